@@ -1,0 +1,42 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * One call of the API. Its key in `calls` is 'METHOD /path' below the base path /api; here stands what crosses the wire
+ * with it. `access` says who may call: anyone, or a signed-in user (bearer token).
+ */
+export interface Call {
+  readonly access: 'anyone' | 'user';
+  readonly summary: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly reply: TSchema;
+  readonly errors: readonly ErrorCode[];
+}
+
+type PartOf<C, Key extends 'params' | 'query' | 'body' | 'reply'> =
+  C extends Record<Key, infer Schema extends TSchema> ? Static<Schema> : undefined;
+
+/** What a call takes in its path, its query and its body, and what it answers, as TypeScript types. */
+export type ParamsOf<C> = PartOf<C, 'params'>;
+export type QueryOf<C> = PartOf<C, 'query'>;
+export type BodyOf<C> = PartOf<C, 'body'>;
+export type ReplyOf<C> = PartOf<C, 'reply'>;
+
+/** Keeps the literal types of a feature's calls while checking their form. */
+export function defineCalls<const Calls extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Call>>(
+  calls: Calls,
+): Calls {
+  return calls;
+}
+
+/** The base path of every call [A7.1, A9.1]. */
+export const API_BASE = '/api';
+
+export const Id = Type.String({ format: 'uuid' });
+/** An instant in UTC, ISO 8601 with Z. */
+export const Instant = Type.String({ description: 'UTC, ISO 8601 with Z' });
+/** Fantasy points as a decimal number, exact to the hundredth. */
+export const Points = Type.Number({ description: 'fantasy points, exact to the hundredth' });
+export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);

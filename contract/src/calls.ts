@@ -1,0 +1,21 @@
+import { accountCalls } from './account.ts';
+import { groupsCalls } from './groups.ts';
+import { healthCalls } from './health.ts';
+import { leaderboardCalls } from './leaderboard.ts';
+import { lineupsCalls } from './lineups.ts';
+import { playersCalls } from './players.ts';
+import { seasonCalls } from './season.ts';
+
+/** Every call of the API, by 'METHOD /path' below /api. */
+export const calls = {
+  ...accountCalls,
+  ...groupsCalls,
+  ...healthCalls,
+  ...leaderboardCalls,
+  ...lineupsCalls,
+  ...playersCalls,
+  ...seasonCalls,
+};
+
+export type Calls = typeof calls;
+export type CallKey = keyof Calls;

@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+
+/** The closed list of error codes and the HTTP status of each. Nothing answers with a code that is not here. */
+export const ERROR_STATUS = {
+  malformed: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  premium_needed: 403,
+  email_not_confirmed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  // Against a rule of the game
+  lineup_exists: 409,
+  lineup_limit: 409,
+  already_submitted: 409,
+  player_locked: 409,
+  player_on_bye: 409,
+  player_used_up: 409,
+  player_twice: 409,
+  double_down_locked: 409,
+  week_over: 409,
+  lineup_locked: 409,
+  display_name_taken: 409,
+  too_large: 413,
+  // A field fails its rule
+  lineup_mismatch: 422,
+  settings_differ: 422,
+  double_down_invalid: 422,
+  field_invalid: 422,
+  too_many: 429,
+  surprise: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Every error's body: a sentence for the user, a word for programs, and details where there are some. */
+export const ErrorReply = Type.Object({
+  error: Type.String(),
+  code: Type.String(),
+  details: Type.Optional(Type.Unknown()),
+});
+export type ErrorReply = Static<typeof ErrorReply>;

@@ -1,0 +1,13 @@
+import { Type } from 'typebox';
+import { defineCalls, Instant } from './call.ts';
+
+const State = Type.Union([Type.Literal('well'), Type.Literal('late'), Type.Literal('down')]);
+
+export const healthCalls = defineCalls({
+  'GET /health': {
+    access: 'anyone',
+    summary: 'Whether the process, the database and the feed are well',
+    reply: Type.Object({ status: State, database: State, feed: State, feed_read_at: Type.Union([Instant, Type.Null()]), now: Instant }),
+    errors: ['unavailable'],
+  },
+});

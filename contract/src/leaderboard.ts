@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
+import { Group } from './groups.ts';
+import { Position } from './players.ts';
+
+/** A row of a table [G3.7]. Points include the playoff multiplier. */
+export const LeaderboardEntry = Type.Object({
+  userId: Id,
+  username: Type.String(),
+  rank: Type.Integer({ minimum: 1 }),
+  rankChange: Nullable(Type.Integer({ description: 'places won since last week; null in its first week' })),
+  totalPoints: Points,
+  thisWeekPoints: Points,
+  weeks: Type.Integer(),
+  averagePoints: Points,
+  lineups: Type.Array(Type.Object({ weekId: Id, points: Points })),
+});
+export type LeaderboardEntry = Static<typeof LeaderboardEntry>;
+
+const ViewedSlot = Type.Object({
+  positionKey: Type.String({ description: "'QB1'" }),
+  slotOrder: Type.Integer(),
+  isLocked: Type.Boolean(),
+  // All of these are left out of an unlocked slot of somebody else: nothing in the answer may tell who stands in it.
+  playerId: Type.Optional(Id),
+  name: Type.Optional(Type.String()),
+  position: Type.Optional(Position),
+  teamAbbreviation: Type.Optional(Nullable(Type.String())),
+  primaryColor: Type.Optional(Nullable(Type.String())),
+  secondaryColor: Type.Optional(Nullable(Type.String())),
+  actualPoints: Type.Optional(Nullable(Points)),
+  projectedPoints: Type.Optional(Nullable(Points)),
+  isDoubleDown: Type.Optional(Type.Boolean()),
+});
+
+/** A lineup as somebody else sees it [G3.8]. Totals count the slots that are shown. */
+export const LineupView = Type.Object({
+  username: Type.String(),
+  lineupName: Type.String(),
+  totalProjectedPoints: Points,
+  totalActualPoints: Points,
+  createdAt: Instant,
+  players: Type.Array(ViewedSlot),
+});
+export type LineupView = Static<typeof LineupView>;
+
+export const leaderboardCalls = defineCalls({
+  'GET /leaderboard/overall': {
+    access: 'user',
+    summary: "The top of the overall table, the caller's own rank and row, and how many play",
+    reply: Type.Object({
+      entries: Type.Array(LeaderboardEntry),
+      userRank: Nullable(Type.Integer()),
+      userRow: Nullable(LeaderboardEntry),
+      total: Type.Integer(),
+    }),
+    errors: [],
+  },
+  'GET /leaderboard/group/:groupId': {
+    access: 'user',
+    summary: "A group's table, all its members",
+    params: Type.Object({ groupId: Id }),
+    reply: Type.Object({
+      group: Group,
+      entries: Type.Array(LeaderboardEntry),
+      userRank: Nullable(Type.Integer()),
+    }),
+    errors: ['not_found'],
+  },
+  'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': {
+    access: 'user',
+    summary: 'The lineup of a user in a group and week; slots not yet locked tell nothing',
+    params: Type.Object({ groupId: Id, weekId: Id, userId: Id }),
+    reply: Type.Object({ lineup: Nullable(LineupView) }),
+    errors: ['not_found'],
+  },
+});

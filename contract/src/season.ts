@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls, Id, Instant } from './call.ts';
+
+export const Week = Type.Object({
+  id: Id,
+  week_number: Type.Integer({ minimum: 1 }),
+  start_date: Instant,
+  end_date: Instant,
+});
+export type Week = Static<typeof Week>;
+
+/** The running season, its weeks, and the server's clock, by which every lock is shown [G3.10]. */
+export const SeasonWeeks = Type.Object({
+  season: Type.Object({ id: Id, name: Type.String(), year: Type.Integer() }),
+  currentWeek: Week,
+  weeks: Type.Array(Week),
+  now: Instant,
+  clockSpeed: Type.Number({ description: 'seconds of the season in one real second' }),
+});
+export type SeasonWeeks = Static<typeof SeasonWeeks>;
+
+export const Team = Type.Object({
+  id: Id,
+  abbreviation: Type.String(),
+  name: Type.String(),
+  logo_url: Type.Union([Type.String(), Type.Null()]),
+  primary_color: Type.String(),
+  secondary_color: Type.String(),
+});
+export type Team = Static<typeof Team>;
+
+export const seasonCalls = defineCalls({
+  'GET /current-season-weeks': {
+    access: 'anyone',
+    summary: 'The running season, its current week, all weeks, and the server clock',
+    reply: SeasonWeeks,
+    errors: ['unavailable'],
+  },
+  'GET /teams': { access: 'anyone', summary: 'The 32 teams', reply: Type.Array(Team), errors: [] },
+});
