@@ -7,7 +7,13 @@ export const healthCalls = defineCalls({
   'GET /health': {
     access: 'anyone',
     summary: 'Whether the process, the database and the feed are well',
-    reply: Type.Object({ status: State, database: State, feed: State, feed_read_at: Type.Union([Instant, Type.Null()]), now: Instant }),
+    reply: Type.Object({
+      status: State,
+      database: State,
+      feed: State,
+      feed_read_at: Type.Union([Instant, Type.Null()]),
+      now: Instant,
+    }),
     errors: ['unavailable'],
   },
 });

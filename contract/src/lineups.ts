@@ -32,9 +32,12 @@ export const LineupSubmission = Type.Object(
     week_id: Id,
     name: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
     group_ids: Type.Array(Id, { maxItems: 200 }),
-    players: Type.Array(Type.Object({ player_id: Id, position: Type.String({ maxLength: 8 }) }, { additionalProperties: false }), {
-      maxItems: 40,
-    }),
+    players: Type.Array(
+      Type.Object({ player_id: Id, position: Type.String({ maxLength: 8 }) }, { additionalProperties: false }),
+      {
+        maxItems: 40,
+      },
+    ),
     double_down_player_id: Type.Optional(Nullable(Id)),
   },
   { additionalProperties: false },

@@ -1,0 +1,33 @@
+import { AppError } from '../lib/app-error.ts';
+
+/** What a lost race at a constraint says, in the words of the rule behind it. */
+const REFUSALS: Record<string, () => AppError> = {
+  lineup_groups_once_a_week: () => new AppError('already_submitted', 'Already submitted to this group this week'),
+  lineup_slots_player_once: () => new AppError('player_twice', 'A player is already selected in another position'),
+  users_display_name_unique: () => new AppError('display_name_taken', 'Username is already taken'),
+};
+
+interface PostgresError {
+  code: string;
+  constraint?: string;
+}
+
+/** The Postgres error inside a thrown one (drizzle keeps it in `cause`), or null. */
+export function postgresError(error: unknown): PostgresError | null {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) {
+      return current as unknown as PostgresError;
+    }
+  }
+  return null;
+}
+
+/** The refusal that a database error stands for, or null when it is a surprise. */
+export function refusalOf(error: unknown): AppError | null {
+  const found = postgresError(error);
+  if (!found) return null;
+  const refusal = found.constraint === undefined ? undefined : REFUSALS[found.constraint];
+  if (refusal) return refusal();
+  const isConnectionLost = found.code.startsWith('08') || found.code === '57P01' || found.code === '57P03';
+  return isConnectionLost ? new AppError('unavailable', 'The database is away for a moment. Please try again.') : null;
+}

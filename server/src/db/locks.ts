@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './pool.ts';
+
+// Always taken in this order, so that two transactions can't wait for each other: user, then groups by id, then lineup.
+const USER = 1;
+const GROUP = 2;
+const LINEUP = 3;
+
+/** Serialises all writes of one user's lineups and memberships until the transaction ends (rules 2.2). */
+export async function lockUser(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${USER}, hashtext(${userId}))`);
+}
+
+/** Holds groups as they are while a lineup is checked against them; many may hold them so at once. */
+export async function lockGroupsForReading(tx: Db, groupIds: readonly string[]): Promise<void> {
+  for (const id of [...groupIds].sort()) {
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(${GROUP}, hashtext(${id}))`);
+  }
+}
+
+/** Keeps everyone else out of groups while members, settings or places change (rules 4.3). */
+export async function lockGroups(tx: Db, groupIds: readonly string[]): Promise<void> {
+  for (const id of [...groupIds].sort()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${GROUP}, hashtext(${id}))`);
+  }
+}
+
+/** Keeps everyone else out of one lineup until the transaction ends. */
+export async function lockLineup(tx: Db, lineupId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LINEUP}, hashtext(${lineupId}))`);
+}

@@ -1,0 +1,106 @@
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** People. Keys are better-auth's field names; `name` is the display name. Written by features/account. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('display_name').notNull(),
+    // The name's key in `game/account/display-name.ts`: two names that look alike have one key (rules 5.3).
+    nameKey: text('display_name_key').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    role: text('role'),
+    profileCompleted: boolean('profile_completed').notNull().default(false),
+    injuryAlerts: boolean('injury_alerts').notNull().default(true),
+    lineupReminders: boolean('lineup_reminders').notNull().default(true),
+    lastSignInAt: instant('last_sign_in_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(table.email),
+    uniqueIndex('users_display_name_unique').on(table.nameKey),
+  ],
+);
+
+/** Signed-in browsers. Written by features/account. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('sessions_token_unique').on(table.token), index('sessions_user').on(table.userId)],
+);
+
+/** Ways to sign in: a password or a provider. Written by features/account. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('accounts_provider_unique').on(table.providerId, table.accountId),
+    index('accounts_user').on(table.userId),
+  ],
+);
+
+/** Short-lived proofs: reset links and the like. Written by features/account. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+/** Keys that sign access tokens. Written by features/account. */
+export const jwks = pgTable('jwks', {
+  id: uuid('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at'),
+});
+
+/** What a user has paid for [A3.7]; no row is a free account. Written by features/billing. */
+export const subscriptions = pgTable('subscriptions', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  plan: text('plan').notNull(),
+  status: text('status').notNull(),
+  startDate: instant('start_date'),
+  endDate: instant('end_date'),
+  updatedAt: instant('updated_at').notNull(),
+});

@@ -1,0 +1,109 @@
+import {
+  bigserial,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './account.ts';
+import { groups } from './groups.ts';
+import { instant } from './instant.ts';
+import { players, seasons, weeks } from './season.ts';
+
+/** Submitted lineups. Written by features/lineups. */
+export const lineups = pgTable(
+  'lineups',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seasonId: uuid('season_id')
+      .notNull()
+      .references(() => seasons.id),
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    name: text('name'),
+    doubleDownPlayerId: uuid('double_down_player_id').references(() => players.id),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    // So that lineup_groups can be held to the lineup's own user and week.
+    unique('lineups_owner_week_unique').on(table.id, table.userId, table.weekId),
+    index('lineups_user_week').on(table.userId, table.weekId),
+    index('lineups_week').on(table.weekId),
+  ],
+);
+
+/** Who stands where. Written by features/lineups. */
+export const lineupSlots = pgTable(
+  'lineup_slots',
+  {
+    lineupId: uuid('lineup_id')
+      .notNull()
+      .references(() => lineups.id, { onDelete: 'cascade' }),
+    slotKey: text('slot_key').notNull(),
+    slotOrder: integer('slot_order').notNull(),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+  },
+  (table) => [
+    primaryKey({ name: 'lineup_slots_pk', columns: [table.lineupId, table.slotKey] }),
+    unique('lineup_slots_player_once').on(table.lineupId, table.playerId),
+    index('lineup_slots_player').on(table.playerId),
+  ],
+);
+
+/** Where a lineup plays: one lineup per user, week and group (rules 2.1). Written by features/lineups. */
+export const lineupGroups = pgTable(
+  'lineup_groups',
+  {
+    lineupId: uuid('lineup_id').notNull(),
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id),
+    userId: uuid('user_id').notNull(),
+    weekId: uuid('week_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'lineup_groups_pk', columns: [table.lineupId, table.groupId] }),
+    unique('lineup_groups_once_a_week').on(table.userId, table.weekId, table.groupId),
+    index('lineup_groups_group_week').on(table.groupId, table.weekId),
+    foreignKey({
+      name: 'lineup_groups_lineup',
+      columns: [table.lineupId, table.userId, table.weekId],
+      foreignColumns: [lineups.id, lineups.userId, lineups.weekId],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The history of lineups, deleted ones too: no reference to `lineups` (rules 2.7). Written by features/lineups. */
+export const lineupTransactions = pgTable(
+  'lineup_transactions',
+  {
+    id: uuid('id').primaryKey(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    lineupId: uuid('lineup_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    action: text('action').notNull(),
+    position: text('position'),
+    oldPlayerId: uuid('old_player_id').references(() => players.id),
+    newPlayerId: uuid('new_player_id').references(() => players.id),
+    data: jsonb('transaction_data').notNull().default({}),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('lineup_transactions_lineup').on(table.lineupId, table.sequence)],
+);

@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** A season of 18 weeks. `version` moves with every change to its players, games or points. Written by river/stats. */
+export const seasons = pgTable(
+  'seasons',
+  {
+    id: uuid('id').primaryKey(),
+    year: integer('year').notNull(),
+    name: text('name').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [unique('seasons_year_unique').on(table.year)],
+);
+
+/** Tuesday 10:00 UTC to Tuesday 10:00 UTC (rules 1.4). Written by river/stats. */
+export const weeks = pgTable(
+  'weeks',
+  {
+    id: uuid('id').primaryKey(),
+    seasonId: uuid('season_id')
+      .notNull()
+      .references(() => seasons.id),
+    weekNumber: integer('week_number').notNull(),
+    startDate: instant('start_date').notNull(),
+    endDate: instant('end_date').notNull(),
+  },
+  (table) => [unique('weeks_number_unique').on(table.seasonId, table.weekNumber)],
+);
+
+/** The 32 franchises. Written by river/stats. */
+export const teams = pgTable(
+  'teams',
+  {
+    id: uuid('id').primaryKey(),
+    abbreviation: text('abbreviation').notNull(),
+    name: text('name').notNull(),
+    nickname: text('nickname').notNull(),
+    primaryColor: text('primary_color').notNull(),
+    secondaryColor: text('secondary_color').notNull(),
+    logoUrl: text('logo_url'),
+  },
+  (table) => [unique('teams_abbreviation_unique').on(table.abbreviation)],
+);
+
+/**
+ * Players, one row for each across all seasons; a D/ST is a player of its own. `feedKey` is how the feed of this
+ * installation names the player (gsis id, 'DST-BUF', 'SIM-…'); other feeds' ids stand beside it. Written by river/stats.
+ */
+export const players = pgTable(
+  'players',
+  {
+    id: uuid('id').primaryKey(),
+    feedKey: text('feed_key').notNull(),
+    espnId: text('espn_id'),
+    sleeperId: text('sleeper_id'),
+    name: text('name').notNull(),
+    position: text('position').notNull(),
+    teamId: uuid('team_id').references(() => teams.id),
+    jerseyNumber: integer('jersey_number'),
+    injuryStatus: text('injury_status'),
+    injuryNotes: text('injury_notes'),
+    injuryUpdatedAt: instant('injury_updated_at'),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('players_feed_key_unique').on(table.feedKey),
+    unique('players_espn_id_unique').on(table.espnId),
+    unique('players_sleeper_id_unique').on(table.sleeperId),
+    check('players_position_known', sql`${table.position} in ('QB','RB','WR','TE','DEF','K')`),
+  ],
+);
+
+/**
+ * Games. `lockedAt` is set once the game was seen started or past a known kick-off, and never taken back: a lock does
+ * not open again because a feed says something else (rules 1.5). Written by river/stats.
+ */
+export const games = pgTable(
+  'games',
+  {
+    id: uuid('id').primaryKey(),
+    feedKey: text('feed_key').notNull(),
+    espnId: text('espn_id'),
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    homeTeamId: uuid('home_team_id')
+      .notNull()
+      .references(() => teams.id),
+    awayTeamId: uuid('away_team_id')
+      .notNull()
+      .references(() => teams.id),
+    kickoff: instant('kickoff'),
+    status: text('status').notNull().default('scheduled'),
+    lockedAt: instant('locked_at'),
+    homeScore: integer('home_score'),
+    awayScore: integer('away_score'),
+    quarter: integer('quarter'),
+    timeRemaining: text('time_remaining'),
+    possessionTeamId: uuid('possession_team_id').references(() => teams.id),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('games_feed_key_unique').on(table.feedKey),
+    index('games_week').on(table.weekId),
+    check('games_status_known', sql`${table.status} in ('scheduled','in_progress','final','postponed','cancelled')`),
+  ],
+);
+
+/** Each game from both sides: one row for each team of a week that has no bye. */
+export const teamGames = pgView('team_games', {
+  weekId: uuid('week_id').notNull(),
+  teamId: uuid('team_id').notNull(),
+  opponentId: uuid('opponent_id').notNull(),
+  gameId: uuid('game_id').notNull(),
+  isHome: boolean('is_home').notNull(),
+  kickoff: instant('kickoff'),
+  status: text('status').notNull(),
+  lockedAt: instant('locked_at'),
+  quarter: integer('quarter'),
+  timeRemaining: text('time_remaining'),
+}).as(sql`
+  select week_id, home_team_id as team_id, away_team_id as opponent_id, id as game_id, true as is_home,
+    kickoff, status, locked_at, quarter, time_remaining from games
+  union all
+  select week_id, away_team_id, home_team_id, id, false, kickoff, status, locked_at, quarter, time_remaining from games`);
+
+/** A player in a week: whose jersey, what is expected, how hurt. A row means that he may be chosen. Written by river/stats. */
+export const playerWeeks = pgTable(
+  'player_weeks',
+  {
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    teamId: uuid('team_id')
+      .notNull()
+      .references(() => teams.id),
+    // Integer hundredths; null while nobody expects anything.
+    projectedPoints: integer('projected_points'),
+    injuryStatus: text('injury_status'),
+    injuryNotes: text('injury_notes'),
+    injuryUpdatedAt: instant('injury_updated_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'player_weeks_pk', columns: [table.playerId, table.weekId] }),
+    index('player_weeks_week').on(table.weekId),
+  ],
+);
+
+/** Stat lines, the source of every point. `stats` is game's StatLine; `points` derived from it, hundredths. Written by river/stats. */
+export const statLines = pgTable(
+  'stat_lines',
+  {
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    gameId: uuid('game_id').references(() => games.id),
+    teamId: uuid('team_id').references(() => teams.id),
+    opponentId: uuid('opponent_id').references(() => teams.id),
+    stats: jsonb('stats').notNull(),
+    points: integer('points').notNull(),
+    source: text('source').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'stat_lines_pk', columns: [table.playerId, table.weekId] }),
+    index('stat_lines_week').on(table.weekId),
+  ],
+);
+
+/** Every change to a stat line of a finished game, old and new. Written by river/stats. */
+export const statCorrections = pgTable(
+  'stat_corrections',
+  {
+    id: uuid('id').primaryKey(),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    // [{ stat, old, new }]
+    changes: jsonb('changes').notNull(),
+    pointsBefore: integer('points_before').notNull(),
+    pointsAfter: integer('points_after').notNull(),
+    source: text('source').notNull(),
+    notedAt: instant('noted_at').notNull(),
+  },
+  (table) => [index('stat_corrections_week').on(table.weekId)],
+);
+
+/** What a player has done this season so far, derived from stat_lines. Written by river/stats. */
+export const playerFigures = pgTable(
+  'player_figures',
+  {
+    seasonId: uuid('season_id')
+      .notNull()
+      .references(() => seasons.id),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    totalPoints: integer('total_points').notNull(),
+    averagePoints: integer('average_points').notNull(),
+    gamesPlayed: integer('games_played').notNull(),
+    positionRank: integer('position_rank').notNull(),
+    // Points of the last five games, oldest first.
+    recentPoints: integer('recent_points').array().notNull(),
+  },
+  (table) => [primaryKey({ name: 'player_figures_pk', columns: [table.seasonId, table.playerId] })],
+);
+
+/** What a team allows each position per game, and its rank (32 allows most). Derived. Written by river/stats. */
+export const matchupFigures = pgTable(
+  'matchup_figures',
+  {
+    seasonId: uuid('season_id')
+      .notNull()
+      .references(() => seasons.id),
+    teamId: uuid('team_id')
+      .notNull()
+      .references(() => teams.id),
+    position: text('position').notNull(),
+    pointsAgainst: integer('points_against').notNull(),
+    rank: integer('rank').notNull(),
+  },
+  (table) => [primaryKey({ name: 'matchup_figures_pk', columns: [table.seasonId, table.teamId, table.position] })],
+);

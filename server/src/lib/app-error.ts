@@ -1,0 +1,14 @@
+import type { ErrorCode } from '@singleback/contract/errors.ts';
+
+/** A refusal on its way to the caller. The status comes from the closed list in the contract. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+
+  constructor(code: ErrorCode, message: string, details?: unknown) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+/** Where ids and secrets come from. */
+export interface Ids {
+  /** A UUID, version 4. */
+  uuid(): string;
+  /** 32 random bytes, base64url: a secret that goes into a link. */
+  token(): string;
+}
+
+export const randomIds: Ids = {
+  uuid: () => randomUUID(),
+  token: () => randomBytes(32).toString('base64url'),
+};
+
+/** How a secret token is stored: never as it is. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
