@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  title: string;
+  /** One line: what will stand here. */
+  text: ReactNode;
+  /** The one next thing to do. */
+  action?: ReactNode;
+  rows?: number;
+}
+
+/** Nothing yet: dashed outlines of what will stand here, a title, one line, one button. */
+export function EmptyState({ title, text, action, rows = 4 }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-4 py-10 text-center">
+      <div className="mb-5 flex w-56 flex-col gap-1.5" aria-hidden>
+        {Array.from({ length: rows }, (_, row) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the outlines are alike and never move
+            key={row}
+            className="h-4.5 rounded-1 border border-dashed border-line-2"
+            style={{ opacity: 1 - row / (rows + 1) }}
+          />
+        ))}
+      </div>
+      <h2 className="title-2">{title}</h2>
+      <p className="mt-1.5 max-w-md text-text-2">{text}</p>
+      {action ? <div className="mt-4">{action}</div> : null}
+    </div>
+  );
+}

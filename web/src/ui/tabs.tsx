@@ -1,0 +1,28 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface TabsProps<Value extends string> {
+  label: string;
+  value: Value;
+  tabs: readonly { value: Value; label: ReactNode }[];
+  onValueChange: (value: Value) => void;
+  /** What stands under the tabs; one panel, whose content is that of the chosen tab. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** Tabs with their panel: arrow keys move between them, the chosen one is underlined. */
+export function Tabs<Value extends string>({ label, value, tabs, onValueChange, children, className }: TabsProps<Value>) {
+  return (
+    <Primitive.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
+      <Primitive.List aria-label={label} className="flex border-b border-line">
+        {tabs.map((tab) => (
+          <Primitive.Trigger key={tab.value} value={tab.value} className="tab">
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      <Primitive.Content value={value}>{children}</Primitive.Content>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type TagTone = 'plain' | 'outline' | 'flag' | 'chalk' | 'live' | 'warn' | 'bad' | 'good';
+
+/** A small word in a box: a group, a setting, 'You', an injury. `label` is the full word for readers. */
+export function Tag({ tone = 'plain', label, children, className }: { tone?: TagTone; label?: string; children: ReactNode; className?: string }) {
+  return (
+    <span className={cx('tag', `tag-${tone}`, className)}>
+      {label ? (
+        <>
+          <span aria-hidden>{children}</span>
+          <span className="sr-only">{label}</span>
+        </>
+      ) : (
+        children
+      )}
+    </span>
+  );
+}
+
+/** The warm dot of something in play. Words stand beside it. */
+export function LiveDot() {
+  return <span className="live-dot" aria-hidden />;
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import { FieldLabel, FieldNote, type FieldNotes } from './text-field.tsx';
+
+interface TextAreaProps extends FieldNotes, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
+  aside?: ReactNode;
+}
+
+/** A labelled field of several lines. */
+export function TextArea({ label, help, error, success, aside, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <FieldLabel id={id} label={label} aside={aside} />
+      <div className="field-box" data-error={Boolean(error)}>
+        <textarea
+          {...rest}
+          id={id}
+          className="field-input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || success || help ? `${id}-note` : undefined}
+        />
+      </div>
+      <FieldNote id={`${id}-note`} error={error} success={success} help={help} />
+    </div>
+  );
+}

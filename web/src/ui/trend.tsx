@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface TrendProps {
+  tone: 'good' | 'bad' | 'plain';
+  children: ReactNode;
+  /** The whole of it for readers: '26th of 32, a good matchup'. */
+  label?: string;
+  className?: string;
+}
+
+/** Good or bad, by an arrow first and a colour second. */
+export function Trend({ tone, children, label, className }: TrendProps) {
+  const arrow = tone === 'good' ? '▲' : tone === 'bad' ? '▼' : '';
+  return (
+    <span className={cx('trend', `trend-${tone}`, className)}>
+      {arrow ? (
+        <span aria-hidden className="text-[0.8em]">
+          {arrow}
+        </span>
+      ) : null}
+      <span aria-hidden={label ? true : undefined}>{children}</span>
+      {label ? <span className="sr-only">{label}</span> : null}
+    </span>
+  );
+}

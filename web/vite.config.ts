@@ -1,0 +1,62 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const server = process.env.SERVER_URL ?? 'http://localhost:3000';
+
+/** The faces that the first screen is set in: fetched with the page, so that nothing is set twice. */
+const FIRST_FACES = ['barlow-condensed-latin-700-normal', 'barlow-condensed-latin-800-italic', 'barlow-latin-400-normal'];
+
+function preloadFirstFaces(): Plugin {
+  return {
+    name: 'preload-first-faces',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const files = Object.keys(bundle ?? {}).filter((file) => FIRST_FACES.some((face) => file.includes(`${face}-`)));
+        return files.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          injectTo: 'head',
+        }));
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), preloadFirstFaces()],
+  server: {
+    proxy: {
+      '/api': server,
+      '/dev': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+  preview: {
+    proxy: {
+      '/api': server,
+      '/dev': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // A font inlined into the style sheet would be fetched by everyone, in every face.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/ },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
+            { name: 'radix', test: /node_modules[\\/](@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden)/ },
+          ],
+        },
+      },
+    },
+  },
+});
