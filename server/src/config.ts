@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+
+export type SeasonKind = 'demo' | 'replay' | 'live';
+
+/** Everything that the environment may set, read and checked once. */
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  /** null: the embedded Postgres. */
+  databaseUrl: string | null;
+  season: SeasonKind;
+  nflData: string | null;
+  clock: ClockSetting | null;
+  authSecret: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  trustProxy: boolean;
+  /** Stand-ins, demo accounts and /dev exist: never in production, never in the live season. */
+  isPlayground: boolean;
+}
+
+export interface ClockSetting {
+  start: Date;
+  speed: number;
+}
+
+/** A setting that can't be used: the message is one plain line for the operator. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration out of the environment. Throws a ConfigError that names the variable at fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const port = readPort(env.PORT);
+  const season = readSeason(env.SEASON);
+  const nflData = env.NFL_DATA ? resolve(env.NFL_DATA) : null;
+  const clock = env.CLOCK ? readClock(env.CLOCK) : null;
+  if (season === 'replay' && !nflData) {
+    throw new ConfigError('SEASON=replay needs NFL_DATA: a folder with the season’s files.');
+  }
+  if (season === 'live' && clock) throw new ConfigError('CLOCK is for the demo and the replay: the live season runs in real time.');
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    publicUrl: readPublicUrl(env.PUBLIC_URL, port),
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    databaseUrl: env.DATABASE_URL || null,
+    season,
+    nflData,
+    clock,
+    authSecret: env.AUTH_SECRET || null,
+    smtpUrl: env.SMTP_URL || null,
+    mailFrom: env.MAIL_FROM || 'Singleback <singleback@localhost>',
+    trustProxy: isOn(env.TRUST_PROXY),
+    isPlayground: season !== 'live' && env.NODE_ENV !== 'production',
+  };
+}
+
+/** '2025-09-28T16:55:00Z' or, with the seconds that pass in one real second, '2025-09-28T16:55:00Z x60'. */
+export function readClock(text: string): ClockSetting {
+  const [, instant, speed] = /^(\S+?)(?:\s+x(\d+(?:\.\d+)?))?$/.exec(text.trim()) ?? [];
+  const start = new Date(instant ?? '');
+  if (Number.isNaN(start.getTime()) || !/Z$|[+-]\d\d:\d\d$/.test(instant ?? '')) {
+    throw new ConfigError(`CLOCK is not an instant like 2025-09-28T16:55:00Z or 2025-09-28T16:55:00Z x60: ${text}`);
+  }
+  return { start, speed: speed === undefined ? 1 : Number(speed) };
+}
+
+function readPort(text: string | undefined): number {
+  const port = Number(text || 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT is not a port: ${text}`);
+  return port;
+}
+
+function readSeason(text: string | undefined): SeasonKind {
+  const season = text || 'demo';
+  if (season === 'demo' || season === 'replay' || season === 'live') return season;
+  throw new ConfigError(`SEASON is demo, replay or live, not ${season}.`);
+}
+
+function readPublicUrl(text: string | undefined, port: number): string {
+  const url = text || `http://localhost:${port}`;
+  if (!/^https?:\/\/[^/]+\/*$/.test(url)) throw new ConfigError(`PUBLIC_URL is not an origin like https://play.example.org: ${url}`);
+  return url.replace(/\/+$/, '');
+}
+
+const isOn = (text: string | undefined) => text !== undefined && !['', '0', 'false', 'off', 'no'].includes(text);

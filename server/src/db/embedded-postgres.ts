@@ -1,0 +1,152 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Address, keptPassword, portAddress, role, socketAddress } from './embedded/address.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { clearLeftover, ended, ensureCluster, lastWords, settingsFor } from './embedded/cluster.ts';
+import { EmbeddedPostgresError } from './embedded/error.ts';
+import { holdFolder } from './embedded/holder.ts';
+import { chooseLaunch, type Launch } from './embedded/launch.ts';
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedPostgres {
+  /** Connection string of the app's database. */
+  url: string;
+  /** Ends it cleanly, within 3 s, and gives the data folder free. Asking twice does nothing more. */
+  stop(): Promise<void>;
+  /** Settles, with the reason on one line, when the database ends without having been asked to. */
+  died: Promise<string>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The app's data folder; the cluster lies in its `postgres` folder. Made if it is not there. */
+  dataDir: string;
+  /** true: what is committed survives a power cut. false: fast and careless, for tests. */
+  durable: boolean;
+  log?: (line: string) => void;
+}
+
+/**
+ * Starts the PostgreSQL that npm installed on this data folder, for this process alone. It ends with this process, also
+ * when that is killed, and recovers by itself on the next start.
+ * @throws EmbeddedPostgresError one plain sentence: the folder is held by another process, this machine has no
+ *   binaries, or PostgreSQL's own reason
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const binaries = findBinaries();
+  const release = holdFolder(options.dataDir);
+  try {
+    const dataDir = realpathSync(options.dataDir);
+    const launch = chooseLaunch(binaries, dataDir, options.log ?? (() => {}));
+    mkdirSync(launch.folder, { recursive: true });
+    const usesSocket = launch.uid !== null;
+    const kept = usesSocket ? null : keptPassword(dataDir);
+    const cluster = await ensureCluster(launch, options.durable, kept?.file ?? null);
+    await clearLeftover(cluster);
+    const address = kept ? await portAddress(kept.password) : socketAddress(dataDir, launch.uid ?? 0);
+    return await startServer(launch, cluster, address, options.durable, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/**
+ * Where the database of a data folder listens while another process runs it: the operator's commands talk to it there.
+ * @returns a connection string, or null when no database runs on this folder
+ */
+export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
+  let listening: string[];
+  try {
+    listening = readFileSync(join(dataDir, 'postgres-url'), 'utf8').trim().split('\n');
+  } catch {
+    return null;
+  }
+  const url = listening[0] ?? '';
+  return (await canConnect(url)) === null ? url : null;
+}
+
+async function startServer(
+  launch: Launch,
+  cluster: string,
+  address: Address,
+  durable: boolean,
+  release: () => void,
+): Promise<EmbeddedPostgres> {
+  const settings = [...settingsFor(durable), ...address.settings].flatMap((setting) => ['-c', setting]);
+  const server = launch.start(launch.binaries.postgres, ['-D', cluster, ...settings], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // The terminal's Ctrl-C is for the app, which then stops the database last.
+    detached: process.platform !== 'win32',
+  });
+  const words = lastWords(server);
+  const end = ended(server);
+  let isStopping = false;
+  const stop = async () => {
+    isStopping = true;
+    await stopServer(server, end);
+    address.clear();
+    release();
+  };
+  try {
+    await waitUntilReady(server, address.url('postgres'), words);
+    await ensureDatabase(address.url('postgres'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const died = new Promise<string>((resolve) => {
+    end.then((code) => !isStopping && resolve(`The database ended by itself (code ${code}): ${words()}`));
+  });
+  return { url: address.url(role), stop, died };
+}
+
+async function waitUntilReady(server: ChildProcess, url: string, words: () => string): Promise<void> {
+  // Recovery after a kill can take a while with much data; PostgreSQL itself says when it can't go on.
+  for (let waited = 0; waited < 60_000; waited += 20) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new EmbeddedPostgresError(`The database could not start: ${words()}`);
+    }
+    if ((await canConnect(url)) === null) return;
+    await sleep(20);
+  }
+  throw new EmbeddedPostgresError(`The database did not get ready within a minute: ${words()}`);
+}
+
+/** @returns null when the database answers, else why not */
+async function canConnect(url: string): Promise<Error | null> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    return error as Error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [role]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${role}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function stopServer(server: ChildProcess, end: Promise<number>): Promise<void> {
+  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, from which it recovers on the next start.
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill(signal);
+    const timeout = new AbortController();
+    await Promise.race([end, sleep(2500, null, { signal: timeout.signal }).catch(() => {})]);
+    timeout.abort();
+  }
+}

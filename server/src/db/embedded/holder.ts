@@ -1,0 +1,85 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EmbeddedPostgresError } from './error.ts';
+
+/**
+ * Takes a data folder for this process alone, by a file in it that names the process. A file left by a process that
+ * was killed is taken over.
+ * @param dataDir folder to hold; made if it is not there
+ * @returns gives the folder free again
+ * @throws EmbeddedPostgresError naming the process that holds it
+ */
+export function holdFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'held-by');
+  const own = `${process.pid} ${startOf(process.pid)}`;
+  for (;;) {
+    try {
+      writeFileSync(file, own, { flag: 'wx' });
+      return () => {
+        if (readOr(file) === own) rmSync(file, { force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(dataDir, error as Error);
+    }
+    const holder = readOr(file);
+    if (holder && isAlive(holder)) {
+      throw new EmbeddedPostgresError(
+        `The data in ${dataDir} is in use by another Singleback (process ${holder.split(' ')[0]}). Stop that one first, or set DATA_DIR to another folder.`,
+      );
+    }
+    clearAway(file, holder);
+  }
+}
+
+/** Removes the file only if it is still the one that was read: two starts may find the same dead holder at once. */
+function clearAway(file: string, seen: string): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (readOr(aside) === seen) rmSync(aside, { force: true });
+  else renameSync(aside, file);
+}
+
+/** @returns whether the process written down, not only one that got its number later, is running */
+function isAlive(holder: string): boolean {
+  const [pid = '', start = ''] = holder.split(' ');
+  if (!isRunning(Number(pid))) return false;
+  const startNow = startOf(Number(pid));
+  return start === '' || startNow === '' || start === startNow;
+}
+
+/** Whether a process of this number runs, be it another user's. */
+export function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** When a process was started, in the kernel's ticks since boot with the boot's id; empty where that can't be told. */
+function startOf(pid: number): string {
+  const stat = readOr(`/proc/${pid}/stat`);
+  const boot = readOr('/proc/sys/kernel/random/boot_id').trim();
+  // The name of the program, in brackets, may hold anything; the 20th field after it is the start.
+  const start = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  return start ? `${boot}:${start}` : '';
+}
+
+function readOr(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function cannotWrite(dataDir: string, error: Error): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(`Can't write to the data folder ${dataDir}: ${error.message}`);
+}

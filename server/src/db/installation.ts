@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from './pool.ts';
+import { installation } from './schema/house.ts';
+
+/** What was once written down about this database under a name, or null. */
+export async function readInstallation(db: Db, name: string): Promise<string | null> {
+  const [row] = await db.select().from(installation).where(eq(installation.name, name));
+  return row?.value ?? null;
+}
+
+/** Writes down something about this database. */
+export async function writeInstallation(db: Db, name: string, value: string): Promise<void> {
+  await db.insert(installation).values({ name, value }).onConflictDoUpdate({ target: installation.name, set: { value } });
+}

@@ -1,0 +1,49 @@
+import { ERROR_STATUS, type ErrorCode } from '@singleback/contract/errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from '../db/constraint-errors.ts';
+import { AppError } from '../lib/app-error.ts';
+
+/**
+ * Gives every failure its answer (rules 6.1, 6.2): a refusal as it stands, a broken request as a 4xx in plain words, a
+ * surprise as a 500 without detail, logged with the request's id.
+ */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = error instanceof AppError ? error : (refusalOf(error) ?? brokenRequest(error as FastifyError));
+    if (refusal) return send(reply, refusal.code, refusal.message, refusal.details);
+    request.log.error({ err: error }, 'surprise');
+    return send(reply, 'surprise', 'Something went wrong on our side. Please try again.');
+  });
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply));
+}
+
+/** The answer to a path of the API that isn't there. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, 'not_found', 'There is nothing here.');
+}
+
+function send(reply: FastifyReply, code: ErrorCode, message: string, details?: unknown): FastifyReply {
+  const status = ERROR_STATUS[code];
+  if (code === 'unavailable') reply.header('retry-after', '1');
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer((body) => JSON.stringify(body))
+    .send({ error: message, code, ...(details === undefined ? {} : { details }) });
+}
+
+function brokenRequest(error: FastifyError): AppError | null {
+  if (error.validation) return new AppError('malformed', `The request is not well formed: ${firstFault(error)}.`);
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new AppError('too_large', 'The request is too large.');
+  if (status === 429) return new AppError('too_many', 'Too many requests. Please wait a moment and try again.');
+  if (status === 404) return new AppError('not_found', 'There is nothing here.');
+  if (status >= 400 && status < 500) return new AppError('malformed', 'The request is not well formed.');
+  return null;
+}
+
+function firstFault(error: FastifyError): string {
+  const fault = error.validation?.[0];
+  const place = (fault?.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
+  return `${place || (error.validationContext ?? 'it')} ${fault?.message ?? 'has a fault'}`;
+}

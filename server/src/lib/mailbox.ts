@@ -1,0 +1,44 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from './clock.ts';
+import type { Ids } from './ids.ts';
+import type { Mail, MailSender } from './mail.ts';
+
+/** A mail as the local mailbox shows it. */
+export interface KeptMail extends Mail {
+  id: string;
+  links: string[];
+  sent_at: string;
+}
+
+/** A mailbox in the data folder, for as long as no SMTP server is set. */
+export interface Mailbox extends MailSender {
+  /** Every mail sent so far, newest first. */
+  list(): Promise<KeptMail[]>;
+}
+
+/** Opens the mailbox: one line of JSON for each mail, appended, so that a torn last line loses nothing else. */
+export async function openMailbox(dataDir: string, ids: Ids, clock: Clock): Promise<Mailbox> {
+  const file = join(dataDir, 'mailbox.jsonl');
+  await mkdir(dataDir, { recursive: true });
+  return {
+    async send(mail) {
+      const kept: KeptMail = { id: ids.uuid(), ...mail, links: linksOf(mail.text), sent_at: clock.real().toISOString() };
+      await appendFile(file, `${JSON.stringify(kept)}\n`);
+    },
+    async list() {
+      const text = await readFile(file, 'utf8').catch(() => '');
+      return text.split('\n').flatMap(mailOfLine).reverse();
+    },
+  };
+}
+
+function mailOfLine(line: string): KeptMail[] {
+  try {
+    return line ? [JSON.parse(line) as KeptMail] : [];
+  } catch {
+    return [];
+  }
+}
+
+const linksOf = (text: string) => text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
