@@ -1,0 +1,30 @@
+import { type Problem, problem } from '../problem.ts';
+import { type GroupSettings, sameSettings } from './settings.ts';
+
+/** A group that a lineup can be handed in to. */
+export interface SelectableGroup {
+  readonly id: string;
+  readonly settings: GroupSettings;
+  /** The user already has another lineup in this group this week; the lineup being edited does not count. */
+  readonly alreadySubmitted: boolean;
+}
+
+/** Why a group can't be ticked beside those already chosen, or null; the first chosen one sets the tone [G2.38, G2.39, G5.22]. */
+export function whyNotSelect(group: SelectableGroup, chosen: readonly SelectableGroup[]): Problem | null {
+  if (group.alreadySubmitted) {
+    return problem('already_submitted', 'Already submitted to this group this week', { groupId: group.id });
+  }
+  const first = chosen[0];
+  if (first === undefined || first.id === group.id || sameSettings(first.settings, group.settings)) return null;
+  return problem('settings_differ', 'Incompatible settings with selected group(s)', { groupId: group.id });
+}
+
+/** Checks the groups a lineup is handed in to: at least one [G5.21], each free this week, all playing by the same [G5.22]. */
+export function checkGroupSelection(groups: readonly SelectableGroup[]): Problem | null {
+  if (groups.length === 0) return problem('field_invalid', 'Please select at least one group', { field: 'groups' });
+  for (const group of groups) {
+    const refusal = whyNotSelect(group, groups);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}

@@ -1,0 +1,127 @@
+import { isLocked } from '../players/lock.ts';
+import { slotTakes } from '../players/positions.ts';
+import { type Problem, problem } from '../problem.ts';
+import { type Draft, type LineupContext, type LineupPlayer, type LineupRules, playerIdsOf, slotOf } from './lineup.ts';
+import { checkLineupName } from './lineup-name.ts';
+import { countKinds, mismatchProblem } from './mismatch.ts';
+import { isHeld, startedProblem, twiceProblem, whyNoGame, whyNotDoubleDown, whyUsedUp } from './refusals.ts';
+import { parseSlotKey } from './slots.ts';
+
+/** What somebody hands in; nothing in it is trusted. */
+export interface LineupSubmission {
+  readonly name: string | null;
+  /** `position` is a slot key, 'QB1' or 'qb1' [G7.26]. */
+  readonly players: readonly { readonly playerId: string; readonly position: string }[];
+  readonly doubleDownPlayerId: string | null;
+}
+
+/**
+ * Everything a lineup must be, in the words of the form: name, known players, nobody twice [G5.23], the slots of the
+ * groups filled with players who fit [G4.9, G8.26], players of started games where they were and none new [G4.4], no
+ * new one on a bye, usage under the limit [G5.24], and the double-down [G4.8]. The groups themselves
+ * (checkGroupSelection) and the week (checkWeekOpen) are checked before. Null when it can be saved.
+ */
+export function checkLineup(submission: LineupSubmission, context: LineupContext): Problem | null {
+  const { rules } = context;
+  if (rules === null) return problem('field_invalid', 'Please select at least one group', { field: 'groups' });
+  const draft = draftOf(submission);
+  return (
+    checkLineupName(submission.name) ??
+    checkKnown(submission, context) ??
+    checkNobodyTwice(submission, context) ??
+    checkShape(submission, rules, context) ??
+    checkHeldStay(draft, context) ??
+    checkEach(submission, rules, context) ??
+    checkDoubleDown(draft, rules, context)
+  );
+}
+
+/** The slots of a submission by key; what is no slot is left out. */
+export function draftOf(submission: LineupSubmission): Draft {
+  const slots: Record<string, string | null> = {};
+  for (const { position, playerId } of submission.players) {
+    const key = parseSlotKey(position)?.key;
+    if (key !== undefined) slots[key] = playerId;
+  }
+  return { slots, doubleDownPlayerId: submission.doubleDownPlayerId };
+}
+
+function checkKnown(submission: LineupSubmission, context: LineupContext): Problem | null {
+  const stranger = submission.players.find(({ playerId }) => !context.players.has(playerId));
+  if (stranger === undefined) return null;
+  return problem('field_invalid', 'A player of this lineup is not known', {
+    field: 'players',
+    playerId: stranger.playerId,
+  });
+}
+
+function checkNobodyTwice(submission: LineupSubmission, context: LineupContext): Problem | null {
+  const seen = new Set<string>();
+  for (const player of playersOf(submission, context)) {
+    if (seen.has(player.id)) return twiceProblem(player);
+    seen.add(player.id);
+  }
+  return null;
+}
+
+function checkShape(submission: LineupSubmission, rules: LineupRules, context: LineupContext): Problem | null {
+  const required = countKinds(rules.slots);
+  const parsed = submission.players.map(({ position }) => parseSlotKey(position));
+  const provided = countKinds(parsed.filter((slot) => slot !== null));
+  const filled = new Set<string>();
+  for (const [at, { playerId, position }] of submission.players.entries()) {
+    const key = parsed[at]?.key;
+    const slot = rules.slots.find((each) => each.key === key);
+    const player = context.players.get(playerId);
+    if (slot === undefined) return mismatchProblem(required, provided, `there is no slot ${position.slice(0, 8)}`);
+    if (filled.has(slot.key)) return mismatchProblem(required, provided, `${slot.key} is filled twice`);
+    if (player !== undefined && !slotTakes(slot.kind, player.position)) {
+      return mismatchProblem(required, provided, `${player.name} (${player.position}) does not fit ${slot.key}`);
+    }
+    filled.add(slot.key);
+  }
+  return filled.size === rules.slots.length ? null : mismatchProblem(required, provided);
+}
+
+/** Players of the saved lineup whose games have started stay in the slots they had. */
+function checkHeldStay(draft: Draft, context: LineupContext): Problem | null {
+  if (context.previous === null) return null;
+  for (const id of playerIdsOf(context.previous)) {
+    if (!isHeld(id, context) || slotOf(draft, id) === slotOf(context.previous, id)) continue;
+    const player = context.players.get(id);
+    return player === undefined
+      ? problem('player_locked', 'Player game has started', { playerId: id })
+      : startedProblem(player);
+  }
+  return null;
+}
+
+function checkEach(submission: LineupSubmission, rules: LineupRules, context: LineupContext): Problem | null {
+  for (const player of playersOf(submission, context)) {
+    const isNewlyLocked = isLocked(player.game, context.now) && !isHeld(player.id, context);
+    const refusal =
+      (isNewlyLocked ? startedProblem(player) : null) ??
+      whyNoGame(player, context) ??
+      whyUsedUp(player, rules.usageLimit);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+function checkDoubleDown(draft: Draft, rules: LineupRules, context: LineupContext): Problem | null {
+  const target = draft.doubleDownPlayerId;
+  if (!rules.doubleDown && target !== null) {
+    return problem('double_down_invalid', 'Double-down is not part of the selected group(s)');
+  }
+  if (rules.doubleDown && target === null) {
+    return problem('double_down_invalid', 'Select a double-down player to continue');
+  }
+  if (target !== null && slotOf(draft, target) === null) {
+    return problem('double_down_invalid', 'The double-down player is not in this lineup');
+  }
+  return whyNotDoubleDown(target, context);
+}
+
+function playersOf(submission: LineupSubmission, context: LineupContext): LineupPlayer[] {
+  return submission.players.flatMap(({ playerId }) => context.players.get(playerId) ?? []);
+}

@@ -1,0 +1,109 @@
+import { isLocked } from '../players/lock.ts';
+import { slotTakes } from '../players/positions.ts';
+import type { Problem } from '../problem.ts';
+import { type Draft, type LineupContext, type LineupPlayer, type LineupRules, playerIdsOf, slotOf } from './lineup.ts';
+import {
+  isHeld,
+  noSlotProblem,
+  startedProblem,
+  twiceProblem,
+  whyNoGame,
+  whyNotDoubleDown,
+  whyUsedUp,
+} from './refusals.ts';
+import type { Slot } from './slots.ts';
+
+/** A change of a draft: the new draft, or why not. */
+export type DraftChange = { readonly draft: Draft } | { readonly problem: Problem };
+
+/** A draft in which every slot is open. */
+export function emptyDraft(rules: LineupRules): Draft {
+  return { slots: Object.fromEntries(rules.slots.map((slot) => [slot.key, null])), doubleDownPlayerId: null };
+}
+
+/** Adds a player to the first empty slot that fits [G4.7]. */
+export function addPlayer(draft: Draft, player: LineupPlayer, context: LineupContext): DraftChange {
+  const refusal = whyNotAdd(draft, player, context);
+  if (refusal !== null) return { problem: refusal };
+  const slot = firstOpenSlotFor(draft, player, context);
+  return slot === null ? { problem: noSlotProblem(player) } : { draft: place(draft, slot.key, player.id) };
+}
+
+/** Why the add button of a player is disabled, in the words of its hint [G5.23, G5.24, G8.31]; null when he can be added. */
+export function whyNotAdd(draft: Draft, player: LineupPlayer, context: LineupContext): Problem | null {
+  return (
+    (slotOf(draft, player.id) === null ? null : twiceProblem(player)) ??
+    whyNotPlay(player, context) ??
+    (firstOpenSlotFor(draft, player, context) === null ? noSlotProblem(player) : null)
+  );
+}
+
+/** Puts a player into one slot in place of whoever stands there, who loses the double-down with it. */
+export function swapPlayerInto(draft: Draft, key: string, player: LineupPlayer, context: LineupContext): DraftChange {
+  const slot = context.rules?.slots.find((each) => each.key === key);
+  if (slot === undefined || !slotTakes(slot.kind, player.position)) return { problem: noSlotProblem(player) };
+  const standing = slotOf(draft, player.id);
+  if (standing === key) return { draft };
+  const refusal = standing === null ? whyNotPlay(player, context) : twiceProblem(player);
+  if (refusal !== null) return { problem: refusal };
+  const leaving = draft.slots[key] ?? null;
+  if (leaving === null) return { draft: place(draft, key, player.id) };
+  const cleared = removePlayer(draft, leaving, context);
+  return 'problem' in cleared ? cleared : { draft: place(cleared.draft, key, player.id) };
+}
+
+/**
+ * Clears the player's slot, and the double-down if he held it [G4.7]. A player of the saved lineup whose game has
+ * started stays; one who locked before the draft was ever saved can go.
+ */
+export function removePlayer(draft: Draft, playerId: string, context: LineupContext): DraftChange {
+  const key = slotOf(draft, playerId);
+  if (key === null) return { draft };
+  const player = context.players.get(playerId);
+  if (player !== undefined && isHeld(playerId, context)) return { problem: startedProblem(player) };
+  const doubleDownPlayerId = draft.doubleDownPlayerId === playerId ? null : draft.doubleDownPlayerId;
+  return { draft: { slots: { ...draft.slots, [key]: null }, doubleDownPlayerId } };
+}
+
+/** Gives the double-down to a player of the draft, or takes it from him [G4.8]. */
+export function toggleDoubleDown(draft: Draft, player: LineupPlayer, context: LineupContext): DraftChange {
+  const refusal = whyNotToggleDoubleDown(draft, player, context);
+  if (refusal !== null) return { problem: refusal };
+  return { draft: { ...draft, doubleDownPlayerId: draft.doubleDownPlayerId === player.id ? null : player.id } };
+}
+
+/** Why the 2x toggle of a player is disabled; null when it works. Where no group has double-down there is no toggle. */
+export function whyNotToggleDoubleDown(draft: Draft, player: LineupPlayer, context: LineupContext): Problem | null {
+  if (context.rules?.doubleDown !== true || slotOf(draft, player.id) === null) return noSlotProblem(player);
+  return whyNotDoubleDown(draft.doubleDownPlayerId === player.id ? null : player.id, context);
+}
+
+/** The first slot with nobody in it, which the builder shows as next; null when all are filled. */
+export function nextOpenSlot(draft: Draft, rules: LineupRules): Slot | null {
+  return rules.slots.find((slot) => (draft.slots[slot.key] ?? null) === null) ?? null;
+}
+
+/** Every slot filled, and a double-down player chosen where one is required [G4.9]. */
+export function isComplete(draft: Draft, rules: LineupRules): boolean {
+  return nextOpenSlot(draft, rules) === null && (!rules.doubleDown || draft.doubleDownPlayerId !== null);
+}
+
+/** Whether the lineup holds a player whose game has started: the players panel is then hidden [G2.47]. */
+export function holdsLockedPlayer(draft: Draft, context: Pick<LineupContext, 'players' | 'now'>): boolean {
+  return playerIdsOf(draft).some((id) => isLocked(context.players.get(id)?.game, context.now));
+}
+
+/** Why a player can't be put into any slot: his game has started, he has none, or he is used up. */
+function whyNotPlay(player: LineupPlayer, context: LineupContext): Problem | null {
+  if (isLocked(player.game, context.now)) return startedProblem(player);
+  return whyNoGame(player, context) ?? whyUsedUp(player, context.rules?.usageLimit ?? 1);
+}
+
+function firstOpenSlotFor(draft: Draft, player: LineupPlayer, context: LineupContext): Slot | null {
+  const fits = (slot: Slot) => slotTakes(slot.kind, player.position) && (draft.slots[slot.key] ?? null) === null;
+  return context.rules?.slots.find(fits) ?? null;
+}
+
+function place(draft: Draft, key: string, playerId: string): Draft {
+  return { ...draft, slots: { ...draft.slots, [key]: playerId } };
+}

@@ -1,0 +1,64 @@
+import type { GroupSettings } from '../groups/settings.ts';
+import type { GameTime } from '../players/lock.ts';
+import type { Position } from '../players/positions.ts';
+import { type Slot, slotsFor } from './slots.ts';
+import { usageLimit } from './usage.ts';
+
+/** A lineup as it is being built: who stands in which slot ('RB1'), and who counts twice. Both are player ids. */
+export interface Draft {
+  readonly slots: Readonly<Record<string, string | null>>;
+  readonly doubleDownPlayerId: string | null;
+}
+
+/** What the rules need to know of a player. */
+export interface LineupPlayer {
+  readonly id: string;
+  readonly name: string;
+  readonly position: Position;
+  /** The game of the week: null on a bye, undefined when the schedule is in doubt. */
+  readonly game: GameTime | null | undefined;
+  /**
+   * Uses this season in other lineups than the one being edited: the largest count over the chosen groups. From the
+   * count of the used-players list `usesElsewhere` takes the lineup's own use off.
+   */
+  readonly usesElsewhere: number;
+}
+
+/** What the chosen groups ask of a lineup. */
+export interface LineupRules {
+  readonly slots: readonly Slot[];
+  readonly usageLimit: number;
+  /** A double-down player is allowed, and required. */
+  readonly doubleDown: boolean;
+}
+
+/** All that a check of a lineup depends on. */
+export interface LineupContext {
+  /** Null while no group is chosen. */
+  readonly rules: LineupRules | null;
+  readonly players: ReadonlyMap<string, LineupPlayer>;
+  /** The lineup as it was last saved, when one is edited. */
+  readonly previous: Draft | null;
+  readonly now: Date;
+}
+
+/** The rules of the chosen groups, whose settings are equal (checkGroupSelection); null when there is none. */
+export function rulesOf(settings: readonly GroupSettings[]): LineupRules | null {
+  const first = settings[0];
+  if (first === undefined) return null;
+  return {
+    slots: slotsFor(first.counts),
+    usageLimit: usageLimit(settings),
+    doubleDown: settings.some((each) => each.playerDoubleDown),
+  };
+}
+
+/** The slot in which a player stands, or null. */
+export function slotOf(draft: Draft, playerId: string): string | null {
+  return Object.keys(draft.slots).find((key) => draft.slots[key] === playerId) ?? null;
+}
+
+/** The players of a draft, in the order of its slots. */
+export function playerIdsOf(draft: Draft): string[] {
+  return Object.values(draft.slots).filter((id) => id !== null);
+}

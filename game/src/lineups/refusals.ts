@@ -1,0 +1,68 @@
+import { isLocked } from '../players/lock.ts';
+import { type Problem, type ProblemCode, problem } from '../problem.ts';
+import type { Draft, LineupContext, LineupPlayer } from './lineup.ts';
+import { slotOf } from './lineup.ts';
+import { isSpent } from './usage.ts';
+
+// The words of every refusal of a player, in one place: the form and the server say the same.
+
+/** The player's game has started [G4.4, G8.31]. */
+export function startedProblem(player: LineupPlayer): Problem {
+  return ofPlayer('player_locked', 'Player game has started', player);
+}
+
+/** [G5.23] */
+export function twiceProblem(player: LineupPlayer): Problem {
+  return ofPlayer('player_twice', `${player.name} is already selected in another position`, player);
+}
+
+/** [G8.31] */
+export function noSlotProblem(player: LineupPlayer): Problem {
+  return ofPlayer('lineup_mismatch', 'No available slots for this player', player);
+}
+
+/** The limit is reached in other lineups [G5.24, G8.31]; null while uses are left. */
+export function whyUsedUp(player: LineupPlayer, limit: number): Problem | null {
+  const used = player.usesElsewhere;
+  return isSpent(used, limit)
+    ? ofPlayer('player_used_up', `Player usage limit reached (${used}/${limit})`, player, { used, max: limit })
+    : null;
+}
+
+/** No game in the week: it would spend a use for nothing. A player already in the saved lineup may stay in it. */
+export function whyNoGame(player: LineupPlayer, context: LineupContext): Problem | null {
+  if (isInPrevious(player.id, context)) return null;
+  if (player.game === null) return ofPlayer('player_on_bye', 'On bye this week', player);
+  return player.game?.cancelled === true ? ofPlayer('player_on_bye', 'Game cancelled this week', player) : null;
+}
+
+/** Whether a saved lineup holds the player in place: he is in it, and his game has started. */
+export function isHeld(playerId: string, context: LineupContext): boolean {
+  return isInPrevious(playerId, context) && isLocked(context.players.get(playerId)?.game, context.now);
+}
+
+/**
+ * Why the double-down can't go to this player, or to nobody (null) [G4.8]: it is neither set nor changed to or from a
+ * player whose game has started. What was saved may stay.
+ */
+export function whyNotDoubleDown(target: string | null, context: LineupContext): Problem | null {
+  const saved: Draft['doubleDownPlayerId'] = context.previous?.doubleDownPlayerId ?? null;
+  if (target === saved) return null;
+  for (const id of [saved, target]) {
+    const player = id === null ? undefined : context.players.get(id);
+    if (id !== null && isLocked(player?.game, context.now)) {
+      return problem('double_down_locked', 'Double-down cannot be changed once the player game has started', {
+        playerId: id,
+      });
+    }
+  }
+  return null;
+}
+
+function isInPrevious(playerId: string, context: LineupContext): boolean {
+  return context.previous !== null && slotOf(context.previous, playerId) !== null;
+}
+
+function ofPlayer(code: ProblemCode, message: string, player: LineupPlayer, more?: Record<string, unknown>): Problem {
+  return problem(code, message, { playerId: player.id, ...more });
+}

@@ -1,0 +1,40 @@
+/** The smallest usage limit of the chosen groups [G5.24]; 1 when there is none. */
+export function usageLimit(groups: readonly { readonly maxPlayerUsage: number }[]): number {
+  return groups.length === 0 ? 1 : Math.min(...groups.map((group) => group.maxPlayerUsage));
+}
+
+/** Uses in other lineups: when editing, a player already in that lineup counts one less [G5.24]. */
+export function usesElsewhere(usageCount: number, isInEditedLineup: boolean): number {
+  return Math.max(0, usageCount - (isInEditedLineup ? 1 : 0));
+}
+
+/** How often a player can still be used under the limit. */
+export function usageLeft(uses: number, limit: number): number {
+  return Math.max(0, limit - uses);
+}
+
+export function isSpent(uses: number, limit: number): boolean {
+  return uses >= limit;
+}
+
+/**
+ * The mark of a player who has been used: 'Used W3' once spent ('Used W3, W5' under a limit of 2), '1/2' while uses
+ * are left, null before the first. `uses` is the largest count over the groups; `weeks` may be longer, being of all groups.
+ */
+export function spentLabel(weeks: readonly number[], limit: number, uses: number = weeks.length): string | null {
+  if (uses <= 0) return null;
+  return isSpent(uses, limit) ? `Used ${inOrder(weeks, 'W')}`.trimEnd() : `${uses}/${limit}`;
+}
+
+/** The same for screen readers: 'used in week 3', 'used in weeks 3, 5'; null when never used. */
+export function spentWords(weeks: readonly number[]): string | null {
+  if (weeks.length === 0) return null;
+  return `used in week${weeks.length > 1 ? 's' : ''} ${inOrder(weeks, '')}`;
+}
+
+function inOrder(weeks: readonly number[], mark: string): string {
+  return weeks
+    .toSorted((a, b) => a - b)
+    .map((week) => `${mark}${week}`)
+    .join(', ');
+}

@@ -1,0 +1,37 @@
+const INJURIES: Readonly<Record<string, { badge: string; word: string }>> = {
+  questionable: { badge: 'Q', word: 'Questionable' },
+  doubtful: { badge: 'D', word: 'Doubtful' },
+  out: { badge: 'O', word: 'Out' },
+  ir: { badge: 'IR', word: 'Injured reserve' },
+  pup: { badge: 'PUP', word: 'Physically unable to perform' },
+  suspended: { badge: 'SUS', word: 'Suspended' },
+  covid: { badge: 'COVID', word: 'COVID list' },
+  personal: { badge: 'PERS', word: 'Personal matter' },
+};
+
+/** The mark beside an injured player's name, or null for one who is healthy. A status not in the list stands in capitals [G9.12]. */
+export function injuryBadge(status: string | null): string | null {
+  const key = keyOf(status);
+  return key === null ? null : (known(key)?.badge ?? key.toUpperCase());
+}
+
+/** The whole word behind the mark, for labels and screen readers; null for a healthy player. */
+export function injuryWord(status: string | null): string | null {
+  const key = keyOf(status);
+  return key === null ? null : (known(key)?.word ?? key.charAt(0).toUpperCase() + key.slice(1));
+}
+
+/** One who will hardly play (out, on a reserve list, suspended): he may be added, after a warning. */
+export function isUnlikelyToPlay(status: string | null): boolean {
+  const key = keyOf(status);
+  return key !== null && ['out', 'ir', 'pup', 'suspended', 'covid'].includes(key);
+}
+
+function known(key: string): { badge: string; word: string } | undefined {
+  return Object.hasOwn(INJURIES, key) ? INJURIES[key] : undefined;
+}
+
+function keyOf(status: string | null): string | null {
+  const key = status?.trim().toLowerCase() ?? '';
+  return key === '' || key === 'healthy' ? null : key;
+}

@@ -1,0 +1,42 @@
+/**
+ * What is known of the game of a player's team in a week. `null` in its place means a bye; `undefined` that the
+ * schedule is in doubt (a row is missing, the feed is down).
+ */
+export interface GameTime {
+  /** UTC; null while it is not set (a flexed game). The last one known, or the earliest, once it has passed. */
+  readonly kickoff: Date | null;
+  /** The feed has said that the game has started. Once true it stays true, whatever a feed says later. */
+  readonly started: boolean;
+  /** Cancelled, or moved out of the week: its players are free again. */
+  readonly cancelled?: boolean;
+}
+
+/**
+ * Whether a player is locked: from the kick-off on, or from when the feed says that the game has started, whichever
+ * comes first [G4.4]. A bye, a cancelled game and a kick-off not yet set lock nobody. In doubt the player is locked.
+ */
+export function isLocked(game: GameTime | null | undefined, now: Date): boolean {
+  if (game === undefined) return true;
+  return game !== null && hasBegun(game, now, true);
+}
+
+/**
+ * Whether somebody else may be shown who stands in a slot: once the player's game has started [G4.5]. It is not the
+ * same as isLocked: in doubt a player is locked, and hidden.
+ */
+export function mayBeSeenByOthers(game: GameTime | null | undefined, now: Date): boolean {
+  return game !== undefined && game !== null && hasBegun(game, now, false);
+}
+
+function hasBegun(game: GameTime, now: Date, inDoubt: boolean): boolean {
+  if (game.cancelled === true) return false;
+  if (game.started) return true;
+  if (game.kickoff === null) return false;
+  const [at, kickoff] = [now.getTime(), game.kickoff.getTime()];
+  return Number.isNaN(at) || Number.isNaN(kickoff) ? inDoubt : at >= kickoff;
+}
+
+/** A player whose team has no game in the week: he is marked BYE and can't be added. */
+export function isOnBye(game: GameTime | null | undefined): boolean {
+  return game === null;
+}
