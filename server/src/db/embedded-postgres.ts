@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -9,6 +9,9 @@ import { clearLeftover, ended, ensureCluster, lastWords, settingsFor } from './e
 import { EmbeddedPostgresError } from './embedded/error.ts';
 import { holdFolder } from './embedded/holder.ts';
 import { chooseLaunch, type Launch } from './embedded/launch.ts';
+
+/** Says, in the data folder, where the running database listens. */
+const urlFile = 'postgres-url';
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedPostgres {
@@ -46,7 +49,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const cluster = await ensureCluster(launch, options.durable, kept?.file ?? null);
     await clearLeftover(cluster);
     const address = kept ? await portAddress(kept.password) : socketAddress(dataDir, launch.uid ?? 0);
-    return await startServer(launch, cluster, address, options.durable, release);
+    const { stop, died } = await startServer(launch, cluster, address, options.durable);
+    const url = address.url(role);
+    writeFileSync(join(dataDir, urlFile), url, { mode: 0o600 });
+    let stopped: Promise<void> | null = null;
+    const stopAll = async () => {
+      await stop();
+      rmSync(join(dataDir, urlFile), { force: true });
+      release();
+    };
+    return {
+      url,
+      died,
+      stop: () => {
+        stopped ??= stopAll();
+        return stopped;
+      },
+    };
   } catch (error) {
     release();
     throw error;
@@ -58,14 +77,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  * @returns a connection string, or null when no database runs on this folder
  */
 export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
-  let listening: string[];
-  try {
-    listening = readFileSync(join(dataDir, 'postgres-url'), 'utf8').trim().split('\n');
-  } catch {
-    return null;
-  }
-  const url = listening[0] ?? '';
-  return (await canConnect(url)) === null ? url : null;
+  const file = join(dataDir, urlFile);
+  if (!existsSync(file)) return null;
+  const url = readFileSync(file, 'utf8').trim();
+  return (await canConnect(url)) ? url : null;
 }
 
 async function startServer(
@@ -73,8 +88,7 @@ async function startServer(
   cluster: string,
   address: Address,
   durable: boolean,
-  release: () => void,
-): Promise<EmbeddedPostgres> {
+): Promise<{ stop(): Promise<void>; died: Promise<string> }> {
   const settings = [...settingsFor(durable), ...address.settings].flatMap((setting) => ['-c', setting]);
   const server = launch.start(launch.binaries.postgres, ['-D', cluster, ...settings], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -84,46 +98,47 @@ async function startServer(
   const words = lastWords(server);
   const end = ended(server);
   let isStopping = false;
+  const died = end.then((code) => {
+    if (isStopping) return new Promise<string>(() => {});
+    return `The database ended by itself (code ${code}): ${words()}`;
+  });
   const stop = async () => {
     isStopping = true;
     await stopServer(server, end);
     address.clear();
-    release();
   };
   try {
-    await waitUntilReady(server, address.url('postgres'), words);
+    await waitUntilReady(address.url('postgres'), died);
     await ensureDatabase(address.url('postgres'));
   } catch (error) {
     await stop();
     throw error;
   }
-  const died = new Promise<string>((resolve) => {
-    end.then((code) => !isStopping && resolve(`The database ended by itself (code ${code}): ${words()}`));
-  });
-  return { url: address.url(role), stop, died };
+  return { stop, died };
 }
 
-async function waitUntilReady(server: ChildProcess, url: string, words: () => string): Promise<void> {
+async function waitUntilReady(url: string, died: Promise<string>): Promise<void> {
+  let death: string | null = null;
+  died.then((reason) => {
+    death = reason;
+  });
   // Recovery after a kill can take a while with much data; PostgreSQL itself says when it can't go on.
   for (let waited = 0; waited < 60_000; waited += 20) {
-    if (server.exitCode !== null || server.signalCode !== null) {
-      throw new EmbeddedPostgresError(`The database could not start: ${words()}`);
-    }
-    if ((await canConnect(url)) === null) return;
+    if (death !== null) throw new EmbeddedPostgresError(`The database could not start. ${death}`);
+    if (await canConnect(url)) return;
     await sleep(20);
   }
-  throw new EmbeddedPostgresError(`The database did not get ready within a minute: ${words()}`);
+  throw new EmbeddedPostgresError('The database did not get ready within a minute.');
 }
 
-/** @returns null when the database answers, else why not */
-async function canConnect(url: string): Promise<Error | null> {
+async function canConnect(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    return null;
-  } catch (error) {
-    return error as Error;
+    return true;
+  } catch {
+    return false;
   } finally {
     await client.end().catch(() => {});
   }
@@ -143,10 +158,10 @@ async function ensureDatabase(url: string): Promise<void> {
 async function stopServer(server: ChildProcess, end: Promise<number>): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, from which it recovers on the next start.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return;
     server.kill(signal);
-    const timeout = new AbortController();
-    await Promise.race([end, sleep(2500, null, { signal: timeout.signal }).catch(() => {})]);
-    timeout.abort();
+    const patience = new AbortController();
+    await Promise.race([end, sleep(2500, null, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
   }
 }

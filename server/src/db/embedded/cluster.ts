@@ -60,7 +60,9 @@ export async function clearLeftover(cluster: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   if (isPostgres(pid)) {
-    throw new EmbeddedPostgresError(`An old database (process ${pid}) still holds ${cluster} and does not end. Stop it first.`);
+    throw new EmbeddedPostgresError(
+      `An old database (process ${pid}) still holds ${cluster} and does not end. Stop it first.`,
+    );
   }
   rmSync(note, { force: true });
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Binaries, binariesIn, majorVersion } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
@@ -45,12 +45,14 @@ function stepDown(binaries: Binaries, folder: string, hasSetpriv: boolean, log: 
   mkdirSync(ownFolder, { recursive: true, mode: 0o700 });
   chownSync(ownFolder, nobody, nobody);
   const start = hasSetpriv
-    ? startWith(
-        ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--pdeathsig', 'INT'],
-        {},
-      )
+    ? startWith(['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--pdeathsig', 'INT'], {})
     : startWith([], { uid: nobody, gid: nobody });
-  return { binaries: isOpenToAll(binaries.folder) ? binaries : copyOf(binaries, base), folder: ownFolder, uid: nobody, start };
+  return {
+    binaries: isOpenToAll(binaries.folder) ? binaries : copyOf(binaries, base),
+    folder: ownFolder,
+    uid: nobody,
+    start,
+  };
 }
 
 /** PostgreSQL's programs, copied once to where every user can run them. */
@@ -81,7 +83,9 @@ function startWith(prefix: readonly string[], as: SpawnOptions): Launch['start']
       ...options,
       ...as,
       // The machine's own PostgreSQL settings (PGPORT, PGDATA, the language) must not reach this one.
-      ...(process.platform === 'win32' ? {} : { env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }),
+      ...(process.platform === 'win32'
+        ? {}
+        : { env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }),
     });
   };
 }
