@@ -1,0 +1,106 @@
+import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
+import { fieldProblem, type Problem, problem } from '../problem.ts';
+import { isPlainLine, isPlainText, textLength } from '../text/plain-text.ts';
+import { DEFAULT_SETTINGS, type GroupSettings, sameSettings } from './settings.ts';
+
+/** Limits of the create group form [G5.12-G5.18, G9.3]. */
+export const GROUP_LIMITS = {
+  nameMax: 100,
+  descriptionMax: 500,
+  participants: { min: 2, max: 100, default: 50 },
+  playerUsage: { min: 1, max: 5, default: 1 },
+  counts: { QB: 3, RB: 4, WR: 4, TE: 3, FLEX: 2, DEF: 2, K: 2 } satisfies Record<SlotKind, number>,
+  playoffBonus: { min: 0, max: 100, step: 5, default: 25 },
+  playoffWeeks: [
+    [14, 15, 16, 17],
+    [15, 16, 17, 18],
+  ],
+} as const;
+
+export const VISIBILITIES = ['private', 'public'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** What the form hands in. */
+export interface GroupForm {
+  readonly name: string;
+  readonly description: string;
+  readonly seasonId: string;
+  readonly visibility: string;
+  readonly maxParticipants: number;
+  readonly settings: GroupSettings;
+}
+
+/** Who hands it in, and the season that is on. */
+export interface GroupFormContext {
+  readonly isPremium: boolean;
+  readonly currentSeasonId: string;
+}
+
+/** The first thing wrong with the form, in the order of its fields [G5.12-G5.20]; null when the group can be made. */
+export function checkGroupForm(form: GroupForm, context: GroupFormContext): Problem | null {
+  return groupFormProblems(form, context)[0] ?? null;
+}
+
+/** Everything wrong with the form, each with the name of its field in details. */
+export function groupFormProblems(form: GroupForm, context: GroupFormContext): Problem[] {
+  return [
+    checkName(form.name),
+    checkDescription(form.description),
+    form.seasonId === context.currentSeasonId ? null : fieldProblem('season', 'Season must be the current season'),
+    VISIBILITIES.some((each) => each === form.visibility)
+      ? null
+      : fieldProblem('visibility', 'Visibility must be private or public'),
+    checkRange('maxParticipants', 'Max participants', form.maxParticipants, GROUP_LIMITS.participants),
+    ...settingsProblems(form.settings),
+    context.isPremium ? null : checkFreeSettings(form.settings),
+  ].filter((each) => each !== null);
+}
+
+function checkName(name: string): Problem | null {
+  const trimmed = name.trim();
+  if (trimmed === '') return fieldProblem('name', 'Name is required');
+  if (textLength(trimmed) > GROUP_LIMITS.nameMax) {
+    return fieldProblem('name', `Name must be at most ${GROUP_LIMITS.nameMax} characters long`);
+  }
+  return isPlainLine(trimmed) ? null : fieldProblem('name', 'Name contains characters that cannot be used');
+}
+
+function checkDescription(description: string): Problem | null {
+  if (textLength(description.trim()) > GROUP_LIMITS.descriptionMax) {
+    return fieldProblem('description', `Description must be at most ${GROUP_LIMITS.descriptionMax} characters long`);
+  }
+  return isPlainText(description)
+    ? null
+    : fieldProblem('description', 'Description contains characters that cannot be used');
+}
+
+function settingsProblems(settings: GroupSettings): (Problem | null)[] {
+  const { counts, maxPlayerUsage, playoffBonusPercent, playoffWeeks } = settings;
+  const { playoffBonus, playerUsage } = GROUP_LIMITS;
+  const isKnownChoice = GROUP_LIMITS.playoffWeeks.some(
+    (choice) => choice.length === playoffWeeks.length && choice.every((week, at) => week === playoffWeeks[at]),
+  );
+  return [
+    checkRange('maxPlayerUsage', 'Player usage limit', maxPlayerUsage, playerUsage),
+    ...SLOT_KINDS.map((kind) =>
+      checkRange(`counts.${kind}`, `${kind} count`, counts[kind], { min: 0, max: GROUP_LIMITS.counts[kind] }),
+    ),
+    SLOT_KINDS.some((kind) => counts[kind] !== 0) ? null : fieldProblem('counts', 'At least one position is required'),
+    checkRange('playoffBonusPercent', 'Playoff bonus', playoffBonusPercent, playoffBonus),
+    playoffBonusPercent % playoffBonus.step === 0
+      ? null
+      : fieldProblem('playoffBonusPercent', `Playoff bonus must be in steps of ${playoffBonus.step} percent`),
+    isKnownChoice ? null : fieldProblem('playoffWeeks', 'Playoff weeks must be 14-17 or 15-18'),
+  ];
+}
+
+/** A free user's group plays by the default settings [G5.20]. */
+function checkFreeSettings(settings: GroupSettings): Problem | null {
+  if (sameSettings(settings, DEFAULT_SETTINGS)) return null;
+  return problem('premium_needed', 'Custom group settings need Premium', { field: 'settings' });
+}
+
+function checkRange(field: string, label: string, value: number, range: { min: number; max: number }): Problem | null {
+  if (Number.isInteger(value) && value >= range.min && value <= range.max) return null;
+  return fieldProblem(field, `${label} must be a whole number from ${range.min} to ${range.max}`);
+}

@@ -1,0 +1,28 @@
+/** What a game can be in. */
+export type GameState = 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
+
+const ORDER: readonly GameState[] = ['in_progress', 'scheduled', 'final', 'postponed', 'cancelled'];
+
+/** A game as the scoreboard orders it. A kick-off not yet set stands after those that are. */
+export interface OrderedGame {
+  readonly id: string;
+  readonly status: GameState;
+  readonly startTime: Date | null;
+}
+
+/** Orders games: in progress, then scheduled, then final [G2.61]; within each by kick-off, then by id. */
+export function compareGames(a: OrderedGame, b: OrderedGame): number {
+  return (
+    ORDER.indexOf(a.status) - ORDER.indexOf(b.status) ||
+    compareValues(
+      a.startTime?.getTime() ?? Number.MAX_SAFE_INTEGER,
+      b.startTime?.getTime() ?? Number.MAX_SAFE_INTEGER,
+    ) ||
+    compareValues(a.id, b.id)
+  );
+}
+
+function compareValues<T extends number | string>(a: T, b: T): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,46 @@
+import type { Position } from '../players/positions.ts';
+import { roundHalfAwayFromZero } from './rounding.ts';
+import { isDefence, type StatLine } from './stat-line.ts';
+import { SCORING, type ScoringRow, type ScoringTiers, tierFor } from './table.ts';
+
+/** One line of how a score came about. `points` are hundredths. */
+export interface ScoredStat {
+  readonly label: string;
+  readonly amount: number;
+  readonly points: number;
+}
+
+const PLAYER_ROWS: readonly ScoringRow[] = [...SCORING.offence, ...SCORING.kicking];
+const DEFENCE_ROWS: readonly ScoringRow[] = SCORING.defence;
+const DEFENCE_TIERS: readonly ScoringTiers[] = [SCORING.pointsAllowed, SCORING.yardsAllowed];
+
+/**
+ * The points of a stat line in exact hundredths, by the scoring table alone: what it does not name scores nothing
+ * (players' two-point conversions, return touchdowns). Yards count fractionally: 26 passing yards are 104. A defence has
+ * the points of its tiers only where points and yards allowed are known, that is once its game has started.
+ */
+export function scorePlayer(position: Position, line: StatLine): number {
+  return scoreBreakdown(position, line).reduce((total, stat) => total + stat.points, 0);
+}
+
+/** How the points of a stat line come about, in the order of the table; figures of zero are left out, tiers never. */
+export function scoreBreakdown(position: Position, line: StatLine): ScoredStat[] {
+  if (!isDefence(position)) return PLAYER_ROWS.flatMap((row) => scoreRow(row, line));
+  return [
+    ...DEFENCE_ROWS.flatMap((row) => scoreRow(row, line)),
+    ...DEFENCE_TIERS.flatMap((tiers) => scoreTier(tiers, line)),
+  ];
+}
+
+function scoreRow(row: ScoringRow, line: StatLine): ScoredStat[] {
+  const amount = row.stats.reduce((sum, stat) => sum + (line[stat] ?? 0), 0);
+  if (amount === 0) return [];
+  return [{ label: row.label, amount, points: roundHalfAwayFromZero((amount * row.points) / row.per) }];
+}
+
+function scoreTier({ label, stat, tiers }: ScoringTiers, line: StatLine): ScoredStat[] {
+  const amount = line[stat];
+  const tier = amount === undefined ? undefined : tierFor(tiers, amount);
+  if (amount === undefined || tier === undefined) return [];
+  return [{ label: `${label} (${tier.label})`, amount, points: tier.points }];
+}

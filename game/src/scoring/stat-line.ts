@@ -1,0 +1,61 @@
+import type { Position } from '../players/positions.ts';
+
+/** The figures that score, or that a screen shows. Counts and yards are whole numbers; yards may be negative. */
+export const STAT_KEYS = [
+  'passingYards',
+  'passingTds',
+  'interceptions',
+  'rushingYards',
+  'rushingTds',
+  'receptions',
+  'receivingYards',
+  'receivingTds',
+  'fumblesLost',
+  'fgMade0_19',
+  'fgMade20_29',
+  'fgMade30_39',
+  'fgMade40_49',
+  'fgMade50_59',
+  'fgMade60',
+  'fgMissed',
+  'patMade',
+  'defSacks',
+  'defInterceptions',
+  'defFumbleRecoveries',
+  'defSafeties',
+  'defBlockedKicks',
+  'defTds',
+  'defTwoPoint',
+  'defPointsAllowed',
+  'defYardsAllowed',
+  // Carried, never scored
+  'completions',
+  'passAttempts',
+  'carries',
+  'targets',
+  'twoPointConversions',
+  'specialTeamsTds',
+  'fumbleRecoveryTds',
+  'fgAttempted',
+  'fgAttempted0_39',
+  'fgAttempted40_49',
+  'fgAttempted50',
+  'patAttempted',
+] as const;
+
+export type StatKey = (typeof STAT_KEYS)[number];
+
+/**
+ * What a player, or a team's defence, did in a game. An absent key is not known, and scores nothing: absent, unknown
+ * and zero are told apart by whoever reads a feed. fgMissed holds every attempt not made, blocked ones too.
+ */
+export type StatLine = { readonly [Key in StatKey]?: number };
+
+/** Whether a player of this position is scored as a team's defence. */
+export function isDefence(position: Position): boolean {
+  return position === 'DEF';
+}
+
+export function isStatKey(text: string): text is StatKey {
+  return (STAT_KEYS as readonly string[]).includes(text);
+}
