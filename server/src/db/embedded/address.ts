@@ -18,7 +18,8 @@ export interface Address {
 export const role = 'singleback';
 
 /**
- * A Unix socket in a folder that only its owner can enter, so no password is needed and no port is open.
+ * A Unix socket in a folder that only its owner can enter, so no password is needed and no port is open. To be called
+ * by the holder of the data folder, with no database running on it.
  * @param dataDir the same one always gives the same socket
  * @param uid user the database runs as, as seen from outside
  */
@@ -35,6 +36,8 @@ export function socketAddress(dataDir: string, uid: number): Address {
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
     throw new EmbeddedPostgresError(`The folder ${folder} is not this user's own. Remove it and start again.`);
   }
+  // Left by a killed database, whose number another process may have by now.
+  for (const left of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folder, left), { force: true });
   return {
     settings: [`unix_socket_directories=${folder}`, 'listen_addresses=', 'port=5432'],
     url: (database) => `postgresql://${role}@localhost:5432/${database}?host=${encodeURIComponent(folder)}`,

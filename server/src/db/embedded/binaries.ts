@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { EmbeddedPostgresError } from './error.ts';
 
 /** The folder with bin/, lib/ and share/ of one PostgreSQL installation. */
@@ -39,7 +39,7 @@ export function binariesIn(folder: string): Binaries {
 
 function resolvePackage(name: string): string | null {
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
     return null;
   }

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { EmbeddedPostgresError } from './embedded/error.ts';
+import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let dataDir: string;
+const started: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'singleback embedded-'));
+});
+
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  await sleep(100);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function ask(url: string, question: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(question)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the database in a process of its own, which can be killed. */
+async function startElsewhere(): Promise<{ app: ChildProcess; url: string }> {
+  const program = fileURLToPath(new URL('./testing/hold-database.ts', import.meta.url));
+  const app = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  started.push(app);
+  const [line] = await once(app.stdout as NonNullable<typeof app.stdout>, 'data');
+  return { app, url: String(line).trim() };
+}
+
+const cluster = () => join(dataDir, 'postgres', 'cluster');
+
+test('keeps what was committed over a clean stop, which takes under 3 s, and gives the folder free', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, durable: true });
+  await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  const idle = new Client({ connectionString: first.url });
+  idle.on('error', () => {});
+  await idle.connect();
+  const before = performance.now();
+  await Promise.all([first.stop(), first.stop()]);
+  expect(performance.now() - before).toBeLessThan(3000);
+  expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false);
+  expect(await runningPostgresUrl(dataDir)).toBe(null);
+  const second = await startEmbeddedPostgres({ dataDir, durable: true });
+  expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  await second.stop();
+});
+
+test('writes text as UTF8, sorts it the same on every machine, keeps time in UTC and is safe by default', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: true });
+  const settings = await ask(
+    postgres.url,
+    `SELECT name, setting FROM pg_settings WHERE name IN ('server_encoding', 'TimeZone', 'fsync', 'synchronous_commit', 'listen_addresses')`,
+  );
+  expect(Object.fromEntries((settings as { name: string; setting: string }[]).map((s) => [s.name, s.setting]))).toEqual(
+    {
+      server_encoding: 'UTF8',
+      TimeZone: 'UTC',
+      fsync: 'on',
+      synchronous_commit: 'on',
+      listen_addresses: '',
+    },
+  );
+  expect(
+    await ask(postgres.url, `SELECT datlocprovider AS p, datlocale AS l FROM pg_database WHERE datname = 'singleback'`),
+  ).toEqual([{ p: 'b', l: 'C.UTF-8' }]);
+  expect(await ask(postgres.url, `SELECT lower('ÉÄ') AS low`)).toEqual([{ low: 'éä' }]);
+  await postgres.stop();
+});
+
+test('a second start on the same folder says which process holds it', async () => {
+  const { app, url } = await startElsewhere();
+  const second = startEmbeddedPostgres({ dataDir, durable: true });
+  await expect(second).rejects.toThrow(EmbeddedPostgresError);
+  await expect(second).rejects.toThrow(new RegExp(`in use by another Singleback \\(process ${app.pid}\\)`));
+  expect(await ask(url, 'SELECT 1 AS still')).toEqual([{ still: 1 }]);
+  expect(await runningPostgresUrl(dataDir)).toBe(url);
+  app.kill('SIGTERM');
+  expect(await once(app, 'exit')).toEqual([0, null]);
+});
+
+test('two starts at once on the same folder: exactly one gets it', async () => {
+  const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedPostgres({ dataDir, durable: false })));
+  const got = starts.filter((start) => start.status === 'fulfilled');
+  expect(got).toHaveLength(1);
+  for (const start of got) await start.value.stop();
+});
+
+test('an app killed with -9 takes the database with it, and nothing committed is lost', async () => {
+  const { app, url } = await startElsewhere();
+  const pid = Number((await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  await ask(url, 'CREATE TABLE answered (n integer)');
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  let answered = 0;
+  const writing = (async () => {
+    for (let n = 1; ; n++) {
+      await client.query('INSERT INTO answered VALUES ($1)', [n]);
+      answered = n;
+    }
+  })().catch(() => {});
+  await sleep(300);
+  app.kill('SIGKILL');
+  await writing;
+  expect(answered).toBeGreaterThan(10);
+  if (process.platform === 'linux') {
+    await expect.poll(() => existsSync(join(cluster(), 'postmaster.pid')), { timeout: 5000 }).toBe(false);
+    expect(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe('');
+  }
+  const again = await startEmbeddedPostgres({ dataDir, durable: true });
+  const [row] = (await ask(again.url, 'SELECT count(*)::int AS n FROM answered')) as { n: number }[];
+  expect(row?.n).toBeGreaterThanOrEqual(answered);
+  await again.stop();
+});
+
+test('recovers from a killed database whose note names a process that is somebody else by now', async () => {
+  const { app, url } = await startElsewhere();
+  await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+  const note = await readFile(join(cluster(), 'postmaster.pid'), 'utf8');
+  process.kill(Number(note.split('\n')[0]), 'SIGKILL');
+  app.kill('SIGKILL');
+  await once(app, 'exit');
+  await writeFile(join(cluster(), 'postmaster.pid'), note.replace(/^\d+/, String(process.pid)));
+  const again = await startEmbeddedPostgres({ dataDir, durable: true });
+  expect(await ask(again.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  await again.stop();
+});
+
+test('tells when the database dies under the app', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  const pid = Number((await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGINT');
+  expect(await postgres.died).toMatch(/^The database ended by itself/);
+  await postgres.stop();
+});
+
+test('refuses the data of another version in one plain sentence', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  await postgres.stop();
+  await writeFile(join(cluster(), 'PG_VERSION'), '15\n');
+  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
+    'made by PostgreSQL 15; this one is 18',
+  );
+});

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { migratedTemplate, namedDatabase } from './database-names.ts';
+
+/** A database of a test file's own. */
+export interface TestDatabase {
+  /** Connection string. */
+  url: string;
+  /** Removes it, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** Makes a database with all tables and no rows, in some 15 ms: call it in `beforeAll`, and `drop` in `afterAll`. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${migratedTemplate} STRATEGY file_copy`);
+  return {
+    url: namedDatabase(clusterUrl, name),
+    drop: () => onCluster(clusterUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+async function onCluster(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
