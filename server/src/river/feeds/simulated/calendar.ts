@@ -1,0 +1,140 @@
+import { type Dice, dice } from './dice.ts';
+import { drawMatchups, type Matchup } from './matchups.ts';
+
+export const WEEKS = 18;
+const FIRST_BYE_WEEK = 5;
+const LAST_BYE_WEEK = 14;
+// The clusters of `drawMatchups` start with their byes here; the shuffling spreads them.
+const FIRST_BYES = [6, 8, 10, 12];
+const CLUSTERED_ROUNDS = 10;
+const SHUFFLES = 2500;
+
+/** A matchup that has its week. */
+export interface DatedMatchup extends Matchup {
+  week: number;
+}
+
+/**
+ * Gives the 272 games their weeks: every team plays at most once a week, 17 times in all, and has its one bye in weeks
+ * 5 to 14. Week 18 is left to rivals. Starts from a plan that is right but dull, and swaps whole chains of games between
+ * two weeks, which keeps it right, as long as that makes it more like a real one.
+ */
+export function drawCalendar(seed: string): DatedMatchup[] {
+  const games = plainCalendar(seed);
+  const throws = dice(seed, 'calendar');
+  let oddness = oddnessOf(games);
+  for (let shuffle = 0; shuffle < SHUFFLES; shuffle += 1) {
+    const chain = drawChain(games, throws);
+    if (chain === null) continue;
+    swap(chain);
+    const after = oddnessOf(games);
+    if (after <= oddness) oddness = after;
+    else swap(chain);
+  }
+  return games;
+}
+
+/** The rounds one after the other; each cluster pauses once among the rounds that it plays within itself. */
+function plainCalendar(seed: string): DatedMatchup[] {
+  const { rounds, clusters } = drawMatchups(seed);
+  const byes = new Map(
+    clusters.flatMap((cluster, at) => cluster.map((team): [string, number] => [team, FIRST_BYES[at] ?? LAST_BYE_WEEK])),
+  );
+  return rounds.flatMap((round, at) =>
+    round.map((game) => ({ ...game, week: plainWeek(at, byes.get(game.home) ?? 0) })),
+  );
+}
+
+function plainWeek(round: number, bye: number): number {
+  if (round === 0) return WEEKS;
+  if (round >= CLUSTERED_ROUNDS) {
+    const open = round - CLUSTERED_ROUNDS + 1;
+    return open < FIRST_BYE_WEEK ? open : open - FIRST_BYE_WEEK + LAST_BYE_WEEK + 1;
+  }
+  const week = round + FIRST_BYE_WEEK - 1;
+  return week < bye ? week : week + 1;
+}
+
+interface Chain {
+  games: DatedMatchup[];
+  weeks: [number, number];
+}
+
+/** The games of two weeks that hang together by their teams, from one team on; null when a bye would leave its weeks. */
+function drawChain(games: DatedMatchup[], throws: Dice): Chain | null {
+  const one = throws.whole(1, WEEKS - 1);
+  const other = throws.whole(1, WEEKS - 1);
+  const start = throws.pick(games);
+  if (one === other) return null;
+  const byTeam = new Map<string, DatedMatchup[]>();
+  for (const game of games) {
+    if (game.week !== one && game.week !== other) continue;
+    for (const team of [game.home, game.away]) byTeam.set(team, [...(byTeam.get(team) ?? []), game]);
+  }
+  const found = new Set<DatedMatchup>();
+  const waiting = [start.home];
+  let isOpen = false;
+  for (let team = waiting.pop(); team !== undefined; team = waiting.pop()) {
+    const own = byTeam.get(team) ?? [];
+    if (own.length < 2) isOpen = true;
+    for (const game of own) {
+      if (found.has(game)) continue;
+      found.add(game);
+      waiting.push(game.home, game.away);
+    }
+  }
+  if (isOpen && !(mayHoldByes(one) && mayHoldByes(other))) return null;
+  return { games: [...found], weeks: [one, other] };
+}
+
+function swap({ games, weeks: [one, other] }: Chain): void {
+  for (const game of games) game.week = game.week === one ? other : one;
+}
+
+function mayHoldByes(week: number): boolean {
+  return week >= FIRST_BYE_WEEK && week <= LAST_BYE_WEEK;
+}
+
+/** How unlike a real calendar: crowded or empty bye weeks, rivals met again too soon, long stretches at home or away. */
+function oddnessOf(games: readonly DatedMatchup[]): number {
+  const perWeek = new Array<number>(WEEKS + 1).fill(0);
+  const atHome = new Map<string, number[]>();
+  const rematches = new Map<string, number>();
+  let oddness = 0;
+  for (const { home, away, week, divisional } of games) {
+    perWeek[week] = (perWeek[week] ?? 0) + 1;
+    place(atHome, home, week, 1);
+    place(atHome, away, week, -1);
+    if (!divisional) continue;
+    const pair = home < away ? `${home}-${away}` : `${away}-${home}`;
+    const first = rematches.get(pair);
+    if (first === undefined) rematches.set(pair, week);
+    else if (Math.abs(first - week) < 4) oddness += 4;
+  }
+  for (let week = FIRST_BYE_WEEK; week <= LAST_BYE_WEEK; week += 1) {
+    const games = perWeek[week] ?? 0;
+    oddness += 6 * (Math.max(0, 13 - games) + Math.max(0, games - 15));
+  }
+  for (const sides of atHome.values()) oddness += stretches(sides);
+  return oddness;
+}
+
+function place(atHome: Map<string, number[]>, team: string, week: number, side: number): void {
+  const sides = atHome.get(team) ?? new Array<number>(WEEKS + 1).fill(0);
+  sides[week] = side;
+  atHome.set(team, sides);
+}
+
+/** Three or more games in a row at home or away; the bye does not end a row. */
+function stretches(sides: readonly number[]): number {
+  let row = 0;
+  let last = 0;
+  let found = 0;
+  for (const side of sides) {
+    if (side === 0) continue;
+    row = side === last ? row + 1 : 1;
+    last = side;
+    if (row > 2) found += row - 2;
+  }
+  return found;
+}
