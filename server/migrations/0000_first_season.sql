@@ -18,6 +18,8 @@ CREATE TABLE "jwks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"public_key" text NOT NULL,
 	"private_key" text NOT NULL,
+	"alg" text,
+	"crv" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone
 );

@@ -38,7 +38,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (season === 'replay' && !nflData) {
     throw new ConfigError('SEASON=replay needs NFL_DATA: a folder with the season’s files.');
   }
-  if (season === 'live' && clock) throw new ConfigError('CLOCK is for the demo and the replay: the live season runs in real time.');
+  if (season === 'live' && clock)
+    throw new ConfigError('CLOCK is for the demo and the replay: the live season runs in real time.');
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -80,7 +81,8 @@ function readSeason(text: string | undefined): SeasonKind {
 
 function readPublicUrl(text: string | undefined, port: number): string {
   const url = text || `http://localhost:${port}`;
-  if (!/^https?:\/\/[^/]+\/*$/.test(url)) throw new ConfigError(`PUBLIC_URL is not an origin like https://play.example.org: ${url}`);
+  if (!/^https?:\/\/[^/]+\/*$/.test(url))
+    throw new ConfigError(`PUBLIC_URL is not an origin like https://play.example.org: ${url}`);
   return url.replace(/\/+$/, '');
 }
 

@@ -10,5 +10,8 @@ export async function readInstallation(db: Db, name: string): Promise<string | n
 
 /** Writes down something about this database. */
 export async function writeInstallation(db: Db, name: string, value: string): Promise<void> {
-  await db.insert(installation).values({ name, value }).onConflictDoUpdate({ target: installation.name, set: { value } });
+  await db
+    .insert(installation)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: installation.name, set: { value } });
 }

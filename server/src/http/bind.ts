@@ -1,7 +1,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@singleback/contract/call.ts';
 import { type CallKey, type Calls, calls } from '@singleback/contract/calls.ts';
 import { ERROR_STATUS, ErrorReply } from '@singleback/contract/errors.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Caller } from '../lib/access-tokens.ts';
 import { callerOf } from './caller.ts';
@@ -43,15 +43,14 @@ export function bind<Key extends CallKey>(
   });
 }
 
-function schemaOf(call: Call, path: string): RouteShorthandOptions['schema'] {
+function schemaOf(call: Call, path: string): FastifySchema {
   const statuses = [...new Set(call.errors.map((code) => ERROR_STATUS[code]))];
   return {
-    summary: call.summary,
-    tags: [path.split('/')[1] ?? 'api'],
+    ...{ summary: call.summary, tags: [path.split('/')[1] ?? 'api'] },
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     ...(call.access === 'user' && { security: [{ bearer: [] }] }),
     response: { 200: call.reply, ...Object.fromEntries(statuses.map((status) => [status, ErrorReply])) },
-  } as RouteShorthandOptions['schema'];
+  };
 }

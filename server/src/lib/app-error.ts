@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@singleback/contract/errors.ts';
+import type { Problem } from '@singleback/game/problem.ts';
 
 /** A refusal on its way to the caller. The status comes from the closed list in the contract. */
 export class AppError extends Error {
@@ -11,4 +12,9 @@ export class AppError extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** Throws what a rule refuses, in its own words; does nothing when it allows. */
+export function refuse(problem: Problem | null): void {
+  if (problem) throw new AppError(problem.code, problem.message, problem.details);
 }

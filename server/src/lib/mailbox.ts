@@ -23,7 +23,12 @@ export async function openMailbox(dataDir: string, ids: Ids, clock: Clock): Prom
   await mkdir(dataDir, { recursive: true });
   return {
     async send(mail) {
-      const kept: KeptMail = { id: ids.uuid(), ...mail, links: linksOf(mail.text), sent_at: clock.real().toISOString() };
+      const kept: KeptMail = {
+        id: ids.uuid(),
+        ...mail,
+        links: linksOf(mail.text),
+        sent_at: clock.real().toISOString(),
+      };
       await appendFile(file, `${JSON.stringify(kept)}\n`);
     },
     async list() {

@@ -13,12 +13,14 @@ export async function isPremium(db: Db, userId: string): Promise<boolean> {
 /** The subscription of a user as the wire has it, or null for a free account [A3.7]. */
 export async function currentSubscription(context: Context, userId: string): Promise<Subscription | null> {
   const row = await findSubscription(context.db, userId);
-  return row && {
-    subscription_plan: row.plan,
-    subscription_status: row.status,
-    subscription_start_date: row.startDate?.toISOString() ?? null,
-    subscription_end_date: row.endDate?.toISOString() ?? null,
-  };
+  return (
+    row && {
+      subscription_plan: row.plan,
+      subscription_status: row.status,
+      subscription_start_date: row.startDate?.toISOString() ?? null,
+      subscription_end_date: row.endDate?.toISOString() ?? null,
+    }
+  );
 }
 
 /** Writes down what a user has paid for. */

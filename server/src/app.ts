@@ -1,0 +1,79 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import { API_BASE } from '@singleback/contract/call.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { type DevTools, devRoutes } from './dev/dev-routes.ts';
+import { accountRoutes, authRoutes } from './features/account/account-routes.ts';
+import { type Auth, makeAuth } from './features/account/auth.ts';
+import { billingRoutes } from './features/billing/billing-routes.ts';
+import { groupsRoutes } from './features/groups/groups-routes.ts';
+import { leaderboardRoutes } from './features/leaderboard/leaderboard-routes.ts';
+import { lineupsRoutes } from './features/lineups/lineups-routes.ts';
+import { playersRoutes } from './features/players/players-routes.ts';
+import { seasonRoutes } from './features/season/season-routes.ts';
+import { answerErrors } from './http/errors.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { securityHeaders } from './http/security.ts';
+import { serveWeb } from './http/web-files.ts';
+
+export interface AppOptions {
+  logger?: FastifyBaseLogger;
+  trustProxy?: boolean;
+  /** Folder of the built web; null: the API alone. */
+  webRoot?: string | null;
+  /** Paths under /dev, for a playground only. */
+  dev?: DevTools | null;
+  auth?: Auth;
+  /** Requests that one address may make in a minute. */
+  requestsPerMinute?: number;
+}
+
+const LARGEST_BODY = 128 * 1024;
+
+/** The whole app on a context, not yet listening: main starts it, tests inject into it. */
+export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: LARGEST_BODY,
+    routerOptions: { maxParamLength: 600 },
+    genReqId: () => context.ids.uuid(),
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: 'array', useDefaults: true } },
+  });
+  answerErrors(app);
+  await app.register(helmet, securityHeaders(context.publicUrl));
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, {
+    global: true,
+    timeWindow: 60_000,
+    max: options.requestsPerMinute ?? 1200,
+    allowList: (request) => !request.url.startsWith(API_BASE),
+  });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Singleback', description: 'Season-long fantasy football survivor.', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
+  await app.register((api) => registerApi(api, context, options.auth ?? makeAuth(context)), { prefix: API_BASE });
+  if (options.dev) devRoutes(app, options.dev);
+  if (options.webRoot) await serveWeb(app, options.webRoot);
+  await app.ready();
+  return app;
+}
+
+async function registerApi(api: FastifyInstance, context: Context, auth: Auth): Promise<void> {
+  accountRoutes(api, context);
+  authRoutes(api, auth);
+  billingRoutes(api, context);
+  groupsRoutes(api, context);
+  healthRoutes(api, context);
+  leaderboardRoutes(api, context);
+  lineupsRoutes(api, context);
+  playersRoutes(api, context);
+  seasonRoutes(api, context);
+  api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());
+}

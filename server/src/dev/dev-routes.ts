@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../lib/app-error.ts';
+import type { Mailbox } from '../lib/mailbox.ts';
+import type { SeasonClock } from '../lib/season-clock.ts';
+import { mailboxPage } from './mailbox-page.ts';
+
+/** What a playground lets its owner reach. */
+export interface DevTools {
+  clock: SeasonClock;
+  /** null when mail goes to an SMTP server. */
+  mailbox: Mailbox | null;
+  /** Lets the world catch up after the clock was moved. */
+  catchUp(): Promise<void>;
+}
+
+/** /dev: the mailbox and the clock, for callers on this very machine only. */
+export function devRoutes(app: FastifyInstance, { clock, mailbox, catchUp }: DevTools): void {
+  app.register(
+    async (dev) => {
+      dev.addHook('onRequest', onlyLoopback);
+      const clockNow = () => ({ now: clock.now().toISOString(), speed: clock.speed() });
+      dev.get('/clock', { schema: { hide: true } }, async () => clockNow());
+      dev.post('/clock', { schema: { hide: true } }, async (request) => {
+        await clock.move(changeOf(request.body, clock.now()));
+        await catchUp();
+        return clockNow();
+      });
+      if (!mailbox) return;
+      dev.get('/mailbox.json', { schema: { hide: true } }, () => mailbox.list());
+      dev.get('/mailbox', { schema: { hide: true } }, async (_request, reply) =>
+        sendPage(reply, mailboxPage(await mailbox.list())),
+      );
+    },
+    { prefix: '/dev' },
+  );
+}
+
+async function onlyLoopback(request: FastifyRequest): Promise<void> {
+  const address = request.socket.remoteAddress ?? '';
+  const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address);
+  // Behind a proxy every caller seems to be this machine.
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+  // A page of another site must not reach it through the browser of the one who sits here.
+  const site = request.headers['sec-fetch-site'];
+  if (!isLoopback || isForwarded || site === 'cross-site') throw new AppError('not_found', 'There is nothing here.');
+}
+
+function changeOf(body: unknown, current: Date): { now?: Date; speed?: number } {
+  const { now, speed } = (typeof body === 'object' && body !== null ? body : {}) as { now?: unknown; speed?: unknown };
+  if (now === undefined && speed === undefined)
+    throw new AppError('malformed', 'Send now (an instant), speed (a number), or both.');
+  const instant = now === undefined ? undefined : new Date(String(now));
+  if (instant && Number.isNaN(instant.getTime()))
+    throw new AppError('malformed', 'now is not an instant like 2025-10-05T20:30:00Z.');
+  if (instant && instant < current) throw new AppError('malformed', 'The clock moves forward only.');
+  if (speed !== undefined && !(typeof speed === 'number' && speed >= 0 && speed <= 100_000)) {
+    throw new AppError('malformed', 'speed is a number from 0 to 100000.');
+  }
+  return { ...(instant && { now: instant }), ...(speed !== undefined && { speed }) };
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(html);
+}

@@ -1,0 +1,69 @@
+import { checkDisplayName, displayNameKey } from '@singleback/game/account/display-name.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { joinEveryone } from '../groups/groups-service.ts';
+import { findUserIdByEmail, isNameKeyTaken, saveRole } from './account-store.ts';
+import type { Auth } from './auth.ts';
+
+/** The role that sees all groups [A6.4, A9.3]; set by the operator's command line only (rules 5.7). */
+export const ADMIN_ROLE = 'super-admin';
+
+/** Whether a display name is free, for `userId` too when he holds it. Refuses a name that breaks the rule [A7.7]. */
+export async function isDisplayNameFree(context: Context, name: string, userId: string | null): Promise<boolean> {
+  const refusal = checkDisplayName(name, 'Username');
+  if (refusal) throw new AppError('field_invalid', refusal.message);
+  return !(await isNameKeyTaken(context.db, displayNameKey(name), userId));
+}
+
+/** Makes an account the operator's. Returns whether there is one with this address. */
+export async function grantAdmin(context: Context, email: string): Promise<boolean> {
+  const userId = await findUserIdByEmail(context.db, email);
+  if (!userId) return false;
+  await saveRole(context.db, userId, ADMIN_ROLE, context.clock.real());
+  return true;
+}
+
+/** An account that is there from the first start: a demo account, or a player of the demo. */
+export interface SeededAccount {
+  email: string;
+  displayName: string;
+  role?: string;
+  createdAt: Date;
+}
+
+/**
+ * Makes confirmed accounts that share one password, which is hashed once for all of them. An address that has an
+ * account keeps it. Returns the user id of each address.
+ */
+export async function seedAccounts(
+  context: Context,
+  auth: Auth,
+  seeded: readonly SeededAccount[],
+  password: string,
+): Promise<Map<string, string>> {
+  const { internalAdapter, password: hasher } = await auth.$context;
+  const hash = await hasher.hash(password);
+  const userIds = new Map<string, string>();
+  for (const { email, displayName, role, createdAt } of seeded) {
+    const known = await findUserIdByEmail(context.db, email);
+    const userId = known ?? (await createAccount()).id;
+    if (!known && role) await saveRole(context.db, userId, role, createdAt);
+    await joinEveryone(context, userId);
+    userIds.set(email, userId);
+
+    async function createAccount() {
+      const user = await internalAdapter.createUser(
+        { email, name: displayName, emailVerified: true, createdAt, updatedAt: createdAt },
+        { method: 'admin' },
+      );
+      await internalAdapter.linkAccount({
+        userId: user.id,
+        providerId: 'credential',
+        accountId: user.id,
+        password: hash,
+      });
+      return user;
+    }
+  }
+  return userIds;
+}

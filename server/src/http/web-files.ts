@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { API_BASE } from '@singleback/contract/call.ts';
+import type { FastifyInstance } from 'fastify';
+import { answerNotFound } from './errors.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built web: files with a hash in their name for good, the rest to be asked about again; every other path
+ * is the page itself, whose router knows the way (and says Page Not Found).
+ */
+export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(join(root, 'assets')) ? FOREVER : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path);
+    if (!isPage || path.startsWith(API_BASE) || path.startsWith('/dev/')) return answerNotFound(request, reply);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

@@ -1,0 +1,91 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { readInstallation, writeInstallation } from './db/installation.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/pool.ts';
+import { openPostgres } from './db/season-database.ts';
+import { readSigningKeys } from './db/signing-keys.ts';
+import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
+import { accessTokens } from './lib/access-tokens.ts';
+import { type Clock, realClock } from './lib/clock.ts';
+import { type Ids, randomIds } from './lib/ids.ts';
+import type { Log } from './lib/log.ts';
+import { type Mailbox, openMailbox } from './lib/mailbox.ts';
+import { smtpSender } from './lib/smtp.ts';
+
+/** A database that belongs to another kind of season, or the like: one plain line for the operator. */
+export class HouseError extends Error {}
+
+/** An open house: its context, and what must be closed at the end. */
+export interface House {
+  context: Context;
+  /** null when mail goes to an SMTP server. */
+  mailbox: Mailbox | null;
+  /** Settles when the embedded database ends by itself; never with another server. */
+  databaseDied: Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database (the embedded one, or DATABASE_URL), brings it forward, and makes the context. The context's clock
+ * is the wall's; a season with a clock of its own gets it from `withClock`.
+ */
+export async function openHouse(config: Config, log: Log): Promise<House> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const postgres = await openPostgres(config);
+  const database = openDatabase(postgres.url, (error) => log.error({ err: error }, 'a database connection broke'));
+  const close = async () => {
+    await database.close();
+    await postgres.stop();
+  };
+  try {
+    await migrate(postgres.url);
+    await claimSeasonKind(database.db, config);
+    await ensureEveryoneGroup(database.db, realClock.real());
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const mailbox = config.smtpUrl ? null : await openMailbox(config.dataDir, randomIds, realClock);
+  const context: Context = {
+    db: database.db,
+    database,
+    clock: realClock,
+    ids: randomIds,
+    mail: mailbox ?? smtpSender(config.smtpUrl as string, config.mailFrom),
+    log,
+    tokens: accessTokens(() => readSigningKeys(database.db), config.publicUrl, realClock),
+    publicUrl: config.publicUrl,
+    authSecret: config.authSecret ?? (await keptSecret(config.dataDir, randomIds)),
+  };
+  return { context, mailbox, databaseDied: postgres.died, close };
+}
+
+/** The same house by another clock. */
+export function withClock(context: Context, clock: Clock): Context {
+  return { ...context, clock };
+}
+
+async function claimSeasonKind(db: Context['db'], config: Config): Promise<void> {
+  const kind = await readInstallation(db, 'season');
+  if (kind === null) return writeInstallation(db, 'season', config.season);
+  if (kind !== config.season) {
+    throw new HouseError(
+      `This database was made for SEASON=${kind}; start with that, or give SEASON=${config.season} another one.`,
+    );
+  }
+}
+
+/** The secret that signs sessions: made on the first start, kept in the data folder. */
+async function keptSecret(dataDir: string, ids: Ids): Promise<string> {
+  const file = join(dataDir, 'auth-secret');
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch {
+    const secret = ids.token();
+    await writeFile(file, `${secret}\n`, { mode: 0o600 });
+    return secret;
+  }
+}

@@ -1,0 +1,130 @@
+import type { CallKey } from '@singleback/contract/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { Context } from '../context.ts';
+import { openDatabase } from '../db/pool.ts';
+import { readSigningKeys } from '../db/signing-keys.ts';
+import { openTestDatabase } from '../db/testing/test-database.ts';
+import { seedAccounts } from '../features/account/account-service.ts';
+import { type Auth, makeAuth } from '../features/account/auth.ts';
+import { ensureEveryoneGroup } from '../features/groups/groups-service.ts';
+import { accessTokens } from '../lib/access-tokens.ts';
+import type { Clock } from '../lib/clock.ts';
+import { randomIds } from '../lib/ids.ts';
+import type { Mail } from '../lib/mail.ts';
+
+/** A clock that stands until it is set. */
+export interface TestClock extends Clock {
+  set(now: Date): void;
+}
+
+/** What a call answered: status, body, headers. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+  text: string;
+  headers: Record<string, unknown>;
+}
+
+/** The whole app on a database of its own, with a clock that tests set, and people who are signed in. */
+export interface TestHouse {
+  app: FastifyInstance;
+  context: Context;
+  auth: Auth;
+  clock: TestClock;
+  mails: Mail[];
+  /** A confirmed account; its access token. Names become e-mail addresses: 'ann' is ann@singleback.test. */
+  signIn(name: string, role?: string): Promise<{ userId: string; token: string }>;
+  /** A call by its contract key, with path parameters filled in: call('GET /lineup/:id', { path: '/lineup/7' }). */
+  call(key: CallKey, asked?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const PUBLIC_URL = 'http://localhost:3000';
+
+export async function openTestHouse({ now }: { now: Date }): Promise<TestHouse> {
+  const testDatabase = await openTestDatabase();
+  const database = openDatabase(testDatabase.url, () => {}, 30);
+  const mails: Mail[] = [];
+  const clock = testClock(now);
+  const context: Context = {
+    db: database.db,
+    database,
+    clock,
+    ids: randomIds,
+    mail: { send: async (mail) => void mails.push(mail) },
+    log: silentLog,
+    tokens: accessTokens(() => readSigningKeys(database.db), PUBLIC_URL, clock),
+    publicUrl: PUBLIC_URL,
+    authSecret: 'a secret that only tests know, and long',
+  };
+  await ensureEveryoneGroup(context.db, now);
+  const auth = makeAuth(context);
+  const app = await buildApp(context, { auth, requestsPerMinute: 1_000_000 });
+  const call = (key: CallKey, asked: CallOptions = {}) => callApp(app, key, asked);
+  return {
+    app,
+    context,
+    auth,
+    clock,
+    mails,
+    call,
+    signIn: (name, role) => signInAs(context, auth, name, role),
+    async close() {
+      await app.close();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+function testClock(start: Date): TestClock {
+  let current = start;
+  return {
+    now: () => new Date(current),
+    real: () => new Date(),
+    speed: () => 0,
+    set: (now) => {
+      current = now;
+    },
+  };
+}
+
+const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+async function signInAs(context: Context, auth: Auth, name: string, role?: string) {
+  const email = `${name}@singleback.test`;
+  const seeded = { email, displayName: name, createdAt: context.clock.now(), ...(role && { role }) };
+  const userIds = await seedAccounts(context, auth, [seeded], 'play-singleback');
+  const userId = userIds.get(email) as string;
+  const { token } = await auth.api.signJWT({ body: { payload: { sub: userId, role: role ?? null } } });
+  return { userId, token };
+}
+
+async function callApp(app: FastifyInstance, key: CallKey, asked: CallOptions): Promise<Answer> {
+  const [method, pattern] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(asked.params?.[name] ?? ''));
+  const answer = await app.inject({
+    method,
+    url: `/api${path}`,
+    ...(asked.query && { query: asked.query }),
+    ...(asked.body !== undefined && { payload: asked.body as object }),
+    headers: { ...(asked.token && { authorization: `Bearer ${asked.token}` }), ...asked.headers },
+  });
+  const isJson = String(answer.headers['content-type']).includes('json') && answer.body !== '';
+  return {
+    status: answer.statusCode,
+    body: isJson ? answer.json() : answer.body,
+    text: answer.body,
+    headers: answer.headers,
+  };
+}
