@@ -1,0 +1,118 @@
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { SlotPlayer } from '@singleback/contract/players.ts';
+import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import { slotPoints } from '@singleback/game/lineups/points.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
+import { comparePositions } from '@singleback/game/players/positions.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+
+/** Where the game of a slot's player stands. `over` also holds a game that will not be played, and a bye. */
+export type Play = 'over' | 'live' | 'to_play';
+
+/** A filled slot of a saved lineup. Points are hundredths, doubled where the player counts twice. */
+export interface SavedSlot {
+  /** 'QB1', 'FLEX1' */
+  readonly key: string;
+  readonly kind: SlotKind;
+  readonly playerId: string;
+  readonly name: string;
+  readonly position: Position;
+  /** 'KC'; null for a player without a team. */
+  readonly team: string | null;
+  readonly isDoubled: boolean;
+  readonly projected: number | null;
+  readonly actual: number | null;
+  readonly play: Play;
+  /** '6:42 3rd', 'Final', 'Bye'; null before the game. */
+  readonly stateText: string | null;
+  /** UTC; null while it is not set. */
+  readonly kickoff: Date | null;
+  /** The server has said that he is locked; before that the kick-off tells. */
+  readonly isLocked: boolean;
+  /** 'SEA @ WAS' */
+  readonly game: string | null;
+}
+
+/** A lineup of the user's own, as the screens show it. Totals are hundredths, without the playoff multiplier. */
+export interface SavedLineup {
+  readonly id: string;
+  readonly weekId: string;
+  /** Its name, or 'Lineup ' and the start of its id [G2.53]. */
+  readonly name: string;
+  readonly groups: readonly { readonly id: string; readonly name: string }[];
+  /** In position order [G9.10]. */
+  readonly slots: readonly SavedSlot[];
+  readonly projected: number;
+  readonly actual: number;
+  readonly hasLockedPlayer: boolean;
+  /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
+  readonly playoffMultiplier: number;
+  readonly createdAt: Date;
+}
+
+/** Reads a lineup off the wire; a slot that is none is left out. */
+export function savedLineupFromWire(wire: Lineup): SavedLineup {
+  return {
+    id: wire.id,
+    weekId: wire.week_id,
+    name: shownLineupName(wire.lineup_name, wire.id),
+    groups: wire.groups.map(({ id, name }) => ({ id, name })),
+    slots: slotsFromWire(wire),
+    projected: hundredthsFromPoints(wire.total_projected_points),
+    actual: hundredthsFromPoints(wire.total_actual_points),
+    hasLockedPlayer: wire.has_locked_player,
+    playoffMultiplier: wire.playoff_multiplier,
+    createdAt: new Date(wire.created_at),
+  };
+}
+
+function slotsFromWire(wire: Lineup): SavedSlot[] {
+  return wire.players
+    .flatMap(({ position_key, player }) => {
+      const slot = parseSlotKey(position_key);
+      return slot ? [{ ...slot, ...playerOf(player, player.id === wire.double_down_player_id) }] : [];
+    })
+    .toSorted((a, b) => comparePositions(a.kind, b.kind) || a.index - b.index)
+    .map(({ index: _, ...slot }) => slot);
+}
+
+function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key' | 'kind'> {
+  const points = (value: number | null) => slotPoints(value === null ? null : hundredthsFromPoints(value), isDoubled);
+  const play = playOf(player);
+  return {
+    playerId: player.id,
+    name: player.name,
+    position: player.position,
+    team: player.team_abbreviation,
+    isDoubled,
+    projected: points(player.projected_points),
+    // Before the game there are no points, whatever stands in the row.
+    actual: play === 'to_play' ? null : points(player.actual_points),
+    play,
+    stateText: stateTextOf(player, play),
+    kickoff: player.kickoff_time === null ? null : new Date(player.kickoff_time),
+    isLocked: player.is_locked,
+    game: gameOf(player),
+  };
+}
+
+function playOf(player: SlotPlayer): Play {
+  if (player.is_bye || player.game_status === 'final' || player.game_status === 'cancelled') return 'over';
+  return player.game_status === 'in_progress' ? 'live' : 'to_play';
+}
+
+function stateTextOf(player: SlotPlayer, play: Play): string | null {
+  if (player.is_bye) return 'Bye';
+  if (player.game_status === 'cancelled') return 'Cancelled';
+  if (player.game_status === 'postponed') return 'Postponed';
+  if (play === 'over') return 'Final';
+  return play === 'live' ? (player.game_clock ?? 'Live') : null;
+}
+
+/** 'vs SEA' of a Washington player -> 'SEA @ WAS'. */
+function gameOf({ team_abbreviation: team, opponent }: SlotPlayer): string | null {
+  const [side, other] = opponent?.split(' ') ?? [];
+  if (team === null || other === undefined) return null;
+  return side === '@' ? `${team} @ ${other}` : `${other} @ ${team}`;
+}

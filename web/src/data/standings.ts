@@ -1,0 +1,101 @@
+import type { LeaderboardEntry, LineupView } from '@singleback/contract/leaderboard.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+
+/** A row of a table. Points are hundredths, the playoff multiplier included. */
+export interface Standing {
+  readonly userId: string;
+  readonly username: string;
+  readonly rank: number;
+  /** Places won since last week; null in the first week. */
+  readonly rankChange: number | null;
+  readonly total: number;
+  readonly thisWeek: number;
+  readonly weeks: number;
+  readonly average: number;
+  /** Points of each week with a lineup, by week id. */
+  readonly pointsByWeek: ReadonlyMap<string, number>;
+}
+
+export function standingFromWire(wire: LeaderboardEntry): Standing {
+  return {
+    userId: wire.userId,
+    username: wire.username,
+    rank: wire.rank,
+    rankChange: wire.rankChange,
+    total: hundredthsFromPoints(wire.totalPoints),
+    thisWeek: hundredthsFromPoints(wire.thisWeekPoints),
+    weeks: wire.weeks,
+    average: hundredthsFromPoints(wire.averagePoints),
+    pointsByWeek: new Map(wire.lineups.map(({ weekId, points }) => [weekId, hundredthsFromPoints(points)])),
+  };
+}
+
+/** Who stands in a slot of a lineup that is looked at. */
+export interface ViewedPlayer {
+  readonly name: string;
+  readonly position: Position;
+  readonly team: string | null;
+  /** '#RRGGBB' */
+  readonly color: string | null;
+  readonly foot: string | null;
+  /** Hundredths, doubled where he counts twice. */
+  readonly projected: number | null;
+  readonly actual: number | null;
+  readonly isDoubled: boolean;
+}
+
+/** A slot of a lineup that is looked at; its player is null while he is hidden [G2.31]. */
+export interface ViewedSlot {
+  readonly key: string;
+  readonly kind: SlotKind;
+  readonly isLocked: boolean;
+  readonly player: ViewedPlayer | null;
+}
+
+/** A lineup as the leaderboard shows it [G3.8]. Points are hundredths. */
+export interface ViewedLineup {
+  readonly username: string;
+  readonly name: string;
+  readonly projected: number;
+  readonly actual: number;
+  readonly createdAt: Date;
+  /** In position order [G9.10]. */
+  readonly slots: readonly ViewedSlot[];
+}
+
+export function viewedLineupFromWire(wire: LineupView): ViewedLineup {
+  return {
+    username: wire.username,
+    name: wire.lineupName,
+    projected: hundredthsFromPoints(wire.totalProjectedPoints),
+    actual: hundredthsFromPoints(wire.totalActualPoints),
+    createdAt: new Date(wire.createdAt),
+    slots: wire.players.toSorted((a, b) => a.slotOrder - b.slotOrder).flatMap(viewedSlotFromWire),
+  };
+}
+
+function viewedSlotFromWire(wire: LineupView['players'][number]): ViewedSlot[] {
+  const slot = parseSlotKey(wire.positionKey);
+  if (!slot) return [];
+  return [{ key: slot.key, kind: slot.kind, isLocked: wire.isLocked, player: viewedPlayerFromWire(wire) }];
+}
+
+function viewedPlayerFromWire(wire: LineupView['players'][number]): ViewedPlayer | null {
+  if (wire.name === undefined || wire.position === undefined) return null;
+  return {
+    name: wire.name,
+    position: wire.position,
+    team: wire.teamAbbreviation ?? null,
+    color: wire.primaryColor ?? null,
+    foot: wire.secondaryColor ?? null,
+    projected: hundredthsOrNull(wire.projectedPoints),
+    actual: hundredthsOrNull(wire.actualPoints),
+    isDoubled: wire.isDoubleDown ?? false,
+  };
+}
+
+function hundredthsOrNull(points: number | null | undefined): number | null {
+  return points === null || points === undefined ? null : hundredthsFromPoints(points);
+}

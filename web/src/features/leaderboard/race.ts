@@ -1,0 +1,58 @@
+import type { Standing } from '../../data/standings.ts';
+
+export type RaceMode = 'behind' | 'total';
+
+/** One user's way through the season. */
+export interface RaceLine {
+  readonly userId: string;
+  readonly username: string;
+  readonly isYou: boolean;
+  /** 0 to 4: the colour of a named line; null for one in the background, and for yours, which has its own. */
+  readonly color: number | null;
+  /** One value per week, in hundredths: the total so far, or how far behind the leader of that week (0 or less). */
+  readonly values: readonly number[];
+}
+
+/** The lines are named for you and for so many others, the best first. */
+export const NAMED_OTHERS = 5;
+
+/**
+ * The race over these weeks (ids, first to last). Totals add up week by week, a week without a lineup adds nothing;
+ * 'behind' takes off the best total of the week. You come last, so that your line is drawn on top.
+ */
+export function raceLines(
+  standings: readonly Standing[],
+  weekIds: readonly string[],
+  userId: string,
+  mode: RaceMode,
+): RaceLine[] {
+  const totals = standings.map((standing) => runningTotals(standing, weekIds));
+  const best = weekIds.map((_, week) => Math.max(...totals.map((of) => of[week] ?? 0)));
+  let others = 0;
+  const lines = standings.map((standing, at): RaceLine => {
+    const isYou = standing.userId === userId;
+    const color = isYou || others >= NAMED_OTHERS ? null : others++;
+    const values = (totals[at] ?? []).map((total, week) => (mode === 'total' ? total : total - (best[week] ?? 0)));
+    return { userId: standing.userId, username: standing.username, isYou, color, values };
+  });
+  return lines.toSorted((a, b) => layer(a) - layer(b));
+}
+
+/** The standings whose race is run: the rows of the table, and the user's own row when it is further down. */
+export function racers(entries: readonly Standing[], ownRow: Standing | null): Standing[] {
+  const isIn = entries.some((entry) => entry.userId === ownRow?.userId);
+  return ownRow === null || isIn ? [...entries] : [...entries, ownRow];
+}
+
+function layer(line: RaceLine): number {
+  if (line.isYou) return 2;
+  return line.color === null ? 0 : 1;
+}
+
+function runningTotals(standing: Standing, weekIds: readonly string[]): number[] {
+  let total = 0;
+  return weekIds.map((weekId) => {
+    total += standing.pointsByWeek.get(weekId) ?? 0;
+    return total;
+  });
+}

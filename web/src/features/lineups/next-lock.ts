@@ -1,0 +1,31 @@
+import type { SavedLineup } from '../../data/saved-lineup.ts';
+
+export interface NextLock {
+  readonly kickoff: Date;
+  /** 'SEA @ WAS', or '3 games' where several start together. */
+  readonly games: string;
+}
+
+/** The next kick-off after `now` that locks a player of these lineups; null when none is to come. */
+export function nextLock(lineups: readonly SavedLineup[], now: Date): NextLock | null {
+  const waiting = lineups
+    .flatMap((lineup) => lineup.slots)
+    .filter((slot) => slot.play === 'to_play' && slot.kickoff !== null && slot.kickoff > now);
+  const kickoff = waiting.reduce<Date | null>(
+    (first, slot) => (slot.kickoff !== null && (first === null || slot.kickoff < first) ? slot.kickoff : first),
+    null,
+  );
+  if (kickoff === null) return null;
+  const together = waiting.filter((slot) => slot.kickoff?.getTime() === kickoff.getTime());
+  const games = [...new Set(together.flatMap((slot) => slot.game ?? []))];
+  return { kickoff, games: games.length > 1 ? `${games.length} games` : (games[0] ?? '') };
+}
+
+/** The time left until a lock: '2:27:51', '0:04:09', and '3 days 4:05:00' from a day on. Never below zero. */
+export function countdownText(to: Date, now: Date): string {
+  const seconds = Math.max(0, Math.ceil((to.getTime() - now.getTime()) / 1000));
+  const days = Math.floor(seconds / 86_400);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const clock = `${Math.floor(seconds / 3600) % 24}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return days === 0 ? clock : `${days} ${days === 1 ? 'day' : 'days'} ${clock}`;
+}
