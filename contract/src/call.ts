@@ -34,7 +34,8 @@ export function defineCalls<const Calls extends Record<`${'GET' | 'POST' | 'PUT'
 /** The base path of every call [A7.1, A9.1]. */
 export const API_BASE = '/api';
 
-export const Id = Type.String({ format: 'uuid' });
+/** A UUID in small letters or capitals; nothing that Postgres would read otherwise. */
+export const Id = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
 /** An instant in UTC, ISO 8601 with Z. */
 export const Instant = Type.String({ description: 'UTC, ISO 8601 with Z' });
 /** Fantasy points as a decimal number, exact to the hundredth. */

@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   double_down_locked: 409,
   week_over: 409,
   lineup_locked: 409,
+  group_full: 409,
   display_name_taken: 409,
   too_large: 413,
   // A field fails its rule

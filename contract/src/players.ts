@@ -1,8 +1,8 @@
-import { POSITIONS } from '@singleback/game/players/positions.ts';
+import { POSITIONS, type Position as PositionName } from '@singleback/game/players/positions.ts';
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 
-export const Position = Type.Union(POSITIONS.map((position) => Type.Literal(position)));
+export const Position = Type.Unsafe<PositionName>({ type: 'string', enum: POSITIONS });
 
 export const GameStatus = Type.Union([
   Type.Literal('scheduled'),

@@ -1,0 +1,42 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { checkGroupForm, type GroupForm } from '@singleback/game/groups/check-group-form.ts';
+import type { Context } from '../../context.ts';
+import { lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { refuse } from '../../lib/app-error.ts';
+import { isPremium } from '../billing/billing-service.ts';
+import { runningSeason } from '../season/season-service.ts';
+import { settingsColumns } from './group-settings.ts';
+import { visibleGroup } from './groups-service.ts';
+import { insertGroup, saveMember } from './groups-store.ts';
+import { assertMayJoinAnother } from './membership.ts';
+
+/**
+ * Makes a group of the running season and its creator a member of it (rules 4.2). Refuses in the form's words
+ * [G5.12-G5.20]; a free user's own settings or second group with premium_needed.
+ */
+export async function createGroup(context: Context, caller: Caller, form: GroupForm): Promise<Group> {
+  return inTransaction(context.db, async (tx) => {
+    await lockUser(tx, caller.userId);
+    const now = context.clock.now();
+    const { season } = await runningSeason(tx, now);
+    refuse(checkGroupForm(form, { isPremium: await isPremium(tx, caller.userId), currentSeasonId: season.id }));
+    await assertMayJoinAnother(tx, caller.userId);
+    const id = context.ids.uuid();
+    await insertGroup(tx, {
+      id,
+      seasonId: season.id,
+      name: form.name.trim(),
+      description: form.description.trim(),
+      visibility: form.visibility,
+      maxParticipants: form.maxParticipants,
+      createdBy: caller.userId,
+      isActive: true,
+      ...settingsColumns(form.settings),
+      createdAt: now,
+    });
+    await saveMember(tx, id, caller.userId, now);
+    return visibleGroup(tx, caller.userId, id, false);
+  });
+}

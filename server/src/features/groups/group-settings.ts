@@ -1,0 +1,75 @@
+import type { Group, WireGroupSettings } from '@singleback/contract/groups.ts';
+import { type GroupSettings, multiplierFromPercent } from '@singleback/game/groups/settings.ts';
+import type { GroupRow, ShownGroupRow } from './groups-store.ts';
+
+/** What a stored group plays by, as the rules read it. */
+export function settingsOf(row: GroupRow): GroupSettings {
+  return {
+    maxPlayerUsage: row.maxPlayerUsage,
+    counts: {
+      QB: row.qbCount,
+      RB: row.rbCount,
+      WR: row.wrCount,
+      TE: row.teCount,
+      FLEX: row.flexCount,
+      DEF: row.defCount,
+      K: row.kCount,
+    },
+    playoffBonusPercent: row.playoffBonusPercent,
+    playoffWeeks: row.playoffWeeks,
+    playerDoubleDown: row.playerDoubleDown,
+  };
+}
+
+/** The columns that hold what a group plays by. */
+export function settingsColumns({ counts, ...settings }: GroupSettings) {
+  return {
+    maxPlayerUsage: settings.maxPlayerUsage,
+    qbCount: counts.QB,
+    rbCount: counts.RB,
+    wrCount: counts.WR,
+    teCount: counts.TE,
+    flexCount: counts.FLEX,
+    defCount: counts.DEF,
+    kCount: counts.K,
+    playoffBonusPercent: settings.playoffBonusPercent,
+    playoffWeeks: [...settings.playoffWeeks],
+    playerDoubleDown: settings.playerDoubleDown,
+  };
+}
+
+/** Settings as the wire has them [G3.2]. */
+export function presentSettings(settings: GroupSettings): WireGroupSettings {
+  const { counts } = settings;
+  return {
+    max_player_usage: settings.maxPlayerUsage,
+    qb_count: counts.QB,
+    rb_count: counts.RB,
+    wr_count: counts.WR,
+    te_count: counts.TE,
+    flex_count: counts.FLEX,
+    def_count: counts.DEF,
+    k_count: counts.K,
+    playoff_multiplier: multiplierFromPercent(settings.playoffBonusPercent),
+    playoff_weeks: [...settings.playoffWeeks],
+    player_double_down: settings.playerDoubleDown,
+  };
+}
+
+/** A group as the wire has it [G3.1]. */
+export function presentGroup({ group, seasonName, participants }: ShownGroupRow): Group {
+  return {
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    visibility: group.visibility === 'public' ? 'public' : 'private',
+    current_participants: participants,
+    max_participants: group.maxParticipants,
+    created_by: group.createdBy,
+    created_at: group.createdAt.toISOString(),
+    is_active: group.isActive,
+    seasons: seasonName === null ? null : { name: seasonName },
+    group_settings: presentSettings(settingsOf(group)),
+    join_links: [],
+  };
+}

@@ -1,0 +1,98 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@singleback/game/groups/settings.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { presentGroup, settingsColumns, settingsOf } from './group-settings.ts';
+import {
+  findMembership,
+  findShownGroup,
+  insertGroup,
+  listGroupsFor,
+  listGroupsOf,
+  saveMember,
+} from './groups-store.ts';
+
+/** Makes the group that everybody belongs to, where it is missing: called at every start (rules 4.1). */
+export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {
+  await insertGroup(db, {
+    id: EVERYONE_GROUP_ID,
+    seasonId: null,
+    name: 'Everyone',
+    description: 'Every player of the game, one table.',
+    visibility: 'public',
+    maxParticipants: null,
+    createdBy: null,
+    isActive: true,
+    ...settingsColumns(DEFAULT_SETTINGS),
+    createdAt: now,
+  });
+}
+
+/** Makes a user a member of the everyone-group; does nothing when he is (rules 4.1). */
+export async function joinEveryone(context: Context, userId: string, db: Db = context.db): Promise<void> {
+  await saveMember(db, EVERYONE_GROUP_ID, userId, context.clock.now());
+}
+
+/** The groups of the caller, the everyone-group first, then by name [G2.13]. */
+export async function myGroups(context: Context, caller: Caller): Promise<Group[]> {
+  const groups = (await listGroupsOf(context.db, caller.userId)).map(presentGroup);
+  const isEveryone = ({ id }: Group) => id === EVERYONE_GROUP_ID;
+  return [...groups.filter(isEveryone), ...groups.filter((group) => !isEveryone(group))];
+}
+
+/** A group that lineups are played in. */
+export interface PlayedGroup {
+  id: string;
+  name: string;
+  /** Null: it plays every season. */
+  seasonId: string | null;
+  settings: GroupSettings;
+  isMember: boolean;
+}
+
+/**
+ * Groups by id, in that order, as a user plays in them; `isMember` says whether he is an active member. Those that are
+ * not there, or out of use, are left out.
+ */
+export async function playedGroups(db: Db, userId: string, groupIds: readonly string[]): Promise<PlayedGroup[]> {
+  const rows = await listGroupsFor(db, userId, groupIds);
+  return rows
+    .map(({ group, isMember }) => ({
+      id: group.id,
+      name: group.name,
+      seasonId: group.seasonId,
+      settings: settingsOf(group),
+      isMember,
+    }))
+    .sort((a, b) => groupIds.indexOf(a.id) - groupIds.indexOf(b.id));
+}
+
+/**
+ * The groups asked for, each with the caller as an active member. A group of others and one that isn't there get the
+ * same answer: not_found (rules 6.1).
+ */
+export async function ownGroups(db: Db, userId: string, groupIds: readonly string[]): Promise<PlayedGroup[]> {
+  const groups = (await playedGroups(db, userId, groupIds)).filter(({ isMember }) => isMember);
+  if (groups.length < groupIds.length) throw groupNotFound();
+  return groups;
+}
+
+/**
+ * A group whose table a user may see: a public one, one he is an active member of, any for an admin. A private group of
+ * others is not_found, like one that isn't there.
+ */
+export async function visibleGroup(db: Db, userId: string, groupId: string, seesAll: boolean): Promise<Group> {
+  const row = await findShownGroup(db, groupId);
+  if (!row) throw groupNotFound();
+  const mayLook = seesAll || row.group.visibility === 'public' || (await isActiveMember(db, groupId, userId));
+  if (!mayLook) throw groupNotFound();
+  return presentGroup(row);
+}
+
+export const groupNotFound = () => new AppError('not_found', 'Group not found');
+
+async function isActiveMember(db: Db, groupId: string, userId: string): Promise<boolean> {
+  return (await findMembership(db, groupId, userId))?.isActive ?? false;
+}

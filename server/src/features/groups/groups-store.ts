@@ -1,0 +1,96 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { groupMembers, groups } from '../../db/schema/groups.ts';
+import { seasons } from '../../db/schema/season.ts';
+
+export type GroupRow = typeof groups.$inferSelect;
+
+/** A group as it is shown: with its season's name and how many are in it. */
+export interface ShownGroupRow {
+  group: GroupRow;
+  seasonName: string | null;
+  participants: number;
+}
+
+const activeMembers = sql<number>`(select count(*)::int from ${groupMembers}
+  where ${groupMembers.groupId} = ${groups.id} and ${groupMembers.isActive})`;
+
+const isActiveMember = (userId: string) => and(eq(groupMembers.userId, userId), groupMembers.isActive);
+
+/** The groups that a user is an active member of. */
+export async function listGroupsOf(db: Db, userId: string): Promise<ShownGroupRow[]> {
+  return db
+    .select({ group: groups, seasonName: seasons.name, participants: activeMembers })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .leftJoin(seasons, eq(seasons.id, groups.seasonId))
+    .where(and(isActiveMember(userId), groups.isActive))
+    .orderBy(asc(groups.name), asc(groups.id));
+}
+
+export async function findShownGroup(db: Db, groupId: string): Promise<ShownGroupRow | null> {
+  const [row] = await db
+    .select({ group: groups, seasonName: seasons.name, participants: activeMembers })
+    .from(groups)
+    .leftJoin(seasons, eq(seasons.id, groups.seasonId))
+    .where(eq(groups.id, groupId));
+  return row ?? null;
+}
+
+export async function findGroup(db: Db, groupId: string): Promise<GroupRow | null> {
+  const [row] = await db.select().from(groups).where(eq(groups.id, groupId));
+  return row ?? null;
+}
+
+/** Groups by id, each with whether the user is an active member of it. Groups out of use are left out. */
+export async function listGroupsFor(db: Db, userId: string, groupIds: readonly string[]) {
+  if (groupIds.length === 0) return [];
+  return db
+    .select({ group: groups, isMember: sql<boolean>`coalesce(${groupMembers.isActive}, false)` })
+    .from(groups)
+    .leftJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, userId)))
+    .where(and(inArray(groups.id, [...groupIds]), groups.isActive));
+}
+
+/** Whether the user is in the group, was in it, or never was (null). */
+export async function findMembership(db: Db, groupId: string, userId: string): Promise<{ isActive: boolean } | null> {
+  const [row] = await db
+    .select({ isActive: groupMembers.isActive })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)));
+  return row ?? null;
+}
+
+export async function countActiveMembers(db: Db, groupId: string): Promise<number> {
+  return db.$count(groupMembers, and(eq(groupMembers.groupId, groupId), groupMembers.isActive));
+}
+
+/** How many groups beside the everyone-group the user is an active member of. */
+export async function countOtherGroups(db: Db, userId: string): Promise<number> {
+  return db.$count(groupMembers, and(isActiveMember(userId), ne(groupMembers.groupId, EVERYONE_GROUP_ID)));
+}
+
+/** Writes a group; one with this id that is there already stays as it is. */
+export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
+  await db.insert(groups).values(row).onConflictDoNothing();
+}
+
+/** Makes the user an active member; one who comes back keeps the day he first joined. */
+export async function saveMember(db: Db, groupId: string, userId: string, joinedAt: Date): Promise<void> {
+  await db
+    .insert(groupMembers)
+    .values({ groupId, userId, isActive: true, joinedAt })
+    .onConflictDoUpdate({
+      target: [groupMembers.groupId, groupMembers.userId],
+      set: { isActive: true },
+      setWhere: eq(groupMembers.isActive, false),
+    });
+}
+
+export async function deactivateMember(db: Db, groupId: string, userId: string): Promise<void> {
+  await db
+    .update(groupMembers)
+    .set({ isActive: false })
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)));
+}

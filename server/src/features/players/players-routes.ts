@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bind } from '../../http/bind.ts';
+import { KeptReplies } from '../../http/kept-replies.ts';
+import { BriefMemory } from '../../lib/brief-memory.ts';
+import { editionKey, listPlayers, seesUsage, weekEdition } from './players-service.ts';
+
+const EDITION_KEPT_MS = 1_000;
+
+/** The players of a week: two kept buffers for each, one for free and one for premium users. */
+export function playersRoutes(app: FastifyInstance, context: Context): void {
+  const editions = new BriefMemory(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
+  const watchers = new BriefMemory(context.clock, EDITION_KEPT_MS, (userId) => seesUsage(context.db, userId));
+  const kept = new KeptReplies();
+  bind(app, context, 'GET /players', async ({ query, caller }) => {
+    const [edition, isPremium] = await Promise.all([
+      editions.of(query.week_id.toLowerCase()),
+      watchers.of(caller.userId),
+    ]);
+    const name = `${edition.weekId} ${isPremium ? 'premium' : 'free'}`;
+    const version = editionKey(edition, isPremium, context.clock.now());
+    return kept.reply(name, version, () => listPlayers(context, edition, isPremium));
+  });
+}

@@ -1,0 +1,78 @@
+import type { Player } from '@singleback/contract/players.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { isPremium } from '../billing/billing-service.ts';
+import {
+  countLineups,
+  matchupKey,
+  type PlayerChoice,
+  readEdition,
+  readFigures,
+  readMatchups,
+  readWeekPlayers,
+} from './players-store.ts';
+import { presentPlayer } from './present-player.ts';
+import { usageFigures } from './usage-figures.ts';
+import { type WeekPlayer, weekPlayer } from './week-player.ts';
+
+/** Whether a user sees usage percentages: premium users do [G1.7, G1.8]. */
+export const seesUsage = (db: Db, userId: string): Promise<boolean> => isPremium(db, userId);
+
+/** What the list of a week is made from; when it has moved, the list is made anew. */
+export interface Edition {
+  weekId: string;
+  seasonId: string;
+  version: number;
+  /** Lineups of the week, for premium users' usage; they alone see it. */
+  lineups: number;
+  /** Kick-offs still to come to pass, in ms UTC, and how many games are known to have started. */
+  kickoffs: number[];
+  started: number;
+}
+
+/** Reads what the list of a week is made from. Refuses with not_found when there is no such week. */
+export async function weekEdition(db: Db, weekId: string): Promise<Edition> {
+  const [row, lineups] = await Promise.all([readEdition(db, weekId), countLineups(db, weekId)]);
+  if (!row) throw new AppError('not_found', 'Week not found');
+  return {
+    weekId,
+    seasonId: row.seasonId,
+    version: Number(row.version),
+    lineups,
+    kickoffs: row.kickoffs.filter((kickoff, at) => kickoff !== null && !row.started[at]) as number[],
+    started: row.started.filter(Boolean).length,
+  };
+}
+
+/** The edition in one word, as of `now`: it moves with the version and with every game that locks. */
+export function editionKey(edition: Edition, withUsage: boolean, now: Date): string {
+  const locked = edition.started + edition.kickoffs.filter((kickoff) => kickoff <= now.getTime()).length;
+  return [edition.version, locked, ...(withUsage ? [edition.lineups] : [])].join('-');
+}
+
+/**
+ * The players who may be chosen in a week, best projection first [G3.11, G9.11]. Usage is filled where `withUsage`
+ * says so [G1.7, G1.8].
+ */
+export async function listPlayers(context: Context, edition: Edition, withUsage: boolean): Promise<Player[]> {
+  const now = context.clock.now();
+  const { weekId, seasonId } = edition;
+  const [players, figures, matchups, usage] = await Promise.all([
+    weekPlayers(context.db, weekId, 'listed'),
+    readFigures(context.db, seasonId),
+    readMatchups(context.db, seasonId, weekId),
+    withUsage ? usageFigures(context.db, { id: weekId, seasonId }, now) : null,
+  ]);
+  return players.map((player) => {
+    const matchup = player.game && matchups.get(matchupKey(player.row.teamId, player.position));
+    const seen = { season: figures.get(player.id) ?? null, matchup: matchup ?? null, usage: usage?.(player) ?? null };
+    return presentPlayer(player, seen, now);
+  });
+}
+
+/** Players as they stand in a week: all who may be chosen, or some by id, whether they may be chosen or not. */
+export async function weekPlayers(db: Db, weekId: string, choice: PlayerChoice): Promise<WeekPlayer[]> {
+  if (choice !== 'listed' && choice.length === 0) return [];
+  return (await readWeekPlayers(db, weekId, choice)).map(weekPlayer);
+}

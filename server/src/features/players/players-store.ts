@@ -1,0 +1,163 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/pool.ts';
+import {
+  matchupFigures,
+  playerFigures,
+  players,
+  playerWeeks,
+  statLines,
+  teamGames,
+  teams,
+} from '../../db/schema/season.ts';
+
+/** Which players of a week are read: all who may be chosen, or some by id, chosen or not. */
+export type PlayerChoice = 'listed' | readonly string[];
+
+/**
+ * Players as they stand in a week: whose jersey, which game, what is expected and what was scored. Points are integer
+ * hundredths. Best projection first.
+ */
+export async function readWeekPlayers(db: Db, weekId: string, choice: PlayerChoice) {
+  const opponents = alias(teams, 'opponents');
+  const gamesOfWeek = firstGameOfEachTeam(db, weekId);
+  const teamId = sql<string | null>`coalesce(${playerWeeks.teamId}, ${players.teamId})`;
+  return db
+    .select({
+      id: players.id,
+      name: players.name,
+      position: players.position,
+      teamId,
+      jerseyNumber: players.jerseyNumber,
+      espnId: players.espnId,
+      isActive: players.isActive,
+      createdAt: players.createdAt,
+      updatedAt: players.updatedAt,
+      isListed: sql<boolean>`${playerWeeks.playerId} is not null`,
+      projectedPoints: playerWeeks.projectedPoints,
+      injuryStatus: playerWeeks.injuryStatus,
+      injuryNotes: playerWeeks.injuryNotes,
+      injuryUpdatedAt: playerWeeks.injuryUpdatedAt,
+      teamAbbreviation: teams.abbreviation,
+      primaryColor: teams.primaryColor,
+      secondaryColor: teams.secondaryColor,
+      gameId: gamesOfWeek.gameId,
+      isHome: gamesOfWeek.isHome,
+      kickoff: gamesOfWeek.kickoff,
+      gameStatus: gamesOfWeek.status,
+      lockedAt: gamesOfWeek.lockedAt,
+      quarter: gamesOfWeek.quarter,
+      timeRemaining: gamesOfWeek.timeRemaining,
+      opponentAbbreviation: opponents.abbreviation,
+      scoredPoints: statLines.points,
+    })
+    .from(players)
+    .leftJoin(playerWeeks, and(eq(playerWeeks.playerId, players.id), eq(playerWeeks.weekId, weekId)))
+    .leftJoin(teams, eq(teams.id, teamId))
+    .leftJoin(gamesOfWeek, eq(gamesOfWeek.teamId, teamId))
+    .leftJoin(opponents, eq(opponents.id, gamesOfWeek.opponentId))
+    .leftJoin(statLines, and(eq(statLines.playerId, players.id), eq(statLines.weekId, weekId)))
+    .where(choice === 'listed' ? isNotNull(playerWeeks.playerId) : inArray(players.id, [...choice]))
+    .orderBy(sql`${playerWeeks.projectedPoints} desc nulls last`, asc(players.name), asc(players.id));
+}
+
+/** A player as he stands in a week. */
+export type WeekPlayerRow = Awaited<ReturnType<typeof readWeekPlayers>>[number];
+
+/** One game per team: where a game was cancelled and set again within the week, the one that stands. */
+function firstGameOfEachTeam(db: Db, weekId: string) {
+  return db
+    .selectDistinctOn([teamGames.teamId])
+    .from(teamGames)
+    .where(eq(teamGames.weekId, weekId))
+    .orderBy(asc(teamGames.teamId), sql`${teamGames.status} = 'cancelled'`, sql`${teamGames.kickoff} nulls last`)
+    .as('games_of_week');
+}
+
+/** What each player has done this season so far, by player id. */
+export async function readFigures(db: Db, seasonId: string) {
+  const rows = await db.select().from(playerFigures).where(eq(playerFigures.seasonId, seasonId));
+  return new Map(rows.map((row) => [row.playerId, row]));
+}
+
+/** What each team of a week's games allows each position, by the player's own team and position. */
+export async function readMatchups(db: Db, seasonId: string, weekId: string) {
+  const gamesOfWeek = firstGameOfEachTeam(db, weekId);
+  const rows = await db
+    .select({
+      teamId: gamesOfWeek.teamId,
+      position: matchupFigures.position,
+      pointsAgainst: matchupFigures.pointsAgainst,
+      rank: matchupFigures.rank,
+    })
+    .from(gamesOfWeek)
+    .innerJoin(
+      matchupFigures,
+      and(eq(matchupFigures.seasonId, seasonId), eq(matchupFigures.teamId, gamesOfWeek.opponentId)),
+    );
+  return new Map(rows.map((row) => [matchupKey(row.teamId, row.position), row]));
+}
+
+export const matchupKey = (teamId: string | null, position: string) => `${teamId} ${position}`;
+
+/** What a week's list depends on: its season, the season's version, and when each game of the season locks. Null: no such week. */
+export async function readEdition(db: Db, weekId: string) {
+  const rows = await db.execute<{
+    seasonId: string;
+    version: string;
+    kickoffs: (number | null)[];
+    started: boolean[];
+  }>(sql`
+    select s.id as "seasonId", s.version as version,
+      array_agg((extract(epoch from g.kickoff) * 1000)::float8) as kickoffs,
+      array_agg(coalesce(g.locked_at is not null or g.status in ('in_progress', 'final'), false)) as started
+    from weeks asked
+    join seasons s on s.id = asked.season_id
+    left join weeks w on w.season_id = s.id
+    left join games g on g.week_id = w.id and g.status <> 'cancelled'
+    where asked.id = ${weekId}
+    group by s.id`);
+  return rows.rows[0] ?? null;
+}
+
+/** How many lineups a week has: the count tells nobody's choice. */
+export async function countLineups(db: Db, weekId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from lineups where week_id = ${weekId}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many lineups of the week hold each player. To be told of players who are locked only (rules 3.4). */
+export async function countHolders(db: Db, weekId: string): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ playerId: string; count: number }>(sql`
+    select slot.player_id as "playerId", count(*)::int as count
+    from lineups lineup join lineup_slots slot on slot.lineup_id = lineup.id
+    where lineup.week_id = ${weekId}
+    group by slot.player_id`);
+  return new Map(rows.map((row) => [row.playerId, row.count]));
+}
+
+/**
+ * Out of the slots of the season whose players are locked at `now`: who has spent each player (distinct users), and how
+ * many users have any such slot. Slots not yet locked are never read (rules 3.4).
+ */
+export async function countSpenders(db: Db, seasonId: string, now: Date) {
+  const { rows } = await db.execute<{ playerId: string | null; count: number }>(sql`
+    select slot.player_id as "playerId", count(distinct lineup.user_id)::int as count
+    from weeks week
+    join lineups lineup on lineup.week_id = week.id
+    join lineup_slots slot on slot.lineup_id = lineup.id
+    join players player on player.id = slot.player_id
+    left join player_weeks pw on pw.player_id = slot.player_id and pw.week_id = week.id
+    where week.season_id = ${seasonId} and exists (
+      select from team_games game
+      where game.week_id = week.id and game.team_id = coalesce(pw.team_id, player.team_id)
+        and game.status <> 'cancelled'
+        and (game.locked_at is not null or game.status in ('in_progress', 'final') or game.kickoff <= ${now.toISOString()}))
+    group by grouping sets ((slot.player_id), ())`);
+  return {
+    spenders: new Map(rows.flatMap((row) => (row.playerId === null ? [] : [[row.playerId, row.count] as const]))),
+    users: rows.find((row) => row.playerId === null)?.count ?? 0,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../../db/pool.ts';
+import { countHolders, countLineups, countSpenders } from './players-store.ts';
+import { isPlayerLocked, type WeekPlayer } from './week-player.ts';
+
+/** A usage percentage and its two numbers [G3.11]. */
+export interface Usage {
+  percentage: number;
+  count: number;
+  total: number;
+}
+
+/**
+ * The usage of a week's players (rules 3.4). Of one who is locked: the share of the week's lineups that hold him. Of
+ * one who is not: the share of the season's users with a locked slot who have already spent him in one. A slot that is
+ * not locked counts in neither, so that nothing here tells an open choice.
+ */
+export async function usageFigures(
+  db: Db,
+  week: { id: string; seasonId: string },
+  now: Date,
+): Promise<(player: WeekPlayer) => Usage> {
+  const [lineups, holders, { spenders, users }] = await Promise.all([
+    countLineups(db, week.id),
+    countHolders(db, week.id),
+    countSpenders(db, week.seasonId, now),
+  ]);
+  return (player) =>
+    isPlayerLocked(player, now)
+      ? share(holders.get(player.id) ?? 0, lineups)
+      : share(spenders.get(player.id) ?? 0, users);
+}
+
+/** In percent, to one decimal; 0 of none. */
+function share(count: number, total: number): Usage {
+  return { percentage: total === 0 ? 0 : Math.round((count * 1000) / total) / 10, count, total };
+}

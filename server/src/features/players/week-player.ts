@@ -1,0 +1,54 @@
+import type { GameStatus } from '@singleback/contract/players.ts';
+import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
+import type { Position } from '@singleback/game/players/positions.ts';
+import type { WeekPlayerRow } from './players-store.ts';
+
+/** A player as he stands in a week, as the rules need him. Points are integer hundredths. */
+export interface WeekPlayer {
+  id: string;
+  name: string;
+  position: Position;
+  /** In the week's list: he may be chosen. One who is not may still stand in a lineup of before. */
+  isListed: boolean;
+  /** The game of his team: null on a bye. */
+  game: GameTime | null;
+  projected: number | null;
+  /** Null while nothing is known; 0 for one without a stat line in a finished game. */
+  actual: number | null;
+  row: WeekPlayerRow;
+}
+
+/** Reads a row by the rules of the game. A game that was cancelled scores nothing. */
+export function weekPlayer(row: WeekPlayerRow): WeekPlayer {
+  return {
+    id: row.id,
+    name: row.name,
+    position: row.position as Position,
+    isListed: row.isListed,
+    game: gameTime(row),
+    projected: row.projectedPoints,
+    actual: actualPoints(row),
+    row,
+  };
+}
+
+/** Whether the player is locked at `now`, by the game's rule [G4.4]. */
+export function isPlayerLocked(player: WeekPlayer, now: Date): boolean {
+  return isLocked(player.game, now);
+}
+
+function gameTime(row: WeekPlayerRow): GameTime | null {
+  if (row.gameId === null) return null;
+  const status = row.gameStatus as GameStatus;
+  return {
+    kickoff: row.kickoff,
+    started: row.lockedAt !== null || status === 'in_progress' || status === 'final',
+    cancelled: status === 'cancelled',
+  };
+}
+
+function actualPoints(row: WeekPlayerRow): number | null {
+  if (row.gameStatus === 'cancelled') return null;
+  if (row.scoredPoints !== null) return row.scoredPoints;
+  return row.gameStatus === 'final' ? 0 : null;
+}

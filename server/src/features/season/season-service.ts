@@ -1,0 +1,66 @@
+import type { SeasonWeeks, Team, Week } from '@singleback/contract/season.ts';
+import { currentWeek } from '@singleback/game/season/week.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { findSeasonAt, findWeek, listTeams, listWeeks, type SeasonRow, type WeekRow } from './season-store.ts';
+
+export type { SeasonRow, WeekRow };
+
+/** The season that is on, with its weeks in order. */
+export interface RunningSeason {
+  season: SeasonRow;
+  weeks: WeekRow[];
+  currentWeek: WeekRow;
+}
+
+/** The season the instant falls into, and its current week (rules 1.4). Refuses with unavailable while there is none. */
+export async function runningSeason(db: Db, now: Date): Promise<RunningSeason> {
+  const season = await findSeasonAt(db, now);
+  const weeks = season ? await listWeeks(db, season.id) : [];
+  const current = currentWeek(weeks, now);
+  if (!season || !current) throw new AppError('unavailable', 'The season is not loaded yet. Please try again shortly.');
+  return { season, weeks, currentWeek: current };
+}
+
+/** A week of any season. Refuses with not_found when there is none with this id. */
+export async function weekById(db: Db, weekId: string): Promise<WeekRow> {
+  const week = await findWeek(db, weekId);
+  if (!week) throw new AppError('not_found', 'Week not found');
+  return week;
+}
+
+/** The running season, its current week, all weeks, and the server's clock, by which every lock is shown [G3.10]. */
+export async function currentSeasonWeeks(context: Context): Promise<SeasonWeeks> {
+  const now = context.clock.now();
+  const { season, weeks, currentWeek: current } = await runningSeason(context.db, now);
+  return {
+    season: { id: season.id, name: season.name, year: season.year },
+    currentWeek: presentWeek(current),
+    weeks: weeks.map(presentWeek),
+    now: now.toISOString(),
+    clockSpeed: context.clock.speed(),
+  };
+}
+
+/** The 32 teams, by abbreviation [G3.12]. */
+export async function allTeams(context: Context): Promise<Team[]> {
+  const rows = await listTeams(context.db);
+  return rows.map((row) => ({
+    id: row.id,
+    abbreviation: row.abbreviation,
+    name: row.name,
+    logo_url: row.logoUrl,
+    primary_color: row.primaryColor,
+    secondary_color: row.secondaryColor,
+  }));
+}
+
+function presentWeek(week: WeekRow): Week {
+  return {
+    id: week.id,
+    week_number: week.weekNumber,
+    start_date: week.startDate.toISOString(),
+    end_date: week.endDate.toISOString(),
+  };
+}
