@@ -5,7 +5,8 @@ import type { Slot } from './slots.ts';
 /** How many slots of each kind; a kind with none is left out. */
 export type SlotCounts = Partial<Record<SlotKind, number>>;
 
-const MISMATCH = 'Lineup does not match group settings requirements';
+const MISMATCH_WORDS = 'does not match group settings requirements';
+const MISMATCH = `Lineup ${MISMATCH_WORDS}`;
 
 /** Counts slots, or what was handed in, by kind. */
 export function countKinds(slots: readonly Pick<Slot, 'kind'>[]): SlotCounts {
@@ -33,6 +34,29 @@ export function missingAndExtra(
     if (have > want) extra.push(`${kind}: ${have}/${want}`);
   }
   return { missing, extra };
+}
+
+/**
+ * The lines that stand under a refused submit: 'Missing: RB: 1/2, K: 0/1' and 'Extra: QB: 2/1'. None when the refusal
+ * is another one, or carries no counts [G8.26].
+ */
+export function mismatchLines(message: string, details: unknown): string[] {
+  if (!message.includes(MISMATCH_WORDS) || !isCounts(details)) return [];
+  const { missing, extra } = missingAndExtra(details.required, details.provided);
+  return [
+    ...(missing.length > 0 ? [`Missing: ${missing.join(', ')}`] : []),
+    ...(extra.length > 0 ? [`Extra: ${extra.join(', ')}`] : []),
+  ];
+}
+
+function isCounts(
+  details: unknown,
+): details is { required: Record<string, unknown>; provided: Record<string, unknown> } {
+  return isRecord(details) && isRecord(details.required) && isRecord(details.provided);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function countOf(counts: Readonly<Record<string, unknown>>, kind: SlotKind): number {

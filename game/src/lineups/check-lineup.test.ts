@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '../problem.ts';
+import { checkLineup } from './check-lineup.ts';
+import { checkWithdrawal } from './check-withdrawal.ts';
+import type { LineupPlayer } from './lineup.ts';
+import { mismatchLines, missingAndExtra } from './mismatch.ts';
+import { BEGUN, contextOf, lineupOf, NINE, NOW, savedOf, somebody, TO_COME } from './testing/lineup-cast.ts';
+
+const said = (refusal: Problem | null) => refusal && [refusal.code, refusal.message];
+const withPlayers = (...more: LineupPlayer[]) => [
+  ...NINE.filter(({ id }) => !more.some((one) => one.id === id)),
+  ...more,
+];
+
+describe('a new lineup', () => {
+  test('[G4.9] nine who fit the nine slots are accepted, slot keys in either case', () => {
+    expect(checkLineup(lineupOf(), contextOf(NINE))).toBeNull();
+    const small = lineupOf().players.map(({ playerId, position }) => ({ playerId, position: position.toLowerCase() }));
+    expect(checkLineup({ ...lineupOf(), players: small }, contextOf(NINE))).toBeNull();
+  });
+
+  test('[G5.21, G8.25] no group, no lineup', () => {
+    const refusal = checkLineup(lineupOf(), { ...contextOf(NINE), rules: null });
+    expect(said(refusal)).toEqual(['field_invalid', 'Please select at least one group']);
+  });
+
+  test('[G4.9, G8.26] an incomplete one is refused with the counts asked for and given', () => {
+    const lineup = lineupOf();
+    const players = lineup.players.filter(({ position }) => !['RB2', 'K1'].includes(position));
+    const refusal = checkLineup({ ...lineup, players }, contextOf(NINE));
+    expect(refusal?.code).toBe('lineup_mismatch');
+    expect(refusal?.message).toContain('does not match group settings requirements');
+    expect(refusal?.details).toEqual({
+      required: { QB: 1, RB: 2, WR: 2, TE: 1, FLEX: 1, DEF: 1, K: 1 },
+      provided: { QB: 1, RB: 1, WR: 2, TE: 1, FLEX: 1, DEF: 1 },
+    });
+  });
+
+  test('[G8.26] missing and extra are told as POS: provided/required', () => {
+    const extra = { position: 'QB2', playerId: 'q2' };
+    const lineup = {
+      ...lineupOf(),
+      players: [...lineupOf().players.filter(({ position }) => position !== 'TE1'), extra],
+    };
+    const refusal = checkLineup(lineup, contextOf(withPlayers(somebody('q2', 'QB'))));
+    expect(mismatchLines(refusal?.message ?? '', refusal?.details)).toEqual(['Missing: TE: 0/1', 'Extra: QB: 2/1']);
+    expect(missingAndExtra({ RB: 2, K: 1 }, { QB: 1 })).toEqual({ missing: ['RB: 0/2', 'K: 0/1'], extra: ['QB: 1/0'] });
+    for (const details of [undefined, null, 'x', { required: 1 }])
+      expect(mismatchLines(refusal?.message ?? '', details)).toEqual([]);
+    expect(mismatchLines('Failed to submit lineup', refusal?.details)).toEqual([]);
+  });
+
+  test.each([
+    ['RB9', 'there is no slot RB9'],
+    ['DROP TABLE', 'there is no slot DROP TAB'],
+    ['__proto__', 'there is no slot __proto_'],
+    ['', 'there is no slot '],
+    ['RB1', 'RB1 is filled twice'],
+    ['FLEX1', 'FLEX1 is filled twice'],
+  ])('a tampered position %j is refused', (position, why) => {
+    const players = lineupOf().players.map((each) => (each.position === 'RB2' ? { ...each, position } : each));
+    const message = checkLineup({ ...lineupOf(), players }, contextOf(NINE))?.message;
+    expect(message).toBe(`Lineup does not match group settings requirements: ${why}`);
+  });
+
+  test.each([
+    ['QB', 'FLEX1'],
+    ['DEF', 'FLEX1'],
+    ['K', 'FLEX1'],
+    ['WR', 'RB1'],
+    ['QB', 'TE1'],
+  ] as const)('[G4.7] a %s does not fit %s', (position, slot) => {
+    const other = somebody('x1', position);
+    const refusal = checkLineup(lineupOf(NINE, { [slot]: 'x1' }), contextOf(withPlayers(other)));
+    expect(refusal?.message).toContain(`Name x1 (${position}) does not fit ${slot}`);
+  });
+
+  test.each(['RB', 'WR', 'TE'] as const)('[G4.7] FLEX takes %s', (position) => {
+    const other = somebody('x1', position);
+    expect(checkLineup(lineupOf(NINE, { FLEX1: 'x1' }), contextOf(withPlayers(other)))).toBeNull();
+  });
+
+  test('[G5.23] nobody stands in two slots', () => {
+    const refusal = checkLineup(lineupOf(NINE, { FLEX1: 'w1' }), contextOf(NINE));
+    expect(said(refusal)).toEqual(['player_twice', 'Name w1 is already selected in another position']);
+  });
+
+  test('somebody who is not in the list is refused', () => {
+    expect(checkLineup(lineupOf(NINE, { K1: 'ghost' }), contextOf(NINE))?.code).toBe('field_invalid');
+  });
+
+  test('[G4.4, G8.31] nobody whose game has started', () => {
+    const refusal = checkLineup(lineupOf(), contextOf(withPlayers(somebody('r1', 'RB', { game: BEGUN }))));
+    expect(said(refusal)).toEqual(['player_locked', 'Player game has started']);
+  });
+
+  test('nobody on a bye, and nobody whose game is cancelled', () => {
+    const bye = checkLineup(lineupOf(), contextOf(withPlayers(somebody('r1', 'RB', { game: null }))));
+    expect(said(bye)).toEqual(['player_on_bye', 'On bye this week']);
+    const off = { kickoff: null, started: false, cancelled: true };
+    expect(checkLineup(lineupOf(), contextOf(withPlayers(somebody('r1', 'RB', { game: off }))))?.code).toBe(
+      'player_on_bye',
+    );
+  });
+
+  test('[G5.24, G8.31] nobody at the usage limit', () => {
+    const used = withPlayers(somebody('t1', 'TE', { usesElsewhere: 2 }));
+    const refusal = checkLineup(lineupOf(), contextOf(used, { maxPlayerUsage: 2 }));
+    expect(said(refusal)).toEqual(['player_used_up', 'Player usage limit reached (2/2)']);
+    expect(checkLineup(lineupOf(), contextOf(used, { maxPlayerUsage: 3 }))).toBeNull();
+  });
+
+  test('[G5.25] a name has at most 50 characters', () => {
+    expect(checkLineup({ ...lineupOf(), name: 'x'.repeat(50) }, contextOf(NINE))).toBeNull();
+    expect(checkLineup({ ...lineupOf(), name: 'x'.repeat(51) }, contextOf(NINE))?.code).toBe('field_invalid');
+  });
+});
+
+describe('[G4.8] the double-down', () => {
+  const doubled = contextOf(NINE, { playerDoubleDown: true });
+
+  test('[G4.9] is required where a group has it, and must be in the lineup', () => {
+    expect(checkLineup(lineupOf(NINE, {}, 'r1'), doubled)).toBeNull();
+    expect(checkLineup(lineupOf(), doubled)?.message).toBe('Select a double-down player to continue');
+    const other = contextOf(withPlayers(somebody('r9', 'RB')), { playerDoubleDown: true });
+    expect(checkLineup(lineupOf(NINE, {}, 'r9'), other)?.code).toBe('double_down_invalid');
+  });
+
+  test('is refused where no group has it', () => {
+    expect(checkLineup(lineupOf(NINE, {}, 'r1'), contextOf(NINE))?.code).toBe('double_down_invalid');
+  });
+
+  test('is neither set nor changed to or from a player whose game has started', () => {
+    const players = withPlayers(somebody('r1', 'RB', { game: BEGUN }));
+    const edit = (from: string, to: string) =>
+      checkLineup(
+        lineupOf(NINE, {}, to),
+        contextOf(players, { playerDoubleDown: true }, savedOf(lineupOf(NINE, {}, from))),
+      );
+    expect(edit('r1', 'w1')?.code).toBe('double_down_locked');
+    expect(edit('w1', 'r1')?.code).toBe('double_down_locked');
+    expect(edit('r1', 'r1')).toBeNull();
+    expect(edit('w1', 'w2')).toBeNull();
+  });
+});
+
+describe('editing', () => {
+  const players = withPlayers(
+    somebody('r1', 'RB', { game: BEGUN }),
+    somebody('r9', 'RB'),
+    somebody('b9', 'WR', { game: null }),
+  );
+  const editing = contextOf(players, {}, savedOf(lineupOf()));
+
+  test('[G1.5] keeps whoever has started where he is, and may change the rest', () => {
+    expect(checkLineup(lineupOf(NINE, { RB2: 'r9' }), editing)).toBeNull();
+  });
+
+  test('[G4.4] takes out and moves nobody who has started', () => {
+    expect(said(checkLineup(lineupOf(NINE, { RB1: 'r9' }), editing))).toEqual([
+      'player_locked',
+      'Player game has started',
+    ]);
+    expect(checkLineup(lineupOf(NINE, { RB1: 'r2', RB2: 'r1' }), editing)?.code).toBe('player_locked');
+    expect(checkLineup(lineupOf(NINE, { RB1: 'r9', FLEX1: 'r1' }), editing)?.code).toBe('player_locked');
+  });
+
+  test('brings in nobody who has started', () => {
+    const late = contextOf(withPlayers(somebody('r9', 'RB', { game: BEGUN })), {}, savedOf(lineupOf()));
+    expect(checkLineup(lineupOf(NINE, { RB1: 'r9' }), late)?.code).toBe('player_locked');
+  });
+
+  test('a saved player whose game falls out may stay, a new one may not come', () => {
+    const saved = savedOf(lineupOf(NINE, { WR2: 'b9' }));
+    expect(checkLineup(lineupOf(NINE, { WR2: 'b9' }), contextOf(players, {}, saved))).toBeNull();
+    expect(checkLineup(lineupOf(NINE, { WR2: 'b9' }), editing)?.code).toBe('player_on_bye');
+  });
+
+  test('in doubt about the schedule, who was in stays and nobody comes', () => {
+    const doubt = withPlayers(somebody('r1', 'RB', { game: undefined }), somebody('r9', 'RB'));
+    const context = contextOf(doubt, {}, savedOf(lineupOf()));
+    expect(checkLineup(lineupOf(), context)).toBeNull();
+    expect(checkLineup(lineupOf(NINE, { RB1: 'r9' }), context)?.code).toBe('player_locked');
+    expect(checkLineup(lineupOf(), contextOf(doubt))?.code).toBe('player_locked');
+  });
+});
+
+test('a lineup with a started game is neither deleted nor moved between groups', () => {
+  for (const withdrawal of ['delete', 'add_groups', 'remove_groups'] as const) {
+    expect(checkWithdrawal(withdrawal, [TO_COME, null], NOW)).toBeNull();
+    expect(checkWithdrawal(withdrawal, [TO_COME, BEGUN], NOW)?.code).toBe('lineup_locked');
+    expect(checkWithdrawal(withdrawal, [TO_COME, undefined], NOW)?.code).toBe('lineup_locked');
+  }
+  expect(checkWithdrawal('delete', [BEGUN], NOW)?.message).toBe(
+    'This lineup holds a player whose game has started, so it can no longer be deleted',
+  );
+});

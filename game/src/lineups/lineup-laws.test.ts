@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, type GroupSettings } from '../groups/settings.ts';
+import { type GameTime, isLocked } from '../players/lock.ts';
+import { POSITIONS, SLOT_KINDS, slotTakes } from '../players/positions.ts';
+import { checkLineup } from './check-lineup.ts';
+import {
+  addPlayer,
+  type DraftChange,
+  emptyDraft,
+  removePlayer,
+  swapPlayerInto,
+  toggleDoubleDown,
+  whyNotAdd,
+} from './draft.ts';
+import { draftStatus } from './draft-status.ts';
+import { type Draft, type LineupContext, type LineupPlayer, playerIdsOf, rulesOf, slotOf } from './lineup.ts';
+import { filledSlots } from './saved-draft.ts';
+import { BEGUN, NOW, somebody, TO_COME } from './testing/lineup-cast.ts';
+
+// Whatever somebody does in the builder, the draft stays legal, and the server says what the form says.
+
+const games = fc.constantFrom<GameTime | null | undefined>(
+  TO_COME,
+  TO_COME,
+  TO_COME,
+  BEGUN,
+  null,
+  undefined,
+  { kickoff: null, started: false },
+  { kickoff: null, started: true },
+  { ...BEGUN, cancelled: true },
+);
+
+const settings: fc.Arbitrary<GroupSettings> = fc
+  .record({
+    counts: fc.record({
+      QB: fc.integer({ min: 0, max: 1 }),
+      RB: fc.integer({ min: 0, max: 2 }),
+      WR: fc.integer({ min: 1, max: 2 }),
+      TE: fc.integer({ min: 0, max: 1 }),
+      FLEX: fc.integer({ min: 0, max: 2 }),
+      DEF: fc.integer({ min: 0, max: 1 }),
+      K: fc.integer({ min: 0, max: 1 }),
+    }),
+    maxPlayerUsage: fc.integer({ min: 1, max: 2 }),
+    playerDoubleDown: fc.boolean(),
+  })
+  .map((some) => ({ ...DEFAULT_SETTINGS, ...some }));
+
+interface World {
+  context: LineupContext;
+  pool: LineupPlayer[];
+  start: Draft;
+}
+
+const worlds: fc.Arbitrary<World> = fc
+  .record({
+    settings,
+    pool: fc.array(
+      fc.record({
+        position: fc.constantFrom(...POSITIONS),
+        game: games,
+        usesElsewhere: fc.integer({ min: 0, max: 2 }),
+      }),
+      {
+        minLength: 12,
+        maxLength: 30,
+      },
+    ),
+    isEdit: fc.boolean(),
+    gamesLater: fc.array(games, { minLength: 10, maxLength: 10 }),
+    doubledAt: fc.nat(20),
+  })
+  .map(({ settings, pool, isEdit, gamesLater, doubledAt }) => {
+    const rules = rulesOf([settings]);
+    if (rules === null) throw new Error('no rules');
+    const strangers = pool.map((one, at) => ({ ...one, id: `p${at}`, name: `Name p${at}` }));
+    // A saved lineup was legal when it was saved: free players under the limit, whose games then took their course.
+    const saved = rules.slots.map((slot, at) => {
+      const position = slot.kind === 'FLEX' ? 'RB' : slot.kind;
+      return somebody(`s${at}`, position, { game: gamesLater[at % gamesLater.length] });
+    });
+    const doubled = rules.doubleDown ? (saved[doubledAt % saved.length]?.id ?? null) : null;
+    const previous: Draft = {
+      slots: Object.fromEntries(rules.slots.map((slot, at) => [slot.key, saved[at]?.id ?? null])),
+      doubleDownPlayerId: doubled,
+    };
+    const everybody = isEdit ? [...saved, ...strangers] : strangers;
+    return {
+      pool: everybody,
+      start: isEdit ? previous : emptyDraft(rules),
+      context: {
+        rules,
+        players: new Map(everybody.map((player) => [player.id, player])),
+        previous: isEdit ? previous : null,
+        now: NOW,
+      },
+    };
+  });
+
+const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom('add', 'add', 'add', 'remove', 'swap', 'double'),
+    who: fc.nat(40),
+    where: fc.nat(12),
+  }),
+  { maxLength: 60 },
+);
+
+function play({ context, pool, start }: World, moves: { act: string; who: number; where: number }[]): Draft[] {
+  const drafts = [start];
+  for (const { act, who, where } of moves) {
+    const draft = drafts.at(-1) ?? start;
+    const player = pool[who % pool.length];
+    const key = context.rules?.slots[where % context.rules.slots.length]?.key ?? '';
+    if (player === undefined) continue;
+    const change: DraftChange =
+      act === 'add'
+        ? addPlayer(draft, player, context)
+        : act === 'remove'
+          ? removePlayer(draft, player.id, context)
+          : act === 'swap'
+            ? swapPlayerInto(draft, key, player, context)
+            : toggleDoubleDown(draft, player, context);
+    if ('draft' in change) drafts.push(change.draft);
+  }
+  return drafts;
+}
+
+function submit(draft: Draft, context: LineupContext) {
+  const players = context.rules && filledSlots(draft, context.rules);
+  return players && checkLineup({ name: null, players, doubleDownPlayerId: draft.doubleDownPlayerId }, context);
+}
+
+describe('whatever is done in the builder', () => {
+  test('[G4.7, G5.23] nobody stands twice, everybody fits, the doubled player is in, who started stays', () => {
+    fc.assert(
+      fc.property(worlds, steps, (world, moves) => {
+        const { context } = world;
+        for (const draft of play(world, moves)) {
+          const ids = playerIdsOf(draft);
+          expect(new Set(ids).size).toBe(ids.length);
+          for (const slot of context.rules?.slots ?? []) {
+            const player = context.players.get(draft.slots[slot.key] ?? '');
+            if (player) expect(slotTakes(slot.kind, player.position)).toBe(true);
+          }
+          const doubled = draft.doubleDownPlayerId;
+          if (doubled !== null) expect(ids).toContain(doubled);
+          for (const id of context.previous ? playerIdsOf(context.previous) : []) {
+            if (!context.previous || !isLocked(context.players.get(id)?.game, NOW)) continue;
+            expect(slotOf(draft, id)).toBe(slotOf(context.previous, id));
+            if (context.previous.doubleDownPlayerId === id) expect(doubled).toBe(id);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('[G4.9] what the builder calls ready, the server takes', () => {
+    let ready = 0;
+    fc.assert(
+      fc.property(worlds, steps, (world, moves) => {
+        for (const draft of play(world, moves)) {
+          const isReady = draftStatus(draft, world.context).state === 'ready';
+          if (isReady) ready += 1;
+          const refusal = submit(draft, world.context);
+          if (isReady) expect(refusal).toBeNull();
+          else if (refusal) expect(refusal.message).toBe(draftStatus(draft, world.context).text);
+        }
+      }),
+      { numRuns: 600 },
+    );
+    expect(ready).toBeGreaterThan(50);
+  });
+
+  test('what the server takes, the builder can build', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(worlds, steps, (world, moves) => {
+        const { context, start } = world;
+        const draft = play(world, moves).at(-1) ?? start;
+        if (submit(draft, context) !== null) return;
+        const players = context.rules && filledSlots(draft, context.rules);
+        if (!players) return;
+        taken += 1;
+        const leavers = playerIdsOf(start).filter((id) => slotOf(draft, id) !== slotOf(start, id));
+        const changes: ((draft: Draft) => DraftChange)[] = [
+          ...leavers.map((id) => (now: Draft) => removePlayer(now, id, context)),
+          ...players.map(({ playerId, position }) => (now: Draft) => {
+            const player = context.players.get(playerId);
+            return player ? swapPlayerInto(now, position, player, context) : { draft: now };
+          }),
+        ];
+        const doubled = draft.doubleDownPlayerId === null ? undefined : context.players.get(draft.doubleDownPlayerId);
+        if (doubled) {
+          changes.push((now) =>
+            now.doubleDownPlayerId === doubled.id ? { draft: now } : toggleDoubleDown(now, doubled, context),
+          );
+        }
+        const built = changes.reduce<Draft>((now, change) => {
+          const next = change(now);
+          if ('problem' in next) throw new Error(next.problem.message);
+          return next.draft;
+        }, start);
+        expect(built).toEqual(draft);
+      }),
+      { numRuns: 600 },
+    );
+    expect(taken).toBeGreaterThan(20);
+  });
+
+  test('[G5.24, G8.31] the same no in the same words: the hint on the button and the answer to a submit', () => {
+    fc.assert(
+      fc.property(
+        games,
+        fc.constantFrom(...POSITIONS),
+        fc.nat(3),
+        fc.integer({ min: 1, max: 3 }),
+        (game, position, uses, limit) => {
+          const rules = rulesOf([{ ...DEFAULT_SETTINGS, maxPlayerUsage: limit }]);
+          if (rules === null) throw new Error('no rules');
+          const asked = somebody('asked', position, { game, usesElsewhere: uses });
+          const home = rules.slots.find((slot) => slotTakes(slot.kind, position))?.key;
+          const others = rules.slots.map((slot) => somebody(slot.key, slot.kind === 'FLEX' ? 'TE' : slot.kind));
+          const context = {
+            rules,
+            players: new Map([asked, ...others].map((one) => [one.id, one])),
+            previous: null,
+            now: NOW,
+          };
+          const hint = whyNotAdd(emptyDraft(rules), asked, context);
+          const players = rules.slots.map(({ key }) => ({ position: key, playerId: key === home ? 'asked' : key }));
+          expect(checkLineup({ name: null, players, doubleDownPlayerId: null }, context)).toEqual(hint);
+        },
+      ),
+    );
+  });
+});
+
+describe('garbage', () => {
+  test('is refused, never thrown at', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('__proto__', 'QB1', 'qb1', 'constructor', 'FLEX1', 's0', 'p1'),
+    );
+    fc.assert(
+      fc.property(
+        worlds,
+        fc.array(fc.record({ playerId: anything, position: anything }), { maxLength: 12 }),
+        fc.option(anything),
+        fc.option(anything),
+        ({ context }, players, name, doubleDownPlayerId) => {
+          const refusal = checkLineup({ name, players, doubleDownPlayerId }, context);
+          expect(refusal === null || refusal.message.length > 0).toBe(true);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('[G9.10] slots stand in the order of their kinds, whatever the counts', () => {
+    fc.assert(
+      fc.property(settings, (some) => {
+        const kinds = (rulesOf([some])?.slots ?? []).map((slot) => SLOT_KINDS.indexOf(slot.kind));
+        expect(kinds).toEqual(kinds.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});

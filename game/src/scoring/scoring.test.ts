@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { POSITIONS } from '../players/positions.ts';
+import {
+  divideRounded,
+  formatPoints,
+  hundredthsFromPoints,
+  pointsFromHundredths,
+  roundHalfAwayFromZero,
+  weekPoints,
+} from './rounding.ts';
+import { scoreBreakdown, scorePlayer } from './score-player.ts';
+import { STAT_KEYS, type StatKey, type StatLine } from './stat-line.ts';
+import { rowInWords, SCORING, type ScoringRow } from './table.ts';
+
+const PLAYER_KEYS = STAT_KEYS.filter((key) => !key.startsWith('def'));
+const figures = (keys: readonly StatKey[]): fc.Arbitrary<StatLine> =>
+  fc.dictionary(fc.constantFrom(...keys), fc.integer({ min: -60, max: 600 }));
+const players = fc.constantFrom(...POSITIONS.filter((position) => position !== 'DEF'));
+
+describe('scorePlayer', () => {
+  test('is always whole hundredths, and the sum of its breakdown', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...POSITIONS), figures(STAT_KEYS), (position, line) => {
+        const points = scorePlayer(position, line);
+        expect(Number.isSafeInteger(points) && !Object.is(points, -0)).toBe(true);
+        expect(scoreBreakdown(position, line).reduce((sum, stat) => sum + stat.points, 0)).toBe(points);
+      }),
+    );
+  });
+
+  test('is additive: two halves of a game score what the game scores', () => {
+    fc.assert(
+      fc.property(players, figures(PLAYER_KEYS), figures(PLAYER_KEYS), (position, first, second) => {
+        const whole: StatLine = Object.fromEntries(
+          PLAYER_KEYS.map((key) => [key, (first[key] ?? 0) + (second[key] ?? 0)]),
+        );
+        expect(scorePlayer(position, whole)).toBe(scorePlayer(position, first) + scorePlayer(position, second));
+      }),
+    );
+  });
+
+  test('an absent figure scores as zero does, but for the tiers of a defence', () => {
+    const zeros: StatLine = Object.fromEntries(PLAYER_KEYS.map((key) => [key, 0]));
+    expect(scorePlayer('RB', zeros)).toBe(scorePlayer('RB', {}));
+    expect(scorePlayer('DEF', { defSacks: 0 })).toBe(0);
+    expect(scorePlayer('DEF', { defPointsAllowed: 0 })).toBe(500);
+  });
+
+  test('a breakdown names the tier and leaves zeros out', () => {
+    expect(scoreBreakdown('DEF', { defSacks: 3, defInterceptions: 0, defPointsAllowed: 20 })).toEqual([
+      { label: 'Defense sack', amount: 3, points: 300 },
+      { label: 'Points allowed (18-27)', amount: 20, points: 0 },
+    ]);
+  });
+});
+
+describe('the scoring table', () => {
+  const rows: readonly ScoringRow[] = [...SCORING.offence, ...SCORING.kicking, ...SCORING.defence];
+
+  test('[A9.10] reads as the FAQ does', () => {
+    expect(rows.map((row) => `${row.label} ${rowInWords(row)}`)).toEqual([
+      'Passing yards 1 per 25',
+      'Passing TD 4',
+      'Interception thrown -2',
+      'Rushing and receiving yards 1 per 10',
+      'Rushing and receiving TD 6',
+      'Reception 1',
+      'Fumble lost -2',
+      'Field goal 0-39 3',
+      'Field goal 40-49 4',
+      'Field goal 50-59 5',
+      'Field goal 60+ 6',
+      'Missed field goal -1',
+      'Extra point 1',
+      'Defense sack 1',
+      'Defense interception 2',
+      'Fumble recovery 2',
+      'Safety 2',
+      'Blocked kick 2',
+      'Defense TD 6',
+      'Two-point conversion (defense) 2',
+    ]);
+    const tiers = [SCORING.pointsAllowed, SCORING.yardsAllowed].map(({ tiers }) =>
+      tiers.map((tier) => `${tier.label} gives ${tier.points / 100}`).join('; '),
+    );
+    expect(tiers).toEqual([
+      '0 gives 5; 1-6 gives 4; 7-13 gives 3; 14-17 gives 1; 18-27 gives 0; 28-34 gives -1; 35-45 gives -3; 46+ gives -5',
+      'under 100 gives 5; 100-199 gives 3; 200-299 gives 2; 300-349 gives 0; 350-399 gives -1; 400-449 gives -2; 450-499 gives -5; 500-549 gives -6; 550+ gives -7',
+    ]);
+  });
+
+  test('every row gives whole hundredths for one, and no figure scores twice', () => {
+    expect(rows.filter((row) => row.points % row.per !== 0)).toEqual([]);
+    const stats = rows.flatMap((row) => row.stats);
+    expect(new Set(stats).size).toBe(stats.length);
+  });
+});
+
+describe('rounding', () => {
+  const whole = fc.integer({ min: -5_000_000, max: 5_000_000 });
+
+  test('is symmetric about zero, and never further than a half away', () => {
+    fc.assert(
+      fc.property(whole, fc.integer({ min: 1, max: 400 }), (value, divisor) => {
+        const rounded = divideRounded(value, divisor);
+        expect(divideRounded(-value, divisor) + rounded).toBe(0);
+        expect(Math.abs(rounded * divisor - value) * 2).toBeLessThanOrEqual(divisor);
+        expect(weekPoints(-value, 100 + (divisor % 101)) + weekPoints(value, 100 + (divisor % 101))).toBe(0);
+        expect(weekPoints(value, 100)).toBe(value);
+      }),
+    );
+  });
+
+  test('a half goes away from zero, and zero has no sign', () => {
+    expect([2.5, -2.5, 0.5, -0.5, 2.4, -2.4].map(roundHalfAwayFromZero)).toEqual([3, -3, 1, -1, 2, -2]);
+    expect(Object.is(roundHalfAwayFromZero(-0.2), 0)).toBe(true);
+    expect(Object.is(divideRounded(-1, 10), 0)).toBe(true);
+  });
+
+  test('[G9.8] points are shown to one decimal, lineup totals to two', () => {
+    expect([4268, 5540, -200, 5, -5, -4, 0, 995].map((points) => formatPoints(points, 1))).toEqual([
+      '42.7',
+      '55.4',
+      '-2.0',
+      '0.1',
+      '-0.1',
+      '0.0',
+      '0.0',
+      '10.0',
+    ]);
+    expect([4268, -200, 5, -5, 0, 11045].map((points) => formatPoints(points, 2))).toEqual([
+      '42.68',
+      '-2.00',
+      '0.05',
+      '-0.05',
+      '0.00',
+      '110.45',
+    ]);
+  });
+
+  test('the wire keeps every hundredth, and drops what a float leaves over', () => {
+    fc.assert(fc.property(whole, (value) => hundredthsFromPoints(pointsFromHundredths(value)) === value));
+    expect(hundredthsFromPoints(55.400000000000006)).toBe(5540);
+  });
+});
