@@ -1,0 +1,157 @@
+// The walls of the house, see docs/map.md: who may import whom. `$1` is what the first bracket of `from` matched.
+// scripts/checks/walls.test.ts breaks each rule once.
+
+/** Test code is free of the walls. */
+const tests = ['\\.test\\.tsx?$', '/testing/'];
+
+/** @param {string} names alternatives, as in a regular expression: packages, resolved or not */
+const npm = (names) => `(^|node_modules/)(@types/)?(${names})(/|$)`;
+
+/**
+ * @param {string} name what the report calls the rule
+ * @param {string} comment what is wrong when it fires
+ * @param {string | string[]} from
+ * @param {{ path?: string | string[], pathNot?: string | string[] }} to
+ * @param {string[]} except files under `from` that it does not hold for
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+const wall = (name, comment, from, to, except = []) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: [...tests, ...except] },
+  to,
+});
+
+const routes = '^server/src/features/([^/]+)/[^/]+-routes\\.ts$';
+const store = '^server/src/features/([^/]+)/[^/]+-store\\.ts$';
+const feature = '^server/src/features/([^/]+)/';
+const stage = '^server/src/river/([^/]+)/';
+
+const rooms = [
+  wall('game-is-pure', 'The rules know nothing but themselves.', '^game/src/', { pathNot: '^game/src/' }),
+  wall('contract-knows-game-and-typebox', 'The wire is described by the rules and TypeBox alone.', '^contract/src/', {
+    pathNot: ['^contract/src/', '^game/src/', npm('typebox')],
+  }),
+  wall('server-not-web', 'The server does not know the web.', '^server/src/', { path: '^(web|e2e|bench|scripts)/' }),
+  wall('web-not-server', 'The web knows the server by the contract only.', '^web/src/', {
+    path: '^(server|e2e|bench|scripts)/',
+  }),
+];
+
+const server = [
+  wall('routes-only-bind', 'A route binds a call to the service of its own feature.', routes, {
+    path: '^server/src/',
+    pathNot: ['^server/src/(http|lib)/', '^server/src/context\\.ts$', '^server/src/features/$1/'],
+  }),
+  wall('routes-not-store', 'A route asks its service, not a store.', routes, {
+    path: ['-store\\.ts$', npm('drizzle-orm|pg')],
+  }),
+  wall(
+    'service-not-transport',
+    'A service knows neither the wire nor the tables.',
+    feature,
+    {
+      path: [
+        '^server/src/(http|river|dev)/',
+        '^server/src/db/schema/',
+        npm('fastify|@fastify/.+|socket\\.io|drizzle-orm|pg'),
+      ],
+    },
+    [routes, store],
+  ),
+  wall(
+    'service-own-store',
+    'Of another feature only the service may be asked.',
+    feature,
+    { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '-service\\.ts$'] },
+    [routes, store],
+  ),
+  wall('store-only-db', 'A store knows the database and nothing else of the server.', store, {
+    path: '^server/src/',
+    pathNot: ['^server/src/(db|lib)/', '^server/src/features/$1/[^/]+-store\\.ts$'],
+  }),
+  wall('store-not-transport', 'A store does not know the wire.', store, {
+    path: npm('fastify|@fastify/.+|socket\\.io|better-auth'),
+  }),
+  wall('stage-not-stage', 'Only river.ts joins the stages.', stage, {
+    path: '^server/src/river/([^/]+/|river\\.ts$)',
+    pathNot: '^server/src/river/$1/',
+  }),
+  wall('river-not-features', 'The river does not know what people do.', '^server/src/river/', {
+    path: '^server/src/(features|http|dev)/',
+  }),
+  wall('features-not-river', 'What people do does not know the river.', feature, { path: '^server/src/river/' }),
+  wall(
+    'ground-floor',
+    'lib, db and http carry the features and the river; they do not know them.',
+    '^server/src/(lib|db|http)/',
+    {
+      path: '^server/src/(features|river|dev)/',
+    },
+  ),
+  wall(
+    'socket-io-in-live',
+    'Only river/live knows socket.io.',
+    '^server/src/',
+    { path: npm('socket\\.io|@socket\\.io/.+') },
+    ['^server/src/river/live/'],
+  ),
+];
+
+const web = [
+  wall('pages-compose', 'A page composes features; it does not reach further down.', '^web/src/pages/', {
+    path: '^web/src/',
+    pathNot: '^web/src/(pages|features|data|ui|app)/',
+  }),
+  wall('web-features-apart', 'Features do not know each other, nor what is above them.', '^web/src/features/([^/]+)/', {
+    path: '^web/src/',
+    pathNot: ['^web/src/features/$1/', '^web/src/(data|ui)/'],
+  }),
+  wall('query-library-in-data', 'Only data touches the cache.', '^web/src/(features|pages|ui|live)/', {
+    path: npm('@tanstack/(react-query|query-core)'),
+  }),
+  wall('data-does-not-draw', 'Data draws nothing.', '^web/src/data/', {
+    path: ['^web/src/(app|pages|features|ui)/', '\\.tsx$', npm('react-dom|radix-ui|@radix-ui/.+|lucide-react|sonner')],
+  }),
+  wall('ui-knows-no-football', 'The parts of the screen know nothing of the game.', '^web/src/ui/', {
+    path: ['^(game|contract)/', '^web/src/(app|pages|features|data|live)/', npm('@singleback/.+')],
+  }),
+  wall('live-only-carries', 'The socket carries; it does not draw or keep.', '^web/src/live/', {
+    path: '^web/src/(app|pages|features|ui|data)/',
+  }),
+  wall('socket-in-live', 'Only live opens the socket.', '^web/src/', { path: npm('socket\\.io-client') }, [
+    '^web/src/live/',
+  ]),
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const everywhere = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file, or three.',
+    severity: 'error',
+    from: { path: '^(game|contract|server|web)/', pathNot: tests },
+    to: { circular: true },
+  },
+  wall('no-test-code', 'What runs does not import test code.', '^(game|contract|server|web)/src/', {
+    path: ['\\.test\\.tsx?$', '/testing/', npm('vitest|fast-check|@playwright/.+|smtp-server|postal-mime')],
+  }),
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...rooms, ...server, ...web, ...everywhere],
+  options: {
+    // TypeScript 7 has no interface for programs yet, so swc reads the sources.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(dist|node_modules/\\.cache)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

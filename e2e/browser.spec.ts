@@ -1,0 +1,11 @@
+import { expect, test } from '@playwright/test';
+
+test('a real browser draws, runs scripts and has letters to write with', async ({ page, viewport }) => {
+  await page.setContent(
+    `<meta name="viewport" content="width=device-width"><button onclick="this.textContent='Clicked ' + innerWidth">Click</button>`,
+  );
+  await page.getByRole('button').click();
+  await expect(page.getByRole('button')).toHaveText(`Clicked ${viewport?.width}`);
+  const width = await page.getByRole('button').evaluate((button) => button.getBoundingClientRect().width);
+  expect(width).toBeGreaterThan(40);
+});

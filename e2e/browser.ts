@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { unpackChromium } from './chromium.ts';
+
+/** How Playwright is to start the browser of the journeys. */
+export interface Browser {
+  executablePath?: string;
+  channel?: string;
+  args: string[];
+  env?: Record<string, string>;
+}
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Finds a Chromium: the one that E2E_CHROME names, else the one that npm installed (Linux x64), else the Chrome of this
+ * machine.
+ * @throws Error when E2E_CHROME names a file that is not there
+ */
+export function findBrowser(): Browser {
+  const named = process.env.E2E_CHROME;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`E2E_CHROME names ${named}, which is not there.`);
+    return { executablePath: named, args: ['--no-sandbox', ...quiet] };
+  }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const { executable, libraries, fonts } = unpackChromium();
+    return {
+      executablePath: executable,
+      args: ['--no-sandbox', ...quiet],
+      env: {
+        ...(process.env as Record<string, string>),
+        LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+        FONTCONFIG_PATH: fonts,
+      },
+    };
+  }
+  return { channel: 'chrome', args: quiet };
+}

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One place in the sources that breaks a rule of the house. */
+export interface Fault {
+  rule: string;
+  /** `path:line`, or the path alone. */
+  at: string;
+}
+
+interface SourceRule {
+  name: string;
+  /** Files that it holds for, by path from the root. */
+  holdsFor(path: string): boolean;
+  /** @returns the numbers of the lines that break it; 0 for the file as a whole */
+  brokenLines(code: string, path: string): number[];
+}
+
+const longestFile = 300;
+
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
+const isIn = (path: string, pattern: RegExp) => pattern.test(path) && !isTest(path);
+
+/** What dependency-cruiser and biome don't see. */
+const rules: readonly SourceRule[] = [
+  {
+    name: `no-file-over-${longestFile}-lines`,
+    holdsFor: () => true,
+    brokenLines: (code) => (code.trimEnd().split('\n').length > longestFile ? [0] : []),
+  },
+  {
+    name: 'rooms-named-after-what-they-are',
+    holdsFor: () => true,
+    brokenLines: (_code, path) => (/(^|\/)(shared|common|utils|helpers|types)\//.test(path) ? [0] : []),
+  },
+  {
+    name: 'kebab-case-names',
+    holdsFor: () => true,
+    brokenLines: (_code, path) => (/(^|\/)[a-z0-9.-]+$/.test(path) ? [] : [0]),
+  },
+  {
+    name: 'no-barrels',
+    holdsFor: () => true,
+    brokenLines: (code, path) =>
+      /(^|\/)index\.tsx?$/.test(path)
+        ? [0]
+        : linesWith(code, /^\s*export\s+\*|^\s*export\s+(type\s+)?\{[^}]*\}\s+from/),
+  },
+  {
+    name: 'no-skipped-or-lone-tests',
+    holdsFor: (path) => isTest(path) || path.startsWith('e2e/'),
+    // A test that is left out under a condition says so by `skipIf`, or in the journeys `test.skip(condition, why)`.
+    brokenLines: (code) => linesWith(code, /^\s*(it|test|describe)(\.\w+)*\.((only|todo)\b|skip\(\s*['"`])/),
+  },
+  {
+    name: 'environment-read-in-one-place',
+    holdsFor: (path) =>
+      isIn(path, /^(server|game|contract)\/src\//) && !/^server\/src\/(main|admin|config)\.ts$/.test(path),
+    brokenLines: (code) => linesWith(code, /\bprocess\.env\b/),
+  },
+  {
+    name: 'time-and-dice-by-parameter',
+    holdsFor: (path) => isIn(path, /^(server|game|contract)\/src\//) && !path.startsWith('server/src/lib/'),
+    brokenLines: (code) => linesWith(code, /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(/),
+  },
+  {
+    name: 'web-time-by-the-server',
+    holdsFor: (path) => isIn(path, /^web\/src\//) && !path.endsWith('/server-clock.ts'),
+    brokenLines: (code) => linesWith(code, /\bDate\.now\(|\bnew Date\(\s*\)/),
+  },
+];
+
+export const sourceRuleNames: readonly string[] = rules.map((rule) => rule.name);
+
+/** Every source file of the project, by path from the root. */
+export function sourcePaths(base: string): string[] {
+  return ['game', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap((room) => pathsUnder(base, room));
+}
+
+/** Checks one file. */
+export function findFaults(path: string, text: string): Fault[] {
+  const code = withoutComments(text);
+  return rules
+    .filter((rule) => rule.holdsFor(path))
+    .flatMap(({ name, brokenLines }) =>
+      // A file's length is what a reader sees, comments and all.
+      brokenLines(name.startsWith('no-file-over') ? text : code, path).map((line) => ({
+        rule: name,
+        at: line === 0 ? path : `${path}:${line}`,
+      })),
+    );
+}
+
+/** Checks every file of the project under this folder. */
+export function findAllFaults(base: string): Fault[] {
+  return sourcePaths(base).flatMap((path) => findFaults(path, readFileSync(join(base, path), 'utf8')));
+}
+
+function pathsUnder(base: string, folder: string): string[] {
+  let found: ReturnType<typeof readEntries>;
+  try {
+    found = readEntries(join(base, folder));
+  } catch {
+    return [];
+  }
+  return found.flatMap((entry) => {
+    if (['node_modules', 'dist', 'migrations'].includes(entry.name)) return [];
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return pathsUnder(base, path);
+    return /\.(ts|tsx|mjs|js)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function readEntries(folder: string) {
+  return readdirSync(folder, { withFileTypes: true });
+}
+
+function linesWith(code: string, pattern: RegExp): number[] {
+  return code.split('\n').flatMap((line, index) => (pattern.test(line) ? [index + 1] : []));
+}
+
+/** Blanks comments, keeping the lines. A `//` after a colon is an address, not a comment. */
+function withoutComments(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1');
+}

@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../root.mjs';
+import { findBreaches, wallNames } from './walls.ts';
+
+/** For each rule one import that breaks it: [importing file, imported file or package]. */
+const broken: Record<string, [from: string, to: string][]> = {
+  'game-is-pure': [
+    ['game/src/lineups/check.ts', 'contract/src/call.ts'],
+    ['game/src/lineups/read.ts', 'node:fs'],
+    ['game/src/lineups/draw.ts', 'react'],
+  ],
+  'contract-knows-game-and-typebox': [
+    ['contract/src/lineups.ts', 'server/src/app.ts'],
+    ['contract/src/groups.ts', 'fastify'],
+  ],
+  'server-not-web': [['server/src/start.ts', 'web/src/app/main.tsx']],
+  'web-not-server': [['web/src/data/lineups.ts', 'server/src/app.ts']],
+  'routes-only-bind': [
+    ['server/src/features/lineups/lineups-routes.ts', 'server/src/db/pool.ts'],
+    ['server/src/features/groups/groups-routes.ts', 'server/src/features/lineups/lineups-service.ts'],
+  ],
+  'routes-not-store': [
+    ['server/src/features/lineups/a-routes.ts', 'server/src/features/lineups/lineups-store.ts'],
+    ['server/src/features/lineups/b-routes.ts', 'drizzle-orm'],
+  ],
+  'service-not-transport': [
+    ['server/src/features/lineups/a-service.ts', 'fastify'],
+    ['server/src/features/lineups/b-service.ts', 'drizzle-orm/pg-core'],
+    ['server/src/features/lineups/submit-lineup.ts', 'server/src/http/bind.ts'],
+    ['server/src/features/lineups/change-lineup.ts', 'server/src/db/schema/lineups.ts'],
+  ],
+  'service-own-store': [['server/src/features/groups/a-service.ts', 'server/src/features/lineups/lineups-store.ts']],
+  'store-only-db': [
+    ['server/src/features/groups/a-store.ts', 'server/src/features/lineups/lineups-store.ts'],
+    ['server/src/features/lineups/b-store.ts', 'server/src/features/lineups/lineups-service.ts'],
+  ],
+  'store-not-transport': [['server/src/features/groups/b-store.ts', 'fastify']],
+  'stage-not-stage': [
+    ['server/src/river/feeds/read.ts', 'server/src/river/stats/record.ts'],
+    ['server/src/river/stats/join.ts', 'server/src/river/river.ts'],
+  ],
+  'river-not-features': [
+    ['server/src/river/river.ts', 'server/src/features/lineups/lineups-service.ts'],
+    ['server/src/river/alerts/mail.ts', 'server/src/features/lineups/lineups-service.ts'],
+  ],
+  'features-not-river': [['server/src/features/groups/c-service.ts', 'server/src/river/stats/record.ts']],
+  'ground-floor': [
+    ['server/src/lib/a.ts', 'server/src/features/lineups/lineups-service.ts'],
+    ['server/src/db/b.ts', 'server/src/river/stats/record.ts'],
+    ['server/src/http/c.ts', 'server/src/features/lineups/lineups-service.ts'],
+  ],
+  'socket-io-in-live': [['server/src/river/stats/tell.ts', 'socket.io']],
+  'pages-compose': [['web/src/pages/a-page.tsx', 'web/src/live/socket.ts']],
+  'web-features-apart': [
+    ['web/src/features/groups/card.tsx', 'web/src/features/lineups/card.tsx'],
+    ['web/src/features/groups/list.tsx', 'web/src/pages/group-page.tsx'],
+    ['web/src/features/groups/live.tsx', 'web/src/live/socket.ts'],
+  ],
+  'query-library-in-data': [['web/src/features/groups/query.tsx', '@tanstack/react-query']],
+  'data-does-not-draw': [
+    ['web/src/data/a.ts', 'web/src/ui/button.tsx'],
+    ['web/src/data/b.ts', 'sonner'],
+  ],
+  'ui-knows-no-football': [
+    ['web/src/ui/a.tsx', 'game/src/problem.ts'],
+    ['web/src/ui/b.tsx', 'web/src/data/groups.ts'],
+    ['web/src/ui/c.tsx', '@singleback/contract/call.ts'],
+  ],
+  'live-only-carries': [['web/src/live/a.ts', 'web/src/data/groups.ts']],
+  'socket-in-live': [['web/src/data/c.ts', 'socket.io-client']],
+  'no-cycles': [['game/src/season/day.ts', 'game/src/season/week.ts']],
+  'no-test-code': [
+    ['server/src/features/groups/d-service.ts', 'server/src/db/testing/test-database.ts'],
+    ['game/src/season/try.ts', 'vitest'],
+  ],
+};
+
+/** Imports as they are meant, each of them near to one that is not. */
+const allowed: [from: string, to: string][] = [
+  ['contract/src/good.ts', 'game/src/problem.ts'],
+  ['contract/src/good-2.ts', 'typebox'],
+  ['server/src/features/good/good-routes.ts', 'server/src/features/good/good-service.ts'],
+  ['server/src/features/good/more-routes.ts', 'server/src/http/bind.ts'],
+  ['server/src/features/good/good-service.ts', 'server/src/features/good/good-store.ts'],
+  ['server/src/features/good/best-service.ts', 'server/src/features/lineups/lineups-service.ts'],
+  ['server/src/features/good/good-store.ts', 'server/src/db/pool.ts'],
+  ['server/src/features/good/best-store.ts', 'drizzle-orm'],
+  ['server/src/features/good/good.test.ts', 'server/src/db/testing/test-database.ts'],
+  ['server/src/river/stats/good.ts', 'server/src/river/stats/record.ts'],
+  ['server/src/river/good-river.ts', 'server/src/river/stats/record.ts'],
+  ['server/src/river/live/good.ts', 'socket.io'],
+  ['web/src/pages/good-page.tsx', 'web/src/features/good/card.tsx'],
+  ['web/src/features/good/card.tsx', 'web/src/ui/button.tsx'],
+  ['web/src/features/good/list.tsx', 'web/src/data/groups.ts'],
+  ['web/src/data/good.ts', 'web/src/live/socket.ts'],
+  ['web/src/data/best.ts', '@tanstack/react-query'],
+  ['web/src/live/good.ts', 'socket.io-client'],
+];
+
+let tree: string;
+
+function write(from: string, to: string): void {
+  const isFile = /^(game|contract|server|web)\//.test(to);
+  const path = relative(dirname(from), to);
+  const specifier = isFile ? (path.startsWith('.') ? path : `./${path}`) : to;
+  const file = join(tree, from);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `import type { Thing } from '${specifier}';\nexport const thing: Thing | null = null;\n`);
+  if (isFile) makeTarget(join(tree, to));
+}
+
+function makeTarget(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, 'export type Thing = number;\n', { flag: 'wx' });
+  } catch {
+    // It is there already, with imports of its own.
+  }
+}
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'singleback-walls-'));
+  for (const [from, to] of [...Object.values(broken).flat(), ...allowed]) write(from, to);
+  write('game/src/season/week.ts', 'game/src/season/day.ts');
+});
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+test('there is a broken import for every wall', () => {
+  expect(Object.keys(broken).sort()).toEqual([...wallNames].sort());
+});
+
+test('every wall fires on a broken import, and none on one that is meant', async () => {
+  const { breaches } = await findBreaches(tree);
+  const fired = new Set(breaches.map(({ rule, from }) => `${rule}: ${from}`));
+  for (const [rule, imports] of Object.entries(broken)) {
+    for (const [from] of imports) expect.soft(fired, `${rule} on ${from}`).toContain(`${rule}: ${from}`);
+  }
+  const good = allowed.map(([from]) => from);
+  expect(breaches.filter(({ from }) => good.includes(from))).toEqual([]);
+});
+
+test('the imports of the real rooms are followed from one room into the next', async () => {
+  const { edges } = await findBreaches(root);
+  expect(edges.some((edge) => /^server\/src\/.+ -> game\/src\//.test(edge))).toBe(true);
+  expect(edges.some((edge) => /^contract\/src\/.+ -> game\/src\//.test(edge))).toBe(true);
+  expect(edges.some((edge) => /^web\/src\/.+\.tsx -> web\/src\/ui\//.test(edge))).toBe(true);
+});
