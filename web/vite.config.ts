@@ -5,7 +5,11 @@ import { defineConfig, type Plugin } from 'vite';
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 /** The faces that the first screen is set in: fetched with the page, so that nothing is set twice. */
-const FIRST_FACES = ['barlow-condensed-latin-700-normal', 'barlow-condensed-latin-800-italic', 'barlow-latin-400-normal'];
+const FIRST_FACES = [
+  'barlow-condensed-latin-700-normal',
+  'barlow-condensed-latin-800-italic',
+  'barlow-latin-400-normal',
+];
 
 function preloadFirstFaces(): Plugin {
   return {
@@ -51,9 +55,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/ },
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
+            },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
-            { name: 'radix', test: /node_modules[\\/](@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden)/ },
+            {
+              name: 'radix',
+              test: /node_modules[\\/](@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden)/,
+            },
           ],
         },
       },

@@ -17,7 +17,7 @@ export function Brand() {
   return (
     <span className="flex items-center gap-2.5">
       <BrandMark />
-      <span className="font-num text-[24px] leading-none font-extrabold uppercase italic">Singleback</span>
+      <span className="brand-word font-num text-[24px] leading-none font-extrabold uppercase italic">Singleback</span>
     </span>
   );
 }

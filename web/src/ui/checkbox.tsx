@@ -29,6 +29,7 @@ export function Toggle({ label, onCheckedChange, className, ...rest }: CheckProp
         {...rest}
         type="checkbox"
         role="switch"
+        aria-checked={rest.checked}
         className="toggle-box"
         onChange={(event) => onCheckedChange(event.target.checked)}
       />

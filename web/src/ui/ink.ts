@@ -15,7 +15,9 @@ export function readableOn(color: string): string {
 
 function luminance(color: string): number | null {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return null;
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(color.slice(at, at + 2), 16) / 255),
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

@@ -12,7 +12,14 @@ interface TabsProps<Value extends string> {
 }
 
 /** Tabs with their panel: arrow keys move between them, the chosen one is underlined. */
-export function Tabs<Value extends string>({ label, value, tabs, onValueChange, children, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  value,
+  tabs,
+  onValueChange,
+  children,
+  className,
+}: TabsProps<Value>) {
   return (
     <Primitive.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
       <Primitive.List aria-label={label} className="flex border-b border-line">

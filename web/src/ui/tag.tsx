@@ -4,7 +4,17 @@ import { cx } from './cx.ts';
 export type TagTone = 'plain' | 'outline' | 'flag' | 'chalk' | 'live' | 'warn' | 'bad' | 'good';
 
 /** A small word in a box: a group, a setting, 'You', an injury. `label` is the full word for readers. */
-export function Tag({ tone = 'plain', label, children, className }: { tone?: TagTone; label?: string; children: ReactNode; className?: string }) {
+export function Tag({
+  tone = 'plain',
+  label,
+  children,
+  className,
+}: {
+  tone?: TagTone;
+  label?: string;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <span className={cx('tag', `tag-${tone}`, className)}>
       {label ? (

@@ -5,9 +5,9 @@ export interface FieldNotes {
   label: string;
   help?: ReactNode;
   /** Stands in place of the help; null and '' mean none. */
-  error?: string | null;
+  error?: string | null | undefined;
   /** Good news about what was typed; stands in place of the help. */
-  success?: string | null;
+  success?: string | null | undefined;
 }
 
 interface TextFieldProps extends FieldNotes, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {

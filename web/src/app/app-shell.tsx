@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { createQueryClient } from '../data/query-client.ts';
+import { useAuth } from '../data/session.ts';
+import { Toaster, toast } from '../ui/toast.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { watchKeyboard } from './keyboard.ts';
+import { BottomBar, TopBar } from './top-bar.tsx';
+
+/** What stands around every page of a signed-in user: bars, cache, hints and toasts. */
+export function AppShell() {
+  const { user } = useAuth();
+  const owner = user?.id;
+  // A cache of its own for each user: nothing of one is ever shown to the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when the owner changes
+  const queryClient = useMemo(() => createQueryClient(toast.bad), [owner]);
+  const hasBottomBar = useMatches({ select: (matches) => matches.at(-1)?.staticData.bottomBar !== false });
+  useEffect(watchKeyboard, []);
+  if (!user) return null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <a href="#main" className="btn skip">
+          Skip to content
+        </a>
+        <TopBar end={<AvatarMenu />} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={hasBottomBar ? 'page pb-[calc(var(--bar-bottom)+24px)] md:pb-6' : 'page pb-6'}
+        >
+          <Outlet />
+        </main>
+        {hasBottomBar ? <BottomBar /> : null}
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+
+const KEY = 'reloadedFor';
+
+/** What stands in place of a page that broke: the way on, and no page that is blank. */
+export function PageError({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const words = error instanceof Error ? error.message : '';
+  if (isOldPage(words) && reloadOnce(words)) return null;
+  return (
+    <div className="page flex min-h-[70dvh] flex-col items-start justify-center gap-4">
+      <Brand />
+      <h1 className="title-1">Something went wrong</h1>
+      <p className="max-w-md text-text-2">This page could not be shown. Your lineups are safe.</p>
+      <div className="flex gap-2">
+        <Button variant="flag" onClick={() => void router.invalidate()}>
+          Try Again
+        </Button>
+        <Button onClick={() => location.assign('/')}>Go Home</Button>
+      </div>
+    </div>
+  );
+}
+
+// After a new version the old page's files are gone: a fresh page has the new ones.
+function isOldPage(words: string): boolean {
+  return /dynamically imported module|module script failed/i.test(words);
+}
+
+function reloadOnce(message: string): boolean {
+  if (sessionStorage.getItem(KEY) === message) return false;
+  sessionStorage.setItem(KEY, message);
+  location.reload();
+  return true;
+}

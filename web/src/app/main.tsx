@@ -1,0 +1,24 @@
+import '../ui/fonts.css';
+import '../ui/app.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AuthProvider } from './auth-provider.tsx';
+import { announcePages } from './page-changes.ts';
+import { router } from './routes.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+announcePages(router);
+
+// The guards are asked again whenever another user, or none, is signed in.
+const askGuards = () => void router.invalidate();
+
+createRoot(root).render(
+  <StrictMode>
+    <AuthProvider onChange={askGuards}>
+      <RouterProvider router={router} />
+    </AuthProvider>
+  </StrictMode>,
+);

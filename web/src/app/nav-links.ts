@@ -1,0 +1,20 @@
+import { ClipboardList, type LucideIcon, Trophy } from 'lucide-react';
+
+export interface NavLink {
+  to: '/lineups' | '/leaderboard';
+  label: string;
+  Icon: LucideIcon;
+  /** Other paths that belong to it. */
+  also?: string;
+}
+
+/** The links of the top bar and of the phone's bottom bar, in their order. */
+export const NAV_LINKS: readonly NavLink[] = [
+  { to: '/lineups', label: 'Lineups', Icon: ClipboardList, also: '/lineup/' },
+  { to: '/leaderboard', label: 'Leaderboard', Icon: Trophy },
+];
+
+/** Whether a path belongs to a link. */
+export function belongsTo(link: NavLink, path: string): boolean {
+  return path === link.to || path.startsWith(`${link.to}/`) || (link.also !== undefined && path.startsWith(link.also));
+}

@@ -1,0 +1,174 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { session } from '../data/session.ts';
+import { PageError } from './error-boundary.tsx';
+import { type AuthReason, afterSignIn, turnAway } from './guards.ts';
+import { rememberPending, takePending } from './pending.ts';
+import { NotFound, VisitorShell } from './visitor-shell.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The document's title, before the product's name. */
+    title?: string;
+    /** false where a page has a bar of its own under the thumb. */
+    bottomBar?: boolean;
+  }
+  interface Register {
+    router: typeof router;
+  }
+}
+
+interface Location {
+  pathname: string;
+  href: string;
+}
+
+/** Lets only a signed-in user on; anyone else goes to /auth, and what they came for is kept [A2.18, A2.19]. */
+async function needsSession({ location }: { location: Location }): Promise<void> {
+  if ((await session.ready()).status === 'session') return;
+  const { remember, search } = turnAway(location.pathname, location.href);
+  rememberPending(remember);
+  throw redirect({ to: '/auth', search, replace: true });
+}
+
+/** Sends a signed-in user on from a sign-in screen [A2.2]. */
+async function needsVisitor(): Promise<void> {
+  if ((await session.ready()).status !== 'session') return;
+  throw redirect({ href: afterSignIn(takePending()), replace: true });
+}
+
+/** The reset link's token opens the page to a visitor; without one it takes a session [A2.5, A5.15]. */
+async function needsSessionOrToken({ search }: { search: ResetSearch }): Promise<void> {
+  if (search.token || search.error) return;
+  if ((await session.ready()).status !== 'session') throw redirect({ to: '/auth', replace: true });
+}
+
+export interface AuthSearch {
+  view?: 'sign_up' | 'forgot_password';
+  redirect?: AuthReason;
+  error?: string;
+}
+function authSearch(search: Record<string, unknown>): AuthSearch {
+  const { view, redirect: reason, error } = search;
+  return {
+    ...(view === 'sign_up' || view === 'forgot_password' ? { view } : {}),
+    ...(reason === 'join' || reason === 'invitation' ? { redirect: reason } : {}),
+    ...(typeof error === 'string' ? { error } : {}),
+  };
+}
+
+interface ResetSearch {
+  token?: string;
+  error?: string;
+}
+function resetSearch({ token, error }: Record<string, unknown>): ResetSearch {
+  return { ...(token ? { token: String(token) } : {}), ...(error ? { error: String(error) } : {}) };
+}
+
+interface EditSearch {
+  edit?: string;
+}
+function editSearch({ edit }: Record<string, unknown>): EditSearch {
+  return edit ? { edit: String(edit) } : {};
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageError });
+
+const visitor = createRoute({ getParentRoute: () => root, id: 'visitor', component: VisitorShell });
+const landing = createRoute({
+  getParentRoute: () => visitor,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/landing-page.tsx'), 'LandingPage'),
+});
+
+const authPage = lazyRouteComponent(() => import('../pages/auth-page.tsx'), 'AuthPage');
+const authOptions = { getParentRoute: () => root, beforeLoad: needsVisitor, validateSearch: authSearch } as const;
+const auth = createRoute({ ...authOptions, path: '/auth', component: authPage, staticData: { title: 'Sign In' } });
+const authReset = createRoute({ ...authOptions, path: '/auth/reset-password', component: authPage });
+const authCallback = createRoute({
+  ...authOptions,
+  path: '/auth/callback',
+  component: lazyRouteComponent(() => import('../pages/auth-callback-page.tsx'), 'AuthCallbackPage'),
+});
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth', replace: true });
+  },
+});
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth', search: { view: 'sign_up' }, replace: true });
+  },
+});
+const changePassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/change-password',
+  validateSearch: resetSearch,
+  beforeLoad: needsSessionOrToken,
+  component: lazyRouteComponent(() => import('../pages/change-password-page.tsx'), 'ChangePasswordPage'),
+  staticData: { title: 'Set New Password' },
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: needsSession,
+  component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
+});
+const lineupsPage = lazyRouteComponent(() => import('../pages/lineups-page.tsx'), 'LineupsPage');
+const lineups = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/lineups',
+  component: lineupsPage,
+  staticData: { title: 'Lineups' },
+});
+const lineupsOfWeek = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/lineups/$week',
+  component: lineupsPage,
+  staticData: { title: 'Lineups' },
+});
+const lineupBuilder = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/lineup/$week',
+  validateSearch: editSearch,
+  component: lazyRouteComponent(() => import('../pages/lineup-builder-page.tsx'), 'LineupBuilderPage'),
+  staticData: { title: 'Lineup', bottomBar: false },
+});
+const leaderboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/leaderboard',
+  component: lazyRouteComponent(() => import('../pages/leaderboard-page.tsx'), 'LeaderboardPage'),
+  staticData: { title: 'Leaderboard' },
+});
+
+/** Every address of the app, in the order of the spec's route table [A2.1 to A2.16]. */
+const routeTree = root.addChildren([
+  visitor.addChildren([landing]),
+  auth,
+  authReset,
+  authCallback,
+  login,
+  register,
+  changePassword,
+  signedIn.addChildren([lineups, lineupsOfWeek, lineupBuilder, leaderboard]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  scrollRestoration: true,
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: NotFound,
+});

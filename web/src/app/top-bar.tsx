@@ -1,0 +1,53 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { BAR_TITLE_ID } from '../ui/bar-slots.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { belongsTo, NAV_LINKS } from './nav-links.ts';
+
+/** The bar over every page of a signed-in user [A2.38]: brand, links, and at its end the connection and the avatar. */
+export function TopBar({ end }: { end: ReactNode }) {
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <header className="bar-top">
+      <div className="page bar-top-row">
+        <Link to="/lineups" className="bar-brand" aria-label="Singleback">
+          <Brand />
+        </Link>
+        <div id={BAR_TITLE_ID} className="bar-title" />
+        <nav aria-label="Main" className="ml-6 hidden items-stretch gap-4 md:flex">
+          {NAV_LINKS.map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              className="tab flex items-center px-1"
+              aria-current={belongsTo(link, path) ? 'page' : undefined}
+            >
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-5">{end}</div>
+      </div>
+    </header>
+  );
+}
+
+/** The same links under the thumb. */
+export function BottomBar() {
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <nav aria-label="Main" className="bar-bottom">
+      {NAV_LINKS.map((link) => (
+        <Link
+          key={link.to}
+          to={link.to}
+          className="bar-bottom-link"
+          aria-current={belongsTo(link, path) ? 'page' : undefined}
+        >
+          <link.Icon size={21} strokeWidth={1.75} aria-hidden />
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

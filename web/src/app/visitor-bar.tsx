@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useAuth } from '../data/session.ts';
+import { Brand } from '../ui/brand.tsx';
+import { buttonClass } from '../ui/button.tsx';
+
+const AvatarMenu = lazy(async () => ({ default: (await import('./avatar-menu.tsx')).AvatarMenu }));
+
+/** The bar of the landing and the not-found page: brand, and the way in [A2.38, A2.41]. */
+export function VisitorBar() {
+  const { user } = useAuth();
+  return (
+    <header className="page flex h-18 items-center justify-between gap-4">
+      <Link to={user ? '/lineups' : '/'} aria-label="Singleback" className="flex min-h-11 items-center rounded-2">
+        <Brand />
+      </Link>
+      {user ? (
+        <div className="flex items-center gap-3">
+          <Link to="/lineups" className={buttonClass('ghost')}>
+            Lineups
+          </Link>
+          <Suspense fallback={<span className="avatar" />}>
+            <AvatarMenu />
+          </Suspense>
+        </div>
+      ) : (
+        <div className="flex items-center gap-1">
+          <Link to="/auth" className={buttonClass('ghost')}>
+            Login
+          </Link>
+          <Link to="/auth" search={{ view: 'sign_up' }} className={buttonClass('outline')}>
+            Sign Up
+          </Link>
+        </div>
+      )}
+    </header>
+  );
+}

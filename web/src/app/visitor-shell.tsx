@@ -1,0 +1,27 @@
+import { Outlet } from '@tanstack/react-router';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { VisitorBar } from './visitor-bar.tsx';
+
+/** What stands around a visitor's page. */
+export function VisitorShell() {
+  return (
+    <>
+      <VisitorBar />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+/** Any address that is none of ours [A2.16]. */
+export function NotFound() {
+  return (
+    <>
+      <VisitorBar />
+      <main id="main" tabIndex={-1}>
+        <NotFoundPage />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { ApiError } from './api-error.ts';
+
+/** How often the token is looked at [A9.5]. */
+export const CHECK_MS = 30_000;
+
+const EARLY_MS = 2 * CHECK_MS;
+
+export interface HeldToken {
+  token: string;
+  /** When it came, in milliseconds of this page's own steady clock. */
+  receivedAt: number;
+  /** How long it lives, in milliseconds, by the server's own stamps: the device's clock may be wrong. */
+  lifetime: number;
+}
+
+/**
+ * Whether a token should be renewed at `now` (the page's steady clock): when it would not live through two more checks,
+ * or is past half of a shorter life.
+ */
+export function shouldRenew(held: HeldToken, now: number): boolean {
+  const left = held.receivedAt + held.lifetime - now;
+  return left <= Math.min(EARLY_MS, held.lifetime / 2);
+}
+
+/** The life of a JWT in milliseconds, from its own `iat` and `exp`; 0 when it can't be read, so that it is used once. */
+export function lifetimeOf(token: string): number {
+  try {
+    const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const { iat, exp } = JSON.parse(atob(part)) as { iat?: number; exp?: number };
+    return typeof iat === 'number' && typeof exp === 'number' ? Math.max(0, exp - iat) * 1000 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+export interface TokenKeeper {
+  /** A token with life left, fetched when there is none; null when there is no session. */
+  get(): Promise<string | null>;
+  /** Renews a held token that is near its end; never throws. */
+  check(): Promise<void>;
+  forget(): void;
+}
+
+/** Keeps the access token in memory only, and renews it before it ends (rules 5.1). */
+export function createTokenKeeper(fetchToken: () => Promise<string>, steadyNow: () => number): TokenKeeper {
+  let held: HeldToken | null = null;
+  let renewing: Promise<string | null> | null = null;
+  let era = 0;
+
+  const renew = async (): Promise<string | null> => {
+    const mine = era;
+    try {
+      const token = await fetchToken();
+      // Signed out while it was on its way: it belongs to nobody now.
+      if (mine !== era) return null;
+      held = { token, receivedAt: steadyNow(), lifetime: lifetimeOf(token) };
+      return token;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    } finally {
+      if (mine === era) renewing = null;
+    }
+  };
+
+  const get = async (): Promise<string | null> => {
+    if (held && !shouldRenew(held, steadyNow())) return held.token;
+    renewing ??= renew();
+    return renewing;
+  };
+
+  return {
+    get,
+    async check() {
+      if (held) await get().catch(() => null);
+    },
+    forget() {
+      era += 1;
+      held = null;
+      renewing = null;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { ApiError } from './api-error.ts';
+
+/** After this long without an answer a request is given up [A9.5]. */
+export const TIMEOUT_MS = 10_000;
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * One request, cookies included, and its JSON (null for an empty answer). Every failure is an ApiError: the server's
+ * own word and sentence where it gave them, `timeout` or `unreachable` where no answer came.
+ */
+export async function fetchJson(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, credentials: 'include', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    text = await response.text();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      throw new ApiError(0, 'timeout', 'The server takes too long to answer. Please try again.');
+    }
+    throw new ApiError(0, 'unreachable', 'The server can’t be reached. Check your connection and try again.');
+  }
+  const answer = parse(text);
+  if (!response.ok) throw failureOf(response.status, answer);
+  return answer;
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+// The API says `error`, the sign-in service says `message`.
+function failureOf(status: number, answer: unknown): ApiError {
+  const body = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
+  const words = [body.error, body.message].find((word): word is string => typeof word === 'string' && word !== '');
+  const code = typeof body.code === 'string' ? body.code : 'surprise';
+  return new ApiError(status, code, words ?? 'Something went wrong. Please try again.', body.details);
+}

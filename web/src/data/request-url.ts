@@ -1,0 +1,14 @@
+export type Words = Readonly<Record<string, unknown>>;
+
+/**
+ * The address of a call: its path with the parameters in place, and its query in the order of its names, so that two
+ * identical calls have one address [A7.1]. Lists are joined with commas; undefined and null are left out.
+ */
+export function requestUrl(path: string, params: Words = {}, query: Words = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
+}

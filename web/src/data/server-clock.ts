@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+/** A reading of the server's clock: what it said, when that came (the page's steady clock), and how fast it runs. */
+export interface ClockReading {
+  now: number;
+  at: number;
+  speed: number;
+}
+
+/** The server's time, in milliseconds since 1970 UTC, when the page's steady clock says `steady`. */
+export function serverTimeAt(reading: ClockReading, steady: number): number {
+  return reading.now + (steady - reading.at) * reading.speed;
+}
+
+let reading: ClockReading | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * Sets the page's idea of the server's clock from an answer's `now` (UTC, ISO 8601) and, where it is told, the speed:
+ * seconds of the season in one real second. Locks are shown by this clock alone; the device's may be wrong.
+ */
+export function syncServerClock(now: string, speed: number = reading?.speed ?? 1): void {
+  const at = Date.parse(now);
+  if (Number.isNaN(at)) return;
+  reading = { now: at, at: performance.now(), speed };
+  for (const listener of listeners) listener();
+}
+
+/** The server's time now; null until an answer has told it. */
+export function serverNow(): Date | null {
+  return reading ? new Date(serverTimeAt(reading, performance.now())) : null;
+}
+
+/** The server's time, drawn again every `stepMs` real milliseconds and whenever the clock is set. Null until it is known. */
+export function useNow(stepMs = 1000): Date | null {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const look = () => setNow(serverNow());
+    look();
+    const timer = setInterval(look, stepMs);
+    listeners.add(look);
+    return () => {
+      clearInterval(timer);
+      listeners.delete(look);
+    };
+  }, [stepMs]);
+  return now;
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { authService } from '../../data/session.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { SendLinkForm } from './send-link-form.tsx';
+
+interface ResetLinkNeededProps {
+  /** The signed-in user's address, or '' for a visitor. */
+  email: string;
+  /** The link that was opened is expired or was used. */
+  isSpent: boolean;
+}
+
+/** A new password is set from a link in a mail: the way to one. */
+export function ResetLinkNeeded({ email, isSpent }: ResetLinkNeededProps) {
+  return (
+    <AuthFrame
+      title="Set New Password"
+      foot={
+        <Link to={email ? '/lineups' : '/auth'} className="link">
+          {email ? 'Back to Lineups' : 'Back to Sign In'}
+        </Link>
+      }
+    >
+      <p className="text-text-2">
+        {isSpent
+          ? 'This link has expired or was used already. We can send you a new one.'
+          : 'For your safety a new password is set from a link in your mail.'}
+      </p>
+      <SendLinkForm
+        email={email}
+        action="Send Reset Link"
+        otherwise="Failed to send reset email"
+        send={(address) => authService.requestPasswordReset(address)}
+      />
+    </AuthFrame>
+  );
+}

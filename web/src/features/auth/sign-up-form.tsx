@@ -1,0 +1,141 @@
+import { checkEmail } from '@singleback/game/account/email.ts';
+import { checkSignUp } from '@singleback/game/account/sign-up.ts';
+import type { Problem } from '@singleback/game/problem.ts';
+import { type FormEvent, useState } from 'react';
+import { wordsOf } from '../../data/api-error.ts';
+import { authService } from '../../data/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AuthFrame, FormError, ViewLink } from './auth-frame.tsx';
+import type { AuthView } from './auth-words.ts';
+import { CheckEmail } from './check-email.tsx';
+import { useNameAvailability } from './use-name-availability.ts';
+import { UsernameField } from './username-field.tsx';
+
+const EMPTY = { email: '', username: '', password: '', confirm: '' };
+type Field = keyof typeof EMPTY;
+
+/** E-mail, username, password twice [A2.31]; what is wrong stands under its field, in the spec's order [A5.2 to A5.7]. */
+export function SignUpForm({ title, onView }: { title: string; onView: (view: AuthView) => void }) {
+  const [values, setValues] = useState(EMPTY);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const availability = useNameAvailability(values.username);
+
+  const change = (field: Field) => (value: string) => {
+    setValues({ ...values, [field]: value });
+    setProblem(null);
+    setFailure(null);
+  };
+  const wrong = (field: Field) => (fieldOf(problem) === field ? (problem?.message ?? null) : null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const refused = checkSignUp({ ...values, taken: availability === 'taken' }) ?? checkEmail(values.email);
+    setProblem(refused);
+    if (refused) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await authService.signUp(values.email.trim(), values.password, values.username.trim());
+      setSentTo(values.email.trim());
+    } catch (error) {
+      setFailure(wordsOf(error, 'Failed to sign up'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (sentTo) {
+    return (
+      <CheckEmail
+        sent={`We've sent a confirmation link to ${sentTo}`}
+        next="Click the link in your email to activate your account and start playing!"
+        onBack={() => onView('sign_in')}
+      />
+    );
+  }
+  const isIncomplete = Object.values(values).some((value) => value.trim() === '');
+  return (
+    <AuthFrame
+      title={title}
+      foot={
+        <>
+          Already have an account? <ViewLink onPress={() => onView('sign_in')}>Sign in</ViewLink>
+        </>
+      }
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <SignUpFields values={values} change={change} wrong={wrong} availability={availability} />
+        <FormError words={failure} />
+        <Button
+          type="submit"
+          variant="flag"
+          size="l"
+          disabled={isIncomplete || availability === 'taken' || availability === 'checking'}
+          busy={isBusy}
+          busyText="Creating Account..."
+        >
+          Create Account
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+interface FieldsProps {
+  values: typeof EMPTY;
+  change: (field: Field) => (value: string) => void;
+  wrong: (field: Field) => string | null;
+  availability: ReturnType<typeof useNameAvailability>;
+}
+
+function SignUpFields({ values, change, wrong, availability }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        value={values.email}
+        error={wrong('email')}
+        onChange={(event) => change('email')(event.target.value)}
+      />
+      <UsernameField
+        value={values.username}
+        error={wrong('username')}
+        availability={availability}
+        onChange={change('username')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        value={values.password}
+        error={wrong('password')}
+        onChange={(event) => change('password')(event.target.value)}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirm"
+        autoComplete="new-password"
+        required
+        value={values.confirm}
+        error={wrong('confirm')}
+        onChange={(event) => change('confirm')(event.target.value)}
+      />
+    </>
+  );
+}
+
+function fieldOf(problem: Problem | null): unknown {
+  return problem?.code === 'display_name_taken' ? 'username' : problem?.details?.field;
+}

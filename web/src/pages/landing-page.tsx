@@ -1,0 +1,15 @@
+import { CallToAction, LandingFoot } from '../features/landing/call-to-action.tsx';
+import { Hero } from '../features/landing/hero.tsx';
+import { HowItWorks } from '../features/landing/how-it-works.tsx';
+
+/** The visitor's first page [A2.21 to A2.24]. */
+export function LandingPage() {
+  return (
+    <>
+      <Hero />
+      <HowItWorks />
+      <CallToAction />
+      <LandingFoot />
+    </>
+  );
+}
