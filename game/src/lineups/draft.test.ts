@@ -129,7 +129,7 @@ describe('status', () => {
     expect(nextOpenSlot(filled(NINE.slice(0, 3)), RULES)?.key).toBe('WR1');
   });
 
-  test('[G2.47] a started game hides the players panel', () => {
+  test('a started game is noticed, which hides the players panel', () => {
     expect(holdsLockedPlayer(full, contextOf(NINE))).toBe(false);
     expect(holdsLockedPlayer(full, contextOf([...NINE.slice(1), somebody('q1', 'QB', { game: BEGUN })]))).toBe(true);
   });

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { gameClock } from './game-clock.ts';
+import { compareGames, type GameState } from './order.ts';
+
+test('[G2.61] games in progress come first, then scheduled, then final', () => {
+  const game = (id: string, status: GameState, hour: number | null) => ({
+    id,
+    status,
+    startTime: hour === null ? null : new Date(Date.UTC(2025, 9, 5, hour)),
+  });
+  const games = [
+    game('g', 'cancelled', 12),
+    game('f', 'final', 13),
+    game('e', 'scheduled', null),
+    game('d', 'scheduled', 20),
+    game('c', 'in_progress', 18),
+    game('b', 'in_progress', 17),
+    game('a', 'in_progress', 17),
+  ];
+  expect(games.toSorted(compareGames).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+  expect(games.toReversed().toSorted(compareGames)).toEqual(games.toSorted(compareGames));
+});
+
+test('[G2.62] the clock and an ordinal quarter in play, then Final', () => {
+  const inPlay = (quarter: number | null, timeRemaining: string | null) =>
+    gameClock({ status: 'in_progress', quarter, timeRemaining });
+  expect([inPlay(3, '6:42'), inPlay(1, '15:00'), inPlay(5, '8:01'), inPlay(6, '1:00')]).toEqual([
+    '6:42 3rd',
+    '15:00 1st',
+    '8:01 OT',
+    '1:00 2OT',
+  ]);
+  expect([inPlay(2, null), inPlay(null, '0:10'), inPlay(null, null)]).toEqual(['2nd', '0:10', 'Live']);
+  const still = (status: GameState) => gameClock({ status, quarter: 4, timeRemaining: '0:00' });
+  expect([still('final'), still('scheduled'), still('postponed')]).toEqual(['Final', null, 'Postponed']);
+});
