@@ -10,7 +10,7 @@ const AvatarMenu = lazy(async () => ({ default: (await import('./avatar-menu.tsx
 export function VisitorBar() {
   const { user } = useAuth();
   return (
-    <header className="page flex h-18 items-center justify-between gap-4">
+    <header className="page visitor-bar flex h-18 items-center justify-between gap-4">
       <Link to={user ? '/lineups' : '/'} aria-label="Singleback" className="flex min-h-11 items-center rounded-2">
         <Brand />
       </Link>

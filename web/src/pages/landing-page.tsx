@@ -5,11 +5,11 @@ import { HowItWorks } from '../features/landing/how-it-works.tsx';
 /** The visitor's first page [A2.21 to A2.24]. */
 export function LandingPage() {
   return (
-    <>
+    <div className="landing">
       <Hero />
       <HowItWorks />
       <CallToAction />
       <LandingFoot />
-    </>
+    </div>
   );
 }

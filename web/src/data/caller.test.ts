@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createCaller } from './caller.ts';
+
+interface Sent {
+  url: string;
+  init: RequestInit;
+  answer: (status: number, body: unknown) => void;
+}
+
+function place(token: string | null = 'tkn') {
+  const sent: Sent[] = [];
+  let unauthorized = 0;
+  const call = createCaller({
+    base: '/api',
+    fetch: (url, init) =>
+      new Promise((resolve) => {
+        sent.push({
+          url,
+          init,
+          answer: (status, body) => resolve(new Response(JSON.stringify(body), { status })),
+        });
+      }),
+    token: async () => token,
+    onUnauthorized: () => {
+      unauthorized += 1;
+    },
+  });
+  return { call, sent, unauthorized: () => unauthorized };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('[A7.1, A9.1] every call goes below /api with cookies and the bearer token', async () => {
+  const { call, sent } = place();
+  const teams = call('GET /teams');
+  await settled();
+  expect(sent[0]?.url).toBe('/api/teams');
+  expect(sent[0]?.init.credentials).toBe('include');
+  expect(sent[0]?.init.headers).toMatchObject({ authorization: 'Bearer tkn' });
+  sent[0]?.answer(200, []);
+  expect(await teams).toEqual([]);
+});
+
+test('a visitor has no token to send', async () => {
+  const { call, sent } = place(null);
+  void call('GET /teams');
+  await settled();
+  expect(sent[0]?.init.headers).not.toHaveProperty('authorization');
+});
+
+test('[A7.1] identical GETs in flight are one request; after its answer the next one asks again', async () => {
+  const { call, sent } = place();
+  const both = Promise.all([call('GET /teams'), call('GET /teams'), call('GET /groups')]);
+  await settled();
+  expect(sent.map((one) => one.url)).toEqual(['/api/teams', '/api/groups']);
+  for (const one of sent) one.answer(200, []);
+  await both;
+  void call('GET /teams');
+  await settled();
+  expect(sent).toHaveLength(3);
+});
+
+test('[A7.1] what writes is never shared', async () => {
+  const { call, sent } = place();
+  void call('DELETE /lineup/:id', { params: { id: 'one' } });
+  void call('DELETE /lineup/:id', { params: { id: 'one' } });
+  await settled();
+  expect(sent).toHaveLength(2);
+});
+
+test('a refusal is an ApiError with the server’s status, code, words and details', async () => {
+  const { call, sent } = place();
+  const asked = call('GET /groups');
+  await settled();
+  sent[0]?.answer(409, { error: 'Week 3 is over', code: 'week_over', details: { weekNumber: 3 } });
+  const error = await asked.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 409,
+    code: 'week_over',
+    message: 'Week 3 is over',
+    details: { weekNumber: 3 },
+  });
+});
+
+test('[A8.1] any 401 is told on, other failures are not', async () => {
+  const { call, sent, unauthorized } = place();
+  const first = call('GET /groups').catch(() => 'failed');
+  await settled();
+  sent[0]?.answer(403, { error: 'No', code: 'not_allowed' });
+  await first;
+  expect(unauthorized()).toBe(0);
+  const second = call('GET /groups').catch(() => 'failed');
+  await settled();
+  sent[1]?.answer(401, { error: 'Sign in', code: 'not_signed_in' });
+  await second;
+  expect(unauthorized()).toBe(1);
+});
+
+test('a network that is down has words, and no status', async () => {
+  const call = createCaller({
+    base: '/api',
+    fetch: () => Promise.reject(new TypeError('fetch failed')),
+    token: async () => null,
+    onUnauthorized: () => {},
+  });
+  await expect(call('GET /teams')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+});
