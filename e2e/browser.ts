@@ -30,14 +30,14 @@ export function findBrowser(): Browser {
     return { executablePath: named, args: ['--no-sandbox', ...quiet] };
   }
   if (process.platform === 'linux' && process.arch === 'x64') {
-    const { executable, libraries, fonts } = unpackChromium();
+    const { executable, libraries, fontsFile } = unpackChromium();
     return {
       executablePath: executable,
       args: ['--no-sandbox', ...quiet],
       env: {
         ...(process.env as Record<string, string>),
         LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
-        FONTCONFIG_PATH: fonts,
+        FONTCONFIG_FILE: fontsFile,
       },
     };
   }

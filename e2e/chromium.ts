@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { untar } from './untar.ts';
 
+const fontsFile = 'fonts.conf';
 const cache = fileURLToPath(new URL('../node_modules/.cache/singleback', import.meta.url));
 
 /**
  * Unpacks the Chromium that npm installed, with the libraries and fonts that a bare machine lacks; once for each version.
- * @returns the browser to run, the folder of its libraries and that of its fonts
+ * @returns the browser to run, the folder of its libraries and the file that tells it where letters are
  */
-export function unpackChromium(): { executable: string; libraries: string; fonts: string } {
+export function unpackChromium(): { executable: string; libraries: string; fontsFile: string } {
   // The package's entry is in build/, its archives in bin/.
   const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
@@ -19,6 +20,7 @@ export function unpackChromium(): { executable: string; libraries: string; fonts
   if (!existsSync(folder)) {
     const half = `${folder}.${process.pid}`;
     unpackInto(half, join(packageFolder, 'bin'));
+    writeFileSync(join(half, fontsFile), fontsConfiguration(folder));
     try {
       renameSync(half, folder);
     } catch (error) {
@@ -27,7 +29,7 @@ export function unpackChromium(): { executable: string; libraries: string; fonts
       if (!existsSync(folder)) throw error;
     }
   }
-  return { executable: join(folder, 'chromium'), libraries: join(folder, 'lib'), fonts: join(folder, 'fonts') };
+  return { executable: join(folder, 'chromium'), libraries: join(folder, 'lib'), fontsFile: join(folder, fontsFile) };
 }
 
 function unpackInto(folder: string, archives: string): void {
@@ -39,4 +41,16 @@ function unpackInto(folder: string, archives: string): void {
   untar(read('swiftshader.tar.br'), folder);
   untar(read('al2023.tar.br'), folder);
   untar(read('fonts.tar.br'), folder);
+}
+
+/** The package's own file looks for fonts where they would be in a cloud function. */
+function fontsConfiguration(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
 }

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface AppOptions {
+  season?: 'demo' | 'replay';
+  /** As the variable CLOCK: an instant in UTC, with a speed if wanted. */
+  clock?: string;
+  /** Further variables, see the README. */
+  env?: Record<string, string>;
+  /** Data of an app that ran before; a fresh folder if not given. */
+  dataDir?: string;
+}
+
+/** A running Singleback of a journey's own. */
+export interface App {
+  url: string;
+  dataDir: string;
+  /** What it has said so far. */
+  output(): string;
+  /** Ends it as Ctrl-C would, and removes its data. */
+  stop(): Promise<void>;
+  /** Kills it without a word; its data stays. */
+  kill9(): Promise<void>;
+}
+
+/**
+ * Starts the app as `npm start` does, but for the building of the web, on a free port, and waits until it is well.
+ * @throws Error with what the app said, when it ends or is not well within two minutes
+ */
+export async function startApp({ season = 'demo', clock, env = {}, dataDir }: AppOptions = {}): Promise<App> {
+  const data = dataDir ?? mkdtempSync(join(tmpdir(), 'singleback-journey-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const app = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/src/main.ts'], {
+    cwd: root,
+    // Only what is named here: a variable of the developer's shell must not change a journey.
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORT: String(port),
+      DATA_DIR: data,
+      SEASON: season,
+      ...(clock ? { CLOCK: clock } : {}),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  for (const stream of [app.stdout, app.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
+  }
+  try {
+    await waitUntilWell(app, url);
+  } catch (error) {
+    await end(app, 'SIGKILL');
+    throw new Error(`${(error as Error).message}\n${said}`);
+  }
+  return {
+    url,
+    dataDir: data,
+    output: () => said,
+    stop: async () => {
+      await end(app, 'SIGTERM');
+      rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+    },
+    kill9: () => end(app, 'SIGKILL'),
+  };
+}
+
+async function waitUntilWell(app: ChildProcess, url: string): Promise<void> {
+  for (let waited = 0; waited < 120_000; waited += 100) {
+    if (app.exitCode !== null || app.signalCode !== null) throw new Error('The app ended before it was well:');
+    const isWell = await fetch(`${url}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isWell) return;
+    await sleep(100);
+  }
+  throw new Error('The app was not well within two minutes:');
+}
+
+async function end(app: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (app.exitCode !== null || app.signalCode !== null) return;
+  const ended = once(app, 'exit');
+  app.kill(signal);
+  const patience = sleep(10_000, 'late' as const, { ref: false });
+  if ((await Promise.race([ended, patience])) === 'late') {
+    app.kill('SIGKILL');
+    await ended;
+    throw new Error(`The app did not end within 10 s of ${signal}.`);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

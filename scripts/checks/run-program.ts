@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { root } from '../root.mjs';
+
+const running = new Set<ChildProcess>();
+
+/**
+ * Runs a program of node_modules on this Node, from the root, and keeps what it says.
+ * @param program path from the root
+ * @param programArguments
+ * @param env variables beside those of this process
+ */
+export function runProgram(
+  program: string,
+  programArguments: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [program, ...programArguments], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output: output.trim() });
+    });
+  });
+}
+
+/** Tells every program that still runs to end. */
+export function endPrograms(): void {
+  for (const child of running) child.kill('SIGTERM');
+}

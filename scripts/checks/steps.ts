@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { buildWeb } from '../build-web.ts';
+import { root } from '../root.mjs';
+import { runProgram } from './run-program.ts';
+import { findAllFaults, sourceRuleNames } from './sources.ts';
+import { runJourneys, runTests } from './test-runners.ts';
+import { findBreaches, wallNames } from './walls.ts';
+
+/** What a step of the test command found. */
+export interface StepResult {
+  passed: number;
+  failed: number;
+  /** Tests that did not apply here, for instance because the season's files are not there. */
+  leftOut?: number;
+  /** Shown when something failed. */
+  output: string;
+}
+
+export interface Step {
+  name: string;
+  title: string;
+  run(): Promise<StepResult>;
+}
+
+/** Every step of the test command, in order. */
+export const steps: readonly Step[] = [
+  { name: 'lint', title: 'format and lint', run: checkFormat },
+  { name: 'types', title: 'types', run: checkTypes },
+  { name: 'walls', title: 'walls and sources', run: checkWalls },
+  { name: 'unit', title: 'rules, wire, screens and scripts', run: () => runTests('unit') },
+  { name: 'api', title: 'server on a real PostgreSQL', run: () => runTests('api') },
+  { name: 'build', title: 'web build', run: checkBuild },
+  { name: 'journeys', title: 'journeys in a real browser', run: runJourneys },
+];
+
+async function checkFormat(): Promise<StepResult> {
+  const { code, output } = await runProgram('node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off']);
+  return oneCheck(code === 0, output);
+}
+
+async function checkTypes(): Promise<StepResult> {
+  const results: StepResult[] = [];
+  for (const project of ['.', 'game', 'contract', 'server', 'web', 'e2e']) {
+    const { code, output } = await runProgram('node_modules/typescript/bin/tsc', [
+      '-p',
+      join(project, 'tsconfig.json'),
+    ]);
+    results.push(oneCheck(code === 0, output));
+  }
+  return total(results);
+}
+
+async function checkWalls(): Promise<StepResult> {
+  const { breaches, imports } = await findBreaches(root);
+  const results = wallNames.map((name) => {
+    const broken = breaches.filter(({ rule }) => rule === name);
+    return oneCheck(broken.length === 0, broken.map(({ from, to }) => `${name}: ${from} -> ${to}`).join('\n'));
+  });
+  results.push(oneCheck(imports > 0, 'No import was read.'));
+  const faults = findAllFaults(root);
+  for (const name of sourceRuleNames) {
+    const found = faults.filter(({ rule }) => rule === name);
+    results.push(oneCheck(found.length === 0, found.map(({ at }) => `${name}: ${at}`).join('\n')));
+  }
+  return total(results);
+}
+
+async function checkBuild(): Promise<StepResult> {
+  const { failure } = buildWeb();
+  return oneCheck(failure === null, failure ?? '');
+}
+
+function oneCheck(isGood: boolean, output: string): StepResult {
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, output: isGood ? '' : output };
+}
+
+function total(results: readonly StepResult[]): StepResult {
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    output: results.flatMap(({ output }) => output || []).join('\n'),
+  };
+}

@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from './run-program.ts';
+import type { StepResult } from './steps.ts';
+
+/** The parts that are read of vitest's JSON report. */
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** The parts that are read of Playwright's JSON report. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+/** Runs one of vitest's projects. */
+export async function runTests(project: 'unit' | 'api'): Promise<StepResult> {
+  return withReport<VitestReport>(async (file) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    return runProgram('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters], {
+      NODE_ENV: 'test',
+    });
+  }, countTests);
+}
+
+/** Runs the journeys against the web as it was built. */
+export async function runJourneys(): Promise<StepResult> {
+  return withReport<PlaywrightReport>(
+    (file) =>
+      runProgram('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      }),
+    ({ stats, errors }) => ({
+      // A journey that passes only on a second try has failed once.
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      leftOut: stats.skipped,
+    }),
+  );
+}
+
+/** A file that could not even be loaded has no test in the report, and counts as one that failed. */
+export function countTests(report: VitestReport): Omit<StepResult, 'output'> {
+  const unloadable = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloadable.length,
+    leftOut: report.numPendingTests,
+  };
+}
+
+async function withReport<Report>(
+  run: (file: string) => Promise<{ code: number; output: string }>,
+  count: (report: Report) => Omit<StepResult, 'output'>,
+): Promise<StepResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'singleback-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { code, output } = await run(file);
+    const counts = existsSync(file)
+      ? count(JSON.parse(readFileSync(file, 'utf8')) as Report)
+      : { passed: 0, failed: 0 };
+    // The runner can fail beside its tests: an error nobody caught, a setup that broke, no test at all.
+    const failed = counts.failed === 0 && code !== 0 ? 1 : counts.failed;
+    return { ...counts, failed, output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

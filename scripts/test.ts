@@ -1,0 +1,55 @@
+import { endPrograms } from './checks/run-program.ts';
+import { type Step, type StepResult, steps } from './checks/steps.ts';
+
+/** Runs the named steps (all when none is named), tells how each went, and ends with `N passed, N failed`. */
+async function testAll(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `There is no step "${unknown.join('", "')}". The steps: ${steps.map((step) => step.name).join(', ')}.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const totals = { passed: 0, failed: 0 };
+  const failedSteps = new Set<string>();
+  for (const step of steps.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const result = failedSteps.has('build') && step.name === 'journeys' ? noBuild : await runStep(step);
+    if (result === noBuild) console.log(`journeys  ${noBuild.output}`);
+    if (result.failed > 0) failedSteps.add(step.name);
+    totals.passed += result.passed;
+    totals.failed += result.failed;
+  }
+  console.log(`${totals.passed} passed, ${totals.failed} failed`);
+  process.exitCode = totals.failed === 0 ? 0 : 1;
+}
+
+const noBuild: StepResult = { passed: 0, failed: 1, output: 'not run, because the web did not build' };
+
+async function runStep(step: Step): Promise<StepResult> {
+  const started = performance.now();
+  console.log(`${step.name}  ${step.title} …`);
+  const result = await step
+    .run()
+    .catch((error: Error): StepResult => ({ passed: 0, failed: 1, output: error.message }));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const leftOut = result.leftOut ? `, ${result.leftOut} left out` : '';
+  if (result.failed > 0) console.log(result.output);
+  console.log(`${step.name}  ${result.passed} passed, ${result.failed} failed${leftOut}, in ${seconds} s\n`);
+  return result;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    endPrograms();
+    console.error('Stopped.');
+    process.exit(130);
+  });
+}
+process.once('disconnect', () => {
+  endPrograms();
+  process.exit(130);
+});
+process.channel?.unref();
+
+await testAll(process.argv.slice(2));
