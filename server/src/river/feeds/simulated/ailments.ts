@@ -1,0 +1,45 @@
+import type { Position } from '@singleback/game/players/positions.ts';
+import { WEEKS } from './calendar.ts';
+import { type Dice, dice } from './dice.ts';
+import type { RosterPlayer } from './rosters.ts';
+
+/** What ails a player in one week. */
+export interface Ailment {
+  bodyPart: string;
+  status: 'questionable' | 'out' | 'ir';
+  /** Whether he plays in the end: some of the questionable do. */
+  plays: boolean;
+  /** He had it in the week before, so the new week starts with it. */
+  isCarried: boolean;
+}
+
+const CHANCE_A_WEEK: Record<Position, number> = { QB: 0.025, RB: 0.062, WR: 0.052, TE: 0.048, K: 0.006, DEF: 0 };
+const BODY_PARTS = ['Hamstring', 'Ankle', 'Knee', 'Shoulder', 'Groin', 'Calf', 'Concussion', 'Back', 'Ribs', 'Foot'];
+const RESERVE_WEEKS = 4;
+
+/** A player's ailments over the whole season, by week; a week without one is missing. */
+export function drawAilments(seed: string, player: RosterPlayer): Map<number, Ailment> {
+  const throws = dice(seed, 'ailments', player.feedKey);
+  const ailments = new Map<number, Ailment>();
+  for (let week = 1; week <= WEEKS; week += 1) {
+    if (!throws.chance(CHANCE_A_WEEK[player.position])) continue;
+    for (const ailment of drawSpell(throws)) {
+      if (week <= WEEKS) ailments.set(week, ailment);
+      week += 1;
+    }
+  }
+  return ailments;
+}
+
+/** One injury from its first week to its last. */
+function drawSpell(throws: Dice): Ailment[] {
+  const bodyPart = throws.pick(BODY_PARTS);
+  const kind = throws.roll();
+  if (kind < 0.5) return [{ bodyPart, status: 'questionable', plays: throws.chance(0.72), isCarried: false }];
+  const missed = kind < 0.75 ? throws.whole(1, 2) : kind < 0.92 ? throws.whole(2, 4) : throws.whole(5, 9);
+  const onReserve = missed > RESERVE_WEEKS;
+  const spell = Array.from({ length: missed }, (_, at): Ailment => {
+    return { bodyPart, status: onReserve && at > 0 ? 'ir' : 'out', plays: false, isCarried: at > 0 };
+  });
+  return [...spell, { bodyPart, status: 'questionable', plays: throws.chance(0.9), isCarried: true }];
+}

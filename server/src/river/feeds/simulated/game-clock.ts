@@ -1,0 +1,44 @@
+import { dice } from './dice.ts';
+import { HALF_SECONDS, type PlayedGame, REGULATION_SECONDS } from './game.ts';
+import type { ScheduledGame } from './schedule.ts';
+
+const QUARTER_SECONDS = 900;
+const OVERTIME_SECONDS = 600;
+const HALFTIME_SECONDS = 780;
+// With breaks and commercials a game of sixty minutes takes about three hours and five minutes.
+const REAL_SECONDS_A_SECOND = 2.867;
+
+/** How far a game is at an instant. */
+export interface GameClock {
+  status: 'scheduled' | 'in_progress' | 'final';
+  /** Seconds of the game's clock since kick-off. */
+  seconds: number;
+  quarter: number | null;
+  timeRemaining: string | null;
+  isHalftime: boolean;
+}
+
+/** The game's clock at `now` (UTC). It never runs backwards. */
+export function gameClock(seed: string, game: ScheduledGame, played: () => PlayedGame, now: Date): GameClock {
+  const real = (now.getTime() - game.kickoff.getTime()) / 1000;
+  if (real < 0) return { status: 'scheduled', seconds: 0, quarter: null, timeRemaining: null, isHalftime: false };
+  const pace = REAL_SECONDS_A_SECOND * (1 + 0.02 * dice(seed, 'pace', game.feedKey).bell());
+  const firstHalf = HALF_SECONDS * pace;
+  const { seconds: length } = played();
+  if (real >= length * pace + HALFTIME_SECONDS) {
+    return { status: 'final', seconds: length, quarter: null, timeRemaining: null, isHalftime: false };
+  }
+  const isHalftime = real >= firstHalf && real < firstHalf + HALFTIME_SECONDS;
+  if (isHalftime)
+    return { status: 'in_progress', seconds: HALF_SECONDS, quarter: 2, timeRemaining: '0:00', isHalftime };
+  const seconds = Math.floor((real < firstHalf ? real : real - HALFTIME_SECONDS) / pace);
+  return { status: 'in_progress', seconds, ...shown(seconds), isHalftime };
+}
+
+function shown(seconds: number): { quarter: number; timeRemaining: string } {
+  const isOvertime = seconds >= REGULATION_SECONDS;
+  const quarter = isOvertime ? 5 : Math.floor(seconds / QUARTER_SECONDS) + 1;
+  const end = isOvertime ? REGULATION_SECONDS + OVERTIME_SECONDS : quarter * QUARTER_SECONDS;
+  const left = end - seconds;
+  return { quarter, timeRemaining: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` };
+}

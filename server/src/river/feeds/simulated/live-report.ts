@@ -1,0 +1,65 @@
+import type { GameRecord, StatLineRecord } from '../feed.ts';
+import { type BoxScore, boxScore } from './box-score.ts';
+import { type GameClock, gameClock } from './game-clock.ts';
+import type { ScheduledGame } from './schedule.ts';
+import type { SimulatedSeason } from './season.ts';
+import type { Told } from './told.ts';
+
+// No game is longer, overtime and all.
+const LONGEST_GAME = 4.5 * 3_600_000;
+
+/** Scores and stat lines of the games that have been on since `last`, as they stand at `now`; only what is news. */
+export function liveReport(
+  season: SimulatedSeason,
+  last: Date | null,
+  now: Date,
+  told: Told,
+): { games: GameRecord[]; statLines: StatLineRecord[] } {
+  const onAir = season.games.filter(
+    ({ kickoff }) => kickoff <= now && (last === null || kickoff.getTime() + LONGEST_GAME >= last.getTime()),
+  );
+  const games: GameRecord[] = [];
+  const statLines: StatLineRecord[] = [];
+  for (const game of onAir) {
+    const clock = gameClock(season.seed, game, () => season.played(game), now);
+    const box = boxScore(season.played(game), clock.seconds);
+    const record = gameRecord(game, clock, box);
+    if (told.isNews(game.feedKey, record)) games.push(record);
+    for (const line of linesOf(season, game, box)) {
+      if (told.isNews(`line ${line.feedKey}/${game.week}`, line.stats)) statLines.push(line);
+    }
+  }
+  return { games, statLines };
+}
+
+function gameRecord(game: ScheduledGame, clock: GameClock, box: BoxScore): GameRecord {
+  const isPlaying = clock.status === 'in_progress' && !clock.isHalftime;
+  return {
+    feedKey: game.feedKey,
+    espnId: null,
+    weekNumber: game.week,
+    home: game.home,
+    away: game.away,
+    kickoff: game.kickoff,
+    status: clock.status,
+    homeScore: box.home,
+    awayScore: box.away,
+    quarter: clock.quarter,
+    timeRemaining: clock.timeRemaining,
+    possession: isPlaying ? game[box.possession] : null,
+  };
+}
+
+function linesOf(season: SimulatedSeason, game: ScheduledGame, box: BoxScore): StatLineRecord[] {
+  const { home, away } = season.sheetsOf(game);
+  const both = [
+    { sheet: home, opponent: away.team },
+    { sheet: away, opponent: home.team },
+  ];
+  return both.flatMap(({ sheet, opponent }) =>
+    sheet.players.flatMap(({ feedKey, team }) => {
+      const stats = box.lines.get(feedKey);
+      return stats === undefined ? [] : [{ feedKey, weekNumber: game.week, game: game.feedKey, team, opponent, stats }];
+    }),
+  );
+}
