@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { cacheFolder, root } from './root.mjs';
 import { sourcesStamp } from './sources-stamp.ts';
 
@@ -22,14 +23,23 @@ export function buildWeb(): { built: boolean; failure: string | null } {
   const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
   });
-  const failure = result.status === 0 ? null : `${result.stdout}${result.stderr}`.trim();
+  const failure = result.status === 0 ? null : plainWords(`${result.stdout}${result.stderr}`);
   if (failure === null) {
     mkdirSync(cacheFolder, { recursive: true });
     writeFileSync(stampFile, stamp);
   }
   return { built: true, failure };
+}
+
+/** What the builder said, without colours and without the lines that tell of its own insides. */
+function plainWords(said: string): string {
+  return stripVTControlCharacters(said)
+    .split('\n')
+    .filter((line) => !/^\s+at .+:\d+\)?( \{)?$|^\s+errors: \[|^\}$/.test(line))
+    .join('\n')
+    .trim();
 }
 
 if (import.meta.main) {
