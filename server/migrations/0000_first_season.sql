@@ -224,7 +224,7 @@ CREATE TABLE "player_figures" (
 CREATE TABLE "player_weeks" (
 	"player_id" uuid NOT NULL,
 	"week_id" uuid NOT NULL,
-	"team_id" uuid NOT NULL,
+	"team_id" uuid,
 	"projected_points" integer,
 	"injury_status" text,
 	"injury_notes" text,

@@ -142,7 +142,7 @@ export const teamGames = pgView('team_games', {
   union all
   select week_id, away_team_id, home_team_id, id, false, kickoff, status, locked_at, quarter, time_remaining from games`);
 
-/** A player in a week: whose jersey, what is expected, how hurt. A row means that he may be chosen. Written by river/stats. */
+/** A player in a week: whose jersey (null: he may not be chosen), what is expected, how hurt. Written by river/stats. */
 export const playerWeeks = pgTable(
   'player_weeks',
   {
@@ -152,9 +152,7 @@ export const playerWeeks = pgTable(
     weekId: uuid('week_id')
       .notNull()
       .references(() => weeks.id),
-    teamId: uuid('team_id')
-      .notNull()
-      .references(() => teams.id),
+    teamId: uuid('team_id').references(() => teams.id),
     // Integer hundredths; null while nobody expects anything.
     projectedPoints: integer('projected_points'),
     injuryStatus: text('injury_status'),

@@ -33,7 +33,7 @@ export async function readWeekPlayers(db: Db, weekId: string, choice: PlayerChoi
       isActive: players.isActive,
       createdAt: players.createdAt,
       updatedAt: players.updatedAt,
-      isListed: sql<boolean>`${playerWeeks.playerId} is not null`,
+      isListed: sql<boolean>`${playerWeeks.teamId} is not null`,
       projectedPoints: playerWeeks.projectedPoints,
       injuryStatus: playerWeeks.injuryStatus,
       injuryNotes: playerWeeks.injuryNotes,
@@ -57,7 +57,7 @@ export async function readWeekPlayers(db: Db, weekId: string, choice: PlayerChoi
     .leftJoin(gamesOfWeek, eq(gamesOfWeek.teamId, teamId))
     .leftJoin(opponents, eq(opponents.id, gamesOfWeek.opponentId))
     .leftJoin(statLines, and(eq(statLines.playerId, players.id), eq(statLines.weekId, weekId)))
-    .where(choice === 'listed' ? isNotNull(playerWeeks.playerId) : inArray(players.id, [...choice]))
+    .where(choice === 'listed' ? isNotNull(playerWeeks.teamId) : inArray(players.id, [...choice]))
     .orderBy(sql`${playerWeeks.projectedPoints} desc nulls last`, asc(players.name), asc(players.id));
 }
 
