@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps) {
         <Primitive.Content
           className={cx('dialog', sheet && 'dialog-sheet', props.className)}
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
-          {...(props.onOpenAutoFocus ? { onOpenAutoFocus: props.onOpenAutoFocus } : {})}
+          onOpenAutoFocus={props.onOpenAutoFocus ?? focusFirst}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={head ? 'relative' : 'dialog-head'}>
@@ -56,4 +56,13 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+// Into the first field, else onto the dialog itself: never onto what would close it again. Where there is no pointer the
+// field would bring the keyboard up over what should first be read.
+function focusFirst(event: Event): void {
+  event.preventDefault();
+  const dialog = event.currentTarget as HTMLElement;
+  const field = dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea)');
+  (field && matchMedia('(pointer: fine)').matches ? field : dialog).focus();
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readableOn } from './ink.ts';
 
-test('text on a badge is chalk on the dark colours and ink on the bright ones', () => {
-  expect(readableOn('#002244')).toBe('#F3F1E7');
-  expect(readableOn('#E31837')).toBe('#F3F1E7');
-  expect(readableOn('#FFB612')).toBe('#141A17');
-  expect(readableOn('#FB4F14')).toBe('#141A17');
+test('text on a badge is white on the dark colours and black on the bright ones', () => {
+  expect(readableOn('#002244')).toBe('#FFFFFF');
+  expect(readableOn('#E31837')).toBe('#FFFFFF');
+  expect(readableOn('#FFB612')).toBe('#000000');
+  expect(readableOn('#FB4F14')).toBe('#000000');
 });
 
-test('a colour that is none gets chalk', () => {
-  expect(readableOn('')).toBe('#F3F1E7');
-  expect(readableOn('red')).toBe('#F3F1E7');
+test('a colour that is none gets white', () => {
+  expect(readableOn('')).toBe('#FFFFFF');
+  expect(readableOn('red')).toBe('#FFFFFF');
 });

@@ -1,16 +1,15 @@
-const CHALK = '#F3F1E7';
-const INK = '#141A17';
+// Pure ones: the better of the two has at least 4.5 on any colour.
+const WHITE = '#FFFFFF';
+const BLACK = '#000000';
 
 /**
- * Which text reads on a ground of this colour: chalk or ink, whichever has more contrast (WCAG 2 luminance).
- * Takes '#RRGGBB'; anything else gets chalk.
+ * Which text reads on a ground of this colour: white or black, whichever has more contrast (WCAG 2 luminance).
+ * Takes '#RRGGBB'; anything else gets white.
  */
 export function readableOn(color: string): string {
   const ground = luminance(color);
-  if (ground === null) return CHALK;
-  const withChalk = (luminance(CHALK) ?? 1) + 0.05;
-  const withInk = (luminance(INK) ?? 0) + 0.05;
-  return withChalk / (ground + 0.05) >= (ground + 0.05) / withInk ? CHALK : INK;
+  if (ground === null) return WHITE;
+  return 1.05 / (ground + 0.05) >= (ground + 0.05) / 0.05 ? WHITE : BLACK;
 }
 
 function luminance(color: string): number | null {

@@ -19,6 +19,8 @@ interface SelectProps<Value extends string> {
   options: readonly SelectOption<Value>[];
   onValueChange: (value: Value) => void;
   size?: 's' | 'm';
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end';
   className?: string;
 }
 
@@ -37,7 +39,13 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <ChevronDown size={16} aria-hidden />
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content position="popper" sideOffset={6} align="end" collisionPadding={12} className="menu">
+        <Primitive.Content
+          position="popper"
+          sideOffset={6}
+          align={props.align ?? 'start'}
+          collisionPadding={12}
+          className="menu"
+        >
           <Primitive.Viewport>
             {props.options.map((option) => (
               <Primitive.Item key={option.value} value={option.value} className="menu-item">

@@ -69,7 +69,7 @@ export function Toaster() {
       offset={{ top: 72, right: 24 }}
       mobileOffset={{ top: 64, left: 12, right: 12 }}
       style={{ '--width': '380px' } as CSSProperties}
-      toastOptions={{ unstyled: true, style: { width: '100%' } }}
+      toastOptions={{ unstyled: true, className: 'toast-place' }}
     />
   );
 }

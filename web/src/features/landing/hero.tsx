@@ -12,7 +12,7 @@ export function Hero() {
       <div className="page hero-grid">
         <div>
           <h1 className="hero-title">
-            Every player, <span className="text-flag-text">once.</span>
+            Every player, <span className="hero-once">once.</span>
           </h1>
           <svg className="hero-stroke" viewBox="0 0 356 22" aria-hidden>
             <path
