@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { FileRefused } from './refusal.ts';
+
+const unzip = promisify(gunzip);
+
+/** A row by column name. A column that the file lacks, and the literal NA, read as ''. */
+export type CsvRow = Readonly<Record<string, string>>;
+
+/** Which columns are read. The files grow columns every year, so that nothing may count on their order or number. */
+export interface Columns {
+  needed: readonly string[];
+  optional?: readonly string[];
+}
+
+export interface CsvFile {
+  name: string;
+  /** SHA-256 of the content, unzipped: the same rows zipped anew are the same file. */
+  digest: string;
+  rows: CsvRow[];
+}
+
+/** Reads a CSV file, plain or .gz. Throws FileRefused when it is torn, empty or lacks a needed column. */
+export async function readCsvFile(path: string, columns: Columns): Promise<CsvFile> {
+  const name = basename(path);
+  const content = await readContent(path, name);
+  return { name, digest: createHash('sha256').update(content).digest('hex'), rows: parseCsv(name, content, columns) };
+}
+
+/** The rows of a CSV text by the columns asked for; see readCsvFile. */
+export function parseCsv(name: string, content: Buffer, { needed, optional = [] }: Columns): CsvRow[] {
+  if (content.length === 0) throw new FileRefused(name, 'the file is empty');
+  // Every line these sources write ends in a line feed: a last line without one was cut off.
+  if (content.at(-1) !== 0x0a) throw new FileRefused(name, 'the file is torn: its last line is not whole');
+  const wanted = new Set([...needed, ...optional]);
+  const rows = parseRows(name, content, (header) => {
+    const missing = needed.filter((column) => !header.includes(column));
+    if (missing.length > 0) throw new FileRefused(name, `missing columns ${missing.join(', ')}`);
+    return header.map((column) => (wanted.has(column) ? column : false));
+  });
+  if (rows.length === 0) throw new FileRefused(name, 'the file is empty: it has no rows');
+  return rows;
+}
+
+/** A whole number out of a cell; '' is 0, and '7.0' is 7. Throws FileRefused on anything else. */
+export function whole(file: string, row: CsvRow, column: string): number {
+  const cell = row[column] ?? '';
+  const value = cell === '' ? 0 : Number(cell);
+  if (!Number.isInteger(value)) throw new FileRefused(file, `${column} is '${cell}', not a whole number`);
+  return value;
+}
+
+async function readContent(path: string, name: string): Promise<Buffer> {
+  const bytes = await readFile(path);
+  if (!path.endsWith('.gz')) return bytes;
+  try {
+    return await unzip(bytes);
+  } catch {
+    throw new FileRefused(name, 'the file is torn: it does not unzip');
+  }
+}
+
+function parseRows(name: string, content: Buffer, columns: (header: string[]) => (string | false)[]): CsvRow[] {
+  try {
+    return parse(content, {
+      bom: true,
+      columns,
+      skip_empty_lines: true,
+      cast: (cell, context) => (cell === 'NA' && !context.header ? '' : cell),
+    }) as CsvRow[];
+  } catch (error) {
+    if (error instanceof FileRefused) throw error;
+    throw new FileRefused(name, `the file is torn: ${(error as Error).message}`);
+  }
+}

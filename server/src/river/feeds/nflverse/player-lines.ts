@@ -1,0 +1,142 @@
+import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
+import type { StatLineRecord } from '../../report.ts';
+import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
+import { whole } from './csv-file.ts';
+import { FileRefused } from './refusal.ts';
+import { type Schedule, teamInRow } from './schedule.ts';
+
+const LOST_FUMBLES_IN_PARTS = ['sack_fumbles_lost', 'rushing_fumbles_lost', 'receiving_fumbles_lost'];
+
+/** Figures that are one column of the file. */
+const PLAIN: readonly (readonly [StatKey, string])[] = [
+  ['passingYards', 'passing_yards'],
+  ['passingTds', 'passing_tds'],
+  ['interceptions', 'passing_interceptions'],
+  ['rushingYards', 'rushing_yards'],
+  ['rushingTds', 'rushing_tds'],
+  ['receptions', 'receptions'],
+  ['receivingYards', 'receiving_yards'],
+  ['receivingTds', 'receiving_tds'],
+  ['fgMade0_19', 'fg_made_0_19'],
+  ['fgMade20_29', 'fg_made_20_29'],
+  ['fgMade30_39', 'fg_made_30_39'],
+  ['fgMade40_49', 'fg_made_40_49'],
+  ['fgMade50_59', 'fg_made_50_59'],
+  ['fgMade60', 'fg_made_60_'],
+  ['patMade', 'pat_made'],
+  ['completions', 'completions'],
+  ['passAttempts', 'attempts'],
+  ['carries', 'carries'],
+  ['targets', 'targets'],
+  ['specialTeamsTds', 'special_teams_tds'],
+  ['fumbleRecoveryTds', 'fumble_recovery_tds'],
+  ['fgAttempted', 'fg_att'],
+  ['patAttempted', 'pat_att'],
+];
+
+const TWO_POINT = ['passing_2pt_conversions', 'rushing_2pt_conversions', 'receiving_2pt_conversions'];
+
+export const PLAYER_STAT_COLUMNS: Columns = {
+  needed: [
+    'player_id',
+    'season',
+    'week',
+    'season_type',
+    'team',
+    'opponent_team',
+    'position',
+    ...PLAIN.map(([, column]) => column),
+    ...TWO_POINT,
+    ...LOST_FUMBLES_IN_PARTS,
+    'fg_missed',
+    'fg_missed_40_49',
+    'fg_missed_50_59',
+    'fg_missed_60_',
+  ],
+  optional: [
+    'fumbles_lost_total',
+    'fg_blocked',
+    'fg_blocked_list',
+    'pt_blocked',
+    'game_id',
+    'player_display_name',
+    'position_group',
+  ],
+};
+
+export interface PlayerLine extends StatLineRecord {
+  name: string;
+  /** As the file writes it: CB, DE, FB … */
+  position: string;
+  /** A touchdown on a recovered fumble by a man of the offence: it is not his team's defence that scored. */
+  offenceRecoveryTds: number;
+  /** Punts of his that were blocked. */
+  blockedPunts: number;
+}
+
+export interface PlayerLines {
+  lines: PlayerLine[];
+  /** The league's events that no player was credited with: rows without an id. They are nobody's. */
+  ghosts: number;
+}
+
+const DEFENDERS = new Set(['DB', 'DL', 'LB']);
+
+/** The stat lines of the regular season, of all positions. Throws FileRefused on an unknown team or a broken figure. */
+export function readPlayerLines(file: CsvFile, schedule: Schedule): PlayerLines {
+  const rows = file.rows.filter((row) => row.season_type === 'REG');
+  const named = rows.filter((row) => row.player_id !== '');
+  const seen = new Set<string>();
+  const lines = named.map((row) => {
+    const key = `${row.player_id} ${row.week}`;
+    if (seen.has(key)) throw new FileRefused(file.name, `two rows of ${row.player_id} in week ${row.week}`);
+    seen.add(key);
+    return readLine(file.name, row, schedule);
+  });
+  return { lines, ghosts: rows.length - named.length };
+}
+
+function readLine(file: string, row: CsvRow, schedule: Schedule): PlayerLine {
+  const week = whole(file, row, 'week');
+  const team = teamInRow(file, row, 'team');
+  const isDefender = DEFENDERS.has(row.position_group ?? '');
+  return {
+    feedKey: row.player_id ?? '',
+    weekNumber: week,
+    // Files of early 2025 have no game_id; a team plays once a week.
+    game: row.game_id || (schedule.gameOf(team, week)?.key ?? null),
+    team,
+    opponent: teamInRow(file, row, 'opponent_team'),
+    stats: readStats(file, row),
+    name: row.player_display_name || (row.player_id ?? ''),
+    position: row.position ?? '',
+    offenceRecoveryTds: isDefender ? 0 : whole(file, row, 'fumble_recovery_tds'),
+    blockedPunts: whole(file, row, 'pt_blocked'),
+  };
+}
+
+function readStats(file: string, row: CsvRow): StatLine {
+  const figure = (column: string) => whole(file, row, column);
+  const sum = (columns: readonly string[]) => columns.reduce((total, column) => total + figure(column), 0);
+  const long = figure('fg_made_50_59') + figure('fg_made_60_') + figure('fg_missed_50_59') + figure('fg_missed_60_');
+  const middle = figure('fg_made_40_49') + figure('fg_missed_40_49');
+  // The bands count clean misses alone; a blocked kick's distance stands in a list of its own.
+  const blocked = (row.fg_blocked_list ?? '')
+    .split(';')
+    .filter((cell) => cell !== '')
+    .map(Number);
+  const attempted50 = long + blocked.filter((yards) => yards >= 50).length;
+  const attempted40 = middle + blocked.filter((yards) => yards >= 40 && yards < 50).length;
+  const all: Record<string, number> = {
+    ...Object.fromEntries(PLAIN.map(([key, column]) => [key, figure(column)])),
+    // The total also holds fumbles lost on returns, which the three parts leave out; older files have the parts alone.
+    fumblesLost: row.fumbles_lost_total ? figure('fumbles_lost_total') : sum(LOST_FUMBLES_IN_PARTS),
+    fgMissed: figure('fg_missed') + figure('fg_blocked'),
+    twoPointConversions: sum(TWO_POINT),
+    fgAttempted50: attempted50,
+    fgAttempted40_49: attempted40,
+    fgAttempted0_39: figure('fg_att') - attempted50 - attempted40,
+  };
+  // A line in the file means that he played: a figure left out is a zero, and is not worth its room.
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== 0));
+}

@@ -1,0 +1,85 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Columns, type CsvFile, readCsvFile } from './csv-file.ts';
+import { TEAM_STAT_COLUMNS } from './defence-lines.ts';
+import { INJURY_COLUMNS } from './injuries.ts';
+import { PLAYER_STAT_COLUMNS } from './player-lines.ts';
+import { PROJECTION_COLUMNS } from './projections.ts';
+import { FileRefused } from './refusal.ts';
+import { ID_COLUMNS, ROSTER_COLUMNS, WEEKLY_ROSTER_COLUMNS } from './rosters.ts';
+import { GAME_COLUMNS } from './schedule.ts';
+
+interface FileKind {
+  /** File names without .csv or .csv.gz; the first that is there is read. */
+  names(year: number): readonly string[];
+  columns: Columns;
+  /** The files of all seasons in one carry rows of others by right. */
+  isOfOneSeason: boolean;
+  mayShrinkPercent: number;
+}
+
+const ofSeason = (columns: Columns, ...stems: string[]): FileKind => ({
+  names: (year) => stems.map((stem) => `${stem}_${year}`),
+  columns,
+  isOfOneSeason: true,
+  mayShrinkPercent: 0,
+});
+
+export const FILE_KINDS = {
+  games: { names: () => ['games'], columns: GAME_COLUMNS, isOfOneSeason: false, mayShrinkPercent: 0 },
+  playerStats: ofSeason(PLAYER_STAT_COLUMNS, 'stats_player_week'),
+  teamStats: ofSeason(TEAM_STAT_COLUMNS, 'stats_team_week'),
+  weeklyRoster: ofSeason(WEEKLY_ROSTER_COLUMNS, 'roster_weekly_skill', 'roster_weekly'),
+  roster: ofSeason(ROSTER_COLUMNS, 'roster'),
+  injuries: ofSeason(INJURY_COLUMNS, 'injuries'),
+  // The crosswalk drops doubles now and then.
+  ids: { names: () => ['db_playerids'], columns: ID_COLUMNS, isOfOneSeason: false, mayShrinkPercent: 2 },
+  projections: ofSeason(PROJECTION_COLUMNS, 'nflcom_weekly_projections'),
+} as const satisfies Record<string, FileKind>;
+
+export type FileKindName = keyof typeof FILE_KINDS;
+
+export type SeasonFiles = Record<FileKindName, CsvFile | null>;
+
+const FOLDERS = ['nflverse', 'projections', ''];
+
+/**
+ * Reads the files of a season out of a folder, plain or .gz, named by season; null where one is not there. `onRead` hears
+ * of each. Throws FileRefused on a file that is torn, empty, lacks a column or is of another season.
+ */
+export async function readSeasonFiles(
+  folder: string,
+  year: number,
+  onRead: (file: CsvFile) => void = () => {},
+): Promise<SeasonFiles> {
+  const files: Partial<SeasonFiles> = {};
+  for (const kind of Object.keys(FILE_KINDS) as FileKindName[]) {
+    const file = await readKind(folder, FILE_KINDS[kind], year);
+    if (file !== null) onRead(file);
+    files[kind] = file;
+  }
+  return files as SeasonFiles;
+}
+
+async function readKind(folder: string, kind: FileKind, year: number): Promise<CsvFile | null> {
+  const path = await findFile(folder, kind.names(year));
+  if (path === null) return null;
+  const file = await readCsvFile(path, kind.columns);
+  const other = kind.isOfOneSeason ? file.rows.find((row) => row.season !== String(year)) : undefined;
+  if (other !== undefined) throw new FileRefused(file.name, `it holds rows of season ${other.season}, not of ${year}`);
+  return file;
+}
+
+async function findFile(folder: string, names: readonly string[]): Promise<string | null> {
+  const paths = names.flatMap((name) =>
+    FOLDERS.flatMap((inner) => ['.csv', '.csv.gz'].map((end) => join(folder, inner, `${name}${end}`))),
+  );
+  for (const path of paths) {
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return null;
+}

@@ -1,0 +1,153 @@
+import type { SeasonRecord, StatLineRecord } from '../../report.ts';
+import { defenceKey, TEAMS } from '../teams.ts';
+import { inOrder, type TimedRecord } from '../timed-record.ts';
+import { readDefenceLines } from './defence-lines.ts';
+import { gameRecords } from './game-records.ts';
+import { readInjuries } from './injuries.ts';
+import { injuryRecords } from './injury-records.ts';
+import { type PlayerLine, readPlayerLines } from './player-lines.ts';
+import { type Expected, projectionRecords } from './projection-records.ts';
+import { type Projection, projectionMatcher, readProjections } from './projections.ts';
+import { FileRefused } from './refusal.ts';
+import { defenceRecords, rosterRecords } from './roster-records.ts';
+import { fantasyPosition, readRosters } from './rosters.ts';
+import { readSchedule, type Schedule } from './schedule.ts';
+import type { SeasonFiles } from './season-files.ts';
+import { type PlayerStints, readStints, type Stint } from './stints.ts';
+
+/** A whole season out of its files: every record with the instant from which it may be known, in that order. */
+export interface SeasonRecords {
+  season: SeasonRecord;
+  records: TimedRecord[];
+  /** Weeks whose games all have their score and both teams' stat lines. */
+  completeWeeks: { weekNumber: number; knownAt: Date }[];
+  leftOut: LeftOut;
+}
+
+/** What was read and could not be used: nothing is dropped without being counted. */
+export interface LeftOut {
+  /** Rows of events that no player was credited with. */
+  ghosts: number;
+  /** Stat lines of a fantasy position whose player is on no roster: 'Bo Melton (WR), week 14'. */
+  unmatched: string[];
+  unmatchedProjections: number;
+  rosterRowsWithoutId: number;
+}
+
+/** Joins the files of a season. Throws FileRefused where one can't be trusted. */
+export function readSeasonRecords(files: SeasonFiles, year: number): SeasonRecords {
+  if (files.games === null) throw new FileRefused('games.csv', 'it is not there');
+  // A season runs from August to July; nothing of it is asked about before.
+  const opens = new Date(Date.UTC(year, 7, 1));
+  const schedule = readSchedule(files.games, year);
+  const rosters = readRosters(files.weeklyRoster, files.roster, files.ids, year);
+  const stints = readStints(rosters, schedule, opens);
+  const listed = new Set(stints.filter((player) => player.stints.length > 0).map((player) => player.playerId));
+  const { lines, ghosts } = files.playerStats ? readPlayerLines(files.playerStats, schedule) : { lines: [], ghosts: 0 };
+  const defence = files.teamStats ? readDefenceLines(files.teamStats, lines, schedule) : [];
+  const kept = [...lines.filter((line) => listed.has(line.feedKey)).map(withoutRest), ...defence];
+  const lineRecords = kept.map((line) => lineRecord(line, schedule));
+  const injuries = files.injuries ? readInjuries(files.injuries) : [];
+  const projections = matchProjections(files, rosters.people.values(), stints);
+  return {
+    season: schedule.record,
+    records: inOrder([
+      ...gameRecords(schedule, opens),
+      ...defenceRecords(opens),
+      ...rosterRecords(rosters.people, stints),
+      ...injuryRecords(stints, injuries, schedule),
+      ...lineRecords,
+      ...expectations(stints, lineRecords, projections.matched, opens).flatMap((one) =>
+        projectionRecords({ ...one, position: rosters.people.get(one.playerId)?.position ?? 'DEF' }, schedule, opens),
+      ),
+    ]),
+    completeWeeks: completeWeeks(schedule, defence),
+    leftOut: {
+      ghosts,
+      unmatched: unmatchedLines(lines, listed, files),
+      unmatchedProjections: projections.unmatched,
+      rosterRowsWithoutId: rosters.nameless,
+    },
+  };
+}
+
+function withoutRest({ feedKey, weekNumber, game, team, opponent, stats }: PlayerLine): StatLineRecord {
+  return { feedKey, weekNumber, game, team, opponent, stats };
+}
+
+/** A stat line is known when its game is over. */
+function lineRecord(line: StatLineRecord, schedule: Schedule): LineRecord {
+  const game = schedule.gameByKey(line.game ?? '');
+  if (game === undefined)
+    throw new FileRefused('stat lines', `${line.feedKey} has a line in unknown game ${line.game}`);
+  const subject = `${line.feedKey} ${line.weekNumber}`;
+  return { kind: 'stat_line', subject, knownAt: game.endsAt, record: line };
+}
+
+type LineRecord = Extract<TimedRecord, { kind: 'stat_line' }>;
+
+function expectations(
+  all: readonly PlayerStints[],
+  lines: readonly LineRecord[],
+  projections: Map<string, Map<number, Projection>>,
+  opens: Date,
+): Omit<Expected, 'position'>[] {
+  const byPlayer = new Map<string, { line: StatLineRecord; knownAt: Date }[]>();
+  for (const { record, knownAt } of lines) {
+    const own = byPlayer.get(record.feedKey) ?? [];
+    byPlayer.set(record.feedKey, own);
+    own.push({ line: record, knownAt });
+  }
+  const expect = (playerId: string, stints: readonly Stint[]) => ({
+    playerId,
+    stints,
+    projections: projections.get(playerId) ?? new Map<number, Projection>(),
+    lines: byPlayer.get(playerId) ?? [],
+  });
+  return [
+    ...all.map(({ playerId, stints }) => expect(playerId, stints)),
+    ...TEAMS.map(({ abbreviation: team }) =>
+      expect(defenceKey(team), [{ week: 1, knownAt: opens, team, isOnReserve: false, jerseyNumber: null }]),
+    ),
+  ];
+}
+
+function matchProjections(
+  files: SeasonFiles,
+  people: Parameters<typeof projectionMatcher>[0],
+  all: readonly PlayerStints[],
+): { matched: Map<string, Map<number, Projection>>; unmatched: number } {
+  const stints = new Map(all.map((player) => [player.playerId, player.stints]));
+  const match = projectionMatcher(
+    people,
+    (id) => new Set(stints.get(id)?.flatMap(({ team }) => (team === null ? [] : [team]))),
+    (id, week) => stints.get(id)?.findLast((stint) => stint.week <= week)?.team ?? null,
+  );
+  const matched = new Map<string, Map<number, Projection>>();
+  let unmatched = 0;
+  for (const projection of files.projections ? readProjections(files.projections) : []) {
+    const id = match(projection);
+    if (id === undefined) unmatched += 1;
+    else matched.set(id, (matched.get(id) ?? new Map<number, Projection>()).set(projection.week, projection));
+  }
+  return { matched, unmatched };
+}
+
+function unmatchedLines(lines: readonly PlayerLine[], listed: ReadonlySet<string>, files: SeasonFiles): string[] {
+  const positions = new Map(files.ids?.rows.map((row) => [row.gsis_id, row.position]));
+  return lines.flatMap((line) => {
+    const position = fantasyPosition(positions.get(line.feedKey)) ?? fantasyPosition(line.position);
+    if (position === null || listed.has(line.feedKey)) return [];
+    return [`${line.name} (${position}), week ${line.weekNumber}`];
+  });
+}
+
+function completeWeeks(schedule: Schedule, defence: readonly StatLineRecord[]): SeasonRecords['completeWeeks'] {
+  const told = new Set(defence.map((line) => `${line.team} ${line.weekNumber}`));
+  return schedule.record.weeks.flatMap(({ weekNumber }) => {
+    const games = schedule.games.filter((game) => game.week === weekNumber);
+    const isComplete = games.every(({ home, away }) => [home, away].every((team) => told.has(`${team} ${weekNumber}`)));
+    const knownAt = new Date(Math.max(...games.map((game) => game.endsAt.getTime())));
+    return isComplete && games.length > 0 ? [{ weekNumber, knownAt }] : [];
+  });
+}

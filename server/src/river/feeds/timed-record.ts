@@ -1,0 +1,56 @@
+import type {
+  FeedReport,
+  GameRecord,
+  InjuryRecord,
+  PlayerRecord,
+  PlayerWeekRecord,
+  ProjectionRecord,
+  SeasonRecord,
+  StatLineRecord,
+} from '../report.ts';
+
+/** What a record is about, by kind. */
+export interface RecordKinds {
+  game: GameRecord;
+  player: PlayerRecord;
+  player_week: PlayerWeekRecord;
+  projection: ProjectionRecord;
+  injury: InjuryRecord;
+  stat_line: StatLineRecord;
+}
+
+export type RecordKind = keyof RecordKinds;
+
+/** A record, and the instant from which it may be known (UTC). A later one of the same kind and subject replaces it. */
+export type TimedRecord = {
+  [Kind in RecordKind]: { kind: Kind; subject: string; knownAt: Date; record: RecordKinds[Kind] };
+}[RecordKind];
+
+/** Makes a report of records in the order in which they became known: of each subject, the last word. */
+export function reportOf(
+  source: string,
+  season: SeasonRecord,
+  records: readonly TimedRecord[],
+  completeWeeks: number[],
+): FeedReport {
+  const last = new Map<string, TimedRecord>();
+  for (const one of records) last.set(`${one.kind} ${one.subject}`, one);
+  const ofKind = <Kind extends RecordKind>(kind: Kind): RecordKinds[Kind][] =>
+    [...last.values()].flatMap((one) => (one.kind === kind ? [one.record as RecordKinds[Kind]] : []));
+  return {
+    source,
+    season,
+    games: ofKind('game'),
+    players: ofKind('player'),
+    playerWeeks: ofKind('player_week'),
+    projections: ofKind('projection'),
+    injuries: ofKind('injury'),
+    statLines: ofKind('stat_line'),
+    completeWeeks,
+  };
+}
+
+/** In the order in which they became known; what became known at once keeps its order. */
+export function inOrder(records: readonly TimedRecord[]): TimedRecord[] {
+  return records.toSorted((a, b) => a.knownAt.getTime() - b.knownAt.getTime());
+}
