@@ -44,7 +44,8 @@ export const LineupSubmission = Type.Object(
 );
 export type LineupSubmission = Static<typeof LineupSubmission>;
 
-const SavedLineup = Type.Intersect([Lineup, Type.Object({ saved_at: Instant })]);
+export const SavedLineup = Type.Intersect([Lineup, Type.Object({ saved_at: Instant })]);
+export type SavedLineup = Static<typeof SavedLineup>;
 
 const SUBMIT_ERRORS = [
   'malformed',

@@ -1,0 +1,143 @@
+import { checkGroupSelection } from '@singleback/game/groups/check-group-selection.ts';
+import { checkLineup, draftOf } from '@singleback/game/lineups/check-lineup.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
+import { type LineupPlayer, type LineupRules, rulesOf } from '@singleback/game/lineups/lineup.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
+import { checkWeekOpen } from '@singleback/game/season/week.ts';
+import type { Db } from '../../db/pool.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
+import { isPremium } from '../billing/billing-service.ts';
+import { groupNotFound, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
+import { weekPlayers } from '../players/players-service.ts';
+import type { WeekPlayer } from '../players/week-player.ts';
+import type { WeekRow } from '../season/season-service.ts';
+import { listLineups, listUses, type StoredLineup, type StoredSlot } from './lineups-store.ts';
+import { draftOfStored, type Proposal, sameIds } from './proposal.ts';
+
+/** A proposal that may be saved, with what was read to check it. */
+export interface CheckedProposal {
+  groups: PlayedGroup[];
+  players: WeekPlayer[];
+  slots: StoredSlot[];
+  doubleDownPlayerId: string | null;
+}
+
+/**
+ * Checks every rule that a lineup must keep (rules 2.2) against what the database says now. To be called inside the
+ * transaction that writes, with the locks of the user and the groups held and `now` read after them. Refuses in the
+ * rules' words.
+ * @param previous the lineup as it is stored, when one is changed
+ */
+export async function checkProposal(
+  tx: Db,
+  userId: string,
+  proposal: Proposal,
+  { week, previous, now }: { week: WeekRow; previous: StoredLineup | null; now: Date },
+): Promise<CheckedProposal> {
+  refuse(checkWeekOpen(week, now));
+  const players = await playersInvolved(tx, week.id, proposal, previous);
+  const groups = await groupsChosen(tx, userId, proposal, { week, previous, players, now });
+  const others = (await listLineups(tx, userId, week.id)).filter(({ id }) => id !== previous?.id);
+  if (others.length > 0 && !(await isPremium(tx, userId))) {
+    throw new AppError(
+      'lineup_limit',
+      'Free accounts have one lineup per week. Upgrade to Premium for unlimited lineups.',
+    );
+  }
+  refuse(checkGroupSelection(groups.map((group) => ({ ...group, alreadySubmitted: isTaken(group, others) }))));
+  const rules = rulesOf(groups.map(({ settings }) => settings));
+  const uses = await usesElsewhere(tx, userId, { week, groups, previous });
+  refuse(
+    checkLineup(proposal.lineup, {
+      rules,
+      players: new Map(eligible(players, previous).map((player) => [player.id, asRuled(player, uses)])),
+      previous: previous && draftOfStored(previous),
+      now,
+    }),
+  );
+  return {
+    groups,
+    players,
+    slots: slotsOf(proposal, rules),
+    doubleDownPlayerId: proposal.lineup.doubleDownPlayerId,
+  };
+}
+
+/**
+ * The groups handed in, of each of which the user is an active member. A lineup that holds a locked player changes no
+ * group any more (rules 2.5), so that in those it has, it may stay, though the user has left one.
+ */
+async function groupsChosen(
+  tx: Db,
+  userId: string,
+  proposal: Proposal,
+  { week, previous, players, now }: { week: WeekRow; previous: StoredLineup | null; players: WeekPlayer[]; now: Date },
+): Promise<PlayedGroup[]> {
+  const groups = await playedGroups(tx, userId, proposal.groupIds);
+  const ofPrevious = players.filter(({ id }) => previous?.slots.some(({ playerId }) => playerId === id));
+  const games = ofPrevious.map(({ game }) => game);
+  const isHeld = previous !== null && games.some((game) => isLocked(game, now));
+  const stays = ({ id }: PlayedGroup) => isHeld && previous.groupIds.includes(id);
+  const played = groups.filter((group) => group.isMember || stays(group));
+  if (played.length < proposal.groupIds.length) throw groupNotFound();
+  if (played.some(({ seasonId }) => seasonId !== null && seasonId !== week.seasonId)) {
+    throw new AppError('field_invalid', 'This group plays in another season', { field: 'groups' });
+  }
+  // Without a group the selection itself is refused, in its own words.
+  if (previous && played.length > 0 && !sameIds(proposal.groupIds, previous.groupIds)) {
+    const isAdding = proposal.groupIds.some((id) => !previous.groupIds.includes(id));
+    refuse(checkWithdrawal(isAdding ? 'add_groups' : 'remove_groups', games, now));
+  }
+  return played;
+}
+
+/** Everybody who is handed in, and everybody who stood in the lineup before. */
+async function playersInvolved(
+  tx: Db,
+  weekId: string,
+  proposal: Proposal,
+  previous: StoredLineup | null,
+): Promise<WeekPlayer[]> {
+  const ids = [...proposal.lineup.players, ...(previous?.slots ?? [])].map(({ playerId }) => playerId);
+  return weekPlayers(tx, weekId, [...new Set(ids)]);
+}
+
+/** Those of the week's list; one who stood in the lineup before stays known, whatever the list says. */
+function eligible(players: WeekPlayer[], previous: StoredLineup | null): WeekPlayer[] {
+  return players.filter(
+    ({ id, isListed }) => isListed || previous?.slots.some(({ playerId }) => playerId === id) === true,
+  );
+}
+
+const isTaken = (group: PlayedGroup, others: StoredLineup[]) =>
+  others.some(({ groupIds }) => groupIds.includes(group.id));
+
+/** The largest count of uses over the groups, by player (rules 2.3). */
+async function usesElsewhere(
+  tx: Db,
+  userId: string,
+  { week, groups, previous }: { week: WeekRow; groups: PlayedGroup[]; previous: StoredLineup | null },
+): Promise<Map<string, number>> {
+  const groupIds = groups.map(({ id }) => id);
+  const uses = await listUses(tx, { userId, seasonId: week.seasonId, groupIds, exceptLineupId: previous?.id ?? null });
+  const inGroup = new Map<string, number>();
+  const largest = new Map<string, number>();
+  for (const { playerId, groupId } of uses) {
+    const count = (inGroup.get(`${playerId} ${groupId}`) ?? 0) + 1;
+    inGroup.set(`${playerId} ${groupId}`, count);
+    largest.set(playerId, Math.max(count, largest.get(playerId) ?? 0));
+  }
+  return largest;
+}
+
+function asRuled({ id, name, position, game }: WeekPlayer, uses: Map<string, number>): LineupPlayer {
+  return { id, name, position, game, usesElsewhere: uses.get(id) ?? 0 };
+}
+
+function slotsOf(proposal: Proposal, rules: LineupRules | null): StoredSlot[] {
+  const { slots } = draftOf(proposal.lineup);
+  return (rules?.slots ?? []).flatMap(({ key, order }) => {
+    const playerId = slots[key];
+    return playerId ? [{ slotKey: key, slotOrder: order, playerId }] : [];
+  });
+}

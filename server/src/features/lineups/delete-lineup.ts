@@ -1,0 +1,45 @@
+import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
+import { checkWeekOpen } from '@singleback/game/season/week.ts';
+import type { Context } from '../../context.ts';
+import { lockGroupsForReading, lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { refuse } from '../../lib/app-error.ts';
+import { playedGroups } from '../groups/groups-service.ts';
+import { weekPlayers } from '../players/players-service.ts';
+import { weekById } from '../season/season-service.ts';
+import { historyOf } from './history.ts';
+import { lineupNotFound } from './lineups-service.ts';
+import { announceLineupsChanged, deleteLineupRow, findLineup, insertTransactions } from './lineups-store.ts';
+
+/**
+ * Deletes a lineup of the caller that holds no locked player, in a week that is not over (rules 2.5); its history stays
+ * (rules 2.7). Refuses with not_found, week_over or lineup_locked, and then has written nothing.
+ */
+export async function deleteLineup(
+  context: Context,
+  caller: Caller,
+  lineupId: string,
+): Promise<{ id: string; deleted_at: string }> {
+  return inTransaction(context.db, async (tx) => {
+    await lockUser(tx, caller.userId);
+    const lineup = await findLineup(tx, lineupId, caller.userId);
+    if (!lineup) throw lineupNotFound();
+    await lockGroupsForReading(tx, lineup.groupIds);
+    const now = context.clock.now();
+    refuse(checkWeekOpen(await weekById(tx, lineup.weekId), now));
+    const playerIds = lineup.slots.map(({ playerId }) => playerId);
+    const players = await weekPlayers(tx, lineup.weekId, playerIds);
+    const games = players.map(({ game }) => game);
+    refuse(checkWithdrawal('delete', games, now));
+    const groups = await playedGroups(tx, caller.userId, lineup.groupIds);
+    const groupNames = new Map(groups.map((group) => [group.id, group.name]));
+    await deleteLineupRow(tx, lineup.id);
+    await insertTransactions(
+      tx,
+      historyOf(context, { action: 'delete', before: lineup, after: null, groupNames, at: now }),
+    );
+    await announceLineupsChanged(tx, lineup.weekId);
+    return { id: lineup.id, deleted_at: now.toISOString() };
+  });
+}

@@ -1,0 +1,72 @@
+import type { Context } from '../../context.ts';
+import type { LineupTransactionRow, StoredLineup } from './lineups-store.ts';
+
+/** What is noted of a change of a lineup, for its owner to read [G3.18]. */
+export interface Change {
+  action: 'submit' | 'update' | 'delete';
+  /** Null before the first submit, and after the deletion. */
+  before: StoredLineup | null;
+  after: StoredLineup | null;
+  groupNames: ReadonlyMap<string, string>;
+  at: Date;
+}
+
+/** One row for each slot that changed (add, remove, swap), then one for the change as a whole (rules 2.7). */
+export function historyOf(context: Context, change: Change): LineupTransactionRow[] {
+  const { before, after, action, at } = change;
+  const lineup = after ?? before;
+  if (!lineup) return [];
+  const noted = { lineupId: lineup.id, userId: lineup.userId, weekId: lineup.weekId, createdAt: at };
+  const slotRows = action === 'delete' ? [] : slotChanges(before, after);
+  return [...slotRows, { action, data: { ...described(change), ...differences(change) } }].map((row) => ({
+    id: context.ids.uuid(),
+    ...noted,
+    ...row,
+  }));
+}
+
+type RowPart = Pick<LineupTransactionRow, 'action' | 'position' | 'oldPlayerId' | 'newPlayerId' | 'data'>;
+
+function slotChanges(before: StoredLineup | null, after: StoredLineup | null): RowPart[] {
+  const keys = new Set([...(before?.slots ?? []), ...(after?.slots ?? [])].map(({ slotKey }) => slotKey));
+  return [...keys].flatMap((position): RowPart[] => {
+    const [oldPlayerId, newPlayerId] = [playerIn(before, position), playerIn(after, position)];
+    if (oldPlayerId === newPlayerId) return [];
+    const action = oldPlayerId === null ? 'add' : newPlayerId === null ? 'remove' : 'swap';
+    return [{ action, position, oldPlayerId, newPlayerId, data: { slot: position } }];
+  });
+}
+
+function playerIn(lineup: StoredLineup | null, key: string): string | null {
+  return lineup?.slots.find(({ slotKey }) => slotKey === key)?.playerId ?? null;
+}
+
+/** The lineup in words: its name, its groups, who stood where. */
+function described({ before, after, groupNames }: Change): Record<string, unknown> {
+  const lineup = after ?? before;
+  return {
+    lineup_name: lineup?.name,
+    groups: namesOf(lineup?.groupIds ?? [], groupNames),
+    slots: Object.fromEntries(lineup?.slots.map(({ slotKey, playerId }) => [slotKey, playerId]) ?? []),
+    double_down_player_id: lineup?.doubleDownPlayerId ?? null,
+  };
+}
+
+/** What an update changed beside the slots. */
+function differences({ before, after, groupNames }: Change): Record<string, unknown> {
+  if (!before || !after) return {};
+  const added = after.groupIds.filter((id) => !before.groupIds.includes(id));
+  const removed = before.groupIds.filter((id) => !after.groupIds.includes(id));
+  return {
+    ...(before.name !== after.name && { old_lineup_name: before.name }),
+    ...(before.doubleDownPlayerId !== after.doubleDownPlayerId && {
+      old_double_down_player_id: before.doubleDownPlayerId,
+    }),
+    ...(added.length > 0 && { added_groups: namesOf(added, groupNames) }),
+    ...(removed.length > 0 && { removed_groups: namesOf(removed, groupNames) }),
+  };
+}
+
+function namesOf(ids: readonly string[], names: ReadonlyMap<string, string>): { id: string; name: string }[] {
+  return ids.map((id) => ({ id, name: names.get(id) ?? '' }));
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bind } from '../../http/bind.ts';
+import { deleteLineup } from './delete-lineup.ts';
+import { lineupsOfWeek, lineupsPerGroup, ownLineup, usedPlayers } from './lineups-service.ts';
+import { submitLineup } from './submit-lineup.ts';
+import { updateLineup } from './update-lineup.ts';
+
+/** The caller's own lineups. */
+export function lineupsRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'GET /lineups/week/:weekId/groups', ({ caller, params }) =>
+    lineupsPerGroup(context, caller, params.weekId),
+  );
+  bind(app, context, 'GET /lineups/used-players', ({ caller, query }) => usedPlayers(context, caller, query.group_ids));
+  bind(app, context, 'GET /lineups/:weekId', ({ caller, params }) => lineupsOfWeek(context, caller, params.weekId));
+  bind(app, context, 'GET /lineup/:id', ({ caller, params }) => ownLineup(context, caller, params.id));
+  bind(app, context, 'POST /lineup', ({ caller, body }) => submitLineup(context, caller, body));
+  bind(app, context, 'PUT /lineup/:id', ({ caller, params, body }) => updateLineup(context, caller, params.id, body));
+  bind(app, context, 'DELETE /lineup/:id', ({ caller, params }) => deleteLineup(context, caller, params.id));
+}

@@ -1,0 +1,102 @@
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { ownGroups, playedGroups } from '../groups/groups-service.ts';
+import { weekPlayers } from '../players/players-service.ts';
+import { runningSeason, type WeekRow, weekById } from '../season/season-service.ts';
+import {
+  countByGroup,
+  findLineup,
+  findLineupInGroup,
+  listLineups,
+  listUses,
+  type StoredLineup,
+  type UseRow,
+} from './lineups-store.ts';
+import { presentLineup } from './present-lineup.ts';
+
+export type { StoredLineup };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The caller's lineups of a week, oldest first [G7.29]. */
+export async function lineupsOfWeek(context: Context, caller: Caller, weekId: string): Promise<Lineup[]> {
+  const week = await weekById(context.db, weekId);
+  return presentLineups(context.db, await listLineups(context.db, caller.userId, week.id), week, context.clock.now());
+}
+
+/** One lineup of the caller [G7.25]. One of somebody else is not_found, like one that isn't there. */
+export async function ownLineup(context: Context, caller: Caller, lineupId: string): Promise<Lineup> {
+  const lineup = await findLineup(context.db, lineupId, caller.userId);
+  if (!lineup) throw lineupNotFound();
+  return presentOne(context.db, lineup, context.clock.now());
+}
+
+export const lineupNotFound = () => new AppError('not_found', 'Lineup not found');
+
+/** A stored lineup as its owner sees it at `now`. */
+export async function presentOne(db: Db, lineup: StoredLineup, now: Date): Promise<Lineup> {
+  const [shown] = await presentLineups(db, [lineup], await weekById(db, lineup.weekId), now);
+  return shown as Lineup;
+}
+
+async function presentLineups(db: Db, stored: StoredLineup[], week: WeekRow, now: Date): Promise<Lineup[]> {
+  if (stored.length === 0) return [];
+  const ids = (of: (lineup: StoredLineup) => string[]) => [...new Set(stored.flatMap(of))];
+  const players = await weekPlayers(
+    db,
+    week.id,
+    ids(({ slots }) => slots.map(({ playerId }) => playerId)),
+  );
+  const groups = await playedGroups(
+    db,
+    stored[0]?.userId ?? '',
+    ids(({ groupIds }) => groupIds),
+  );
+  return stored.map((lineup) => presentLineup(lineup, { weekNumber: week.weekNumber, groups, players, now }));
+}
+
+/** The lineup of a user in a group and week, as it is stored; who may see what of it is the asker's to decide. */
+export const lineupInGroup = (db: Db, place: { userId: string; weekId: string; groupId: string }) =>
+  findLineupInGroup(db, place);
+
+/** How many lineups the caller has in each group in a week [G7.23]; groups without one are left out. */
+export async function lineupsPerGroup(context: Context, caller: Caller, weekId: string) {
+  const week = await weekById(context.db, weekId);
+  return { lineupsPerGroup: await countByGroup(context.db, caller.userId, week.id) };
+}
+
+/** Whom the caller has used: the weeks, and the largest count over the groups (rules 2.3) [G3.16]. */
+export interface UsedPlayer {
+  player_id: string;
+  weeks: number[];
+  usage_count: number;
+}
+
+/**
+ * Whom the caller has used this season in groups of his own [G7.24].
+ * @param groupIds ids separated by commas; malformed when one is none, not_found when he isn't in one of them
+ */
+export async function usedPlayers(context: Context, caller: Caller, groupIds: string): Promise<UsedPlayer[]> {
+  const ids = [...new Set(groupIds.split(',').map((id) => id.trim().toLowerCase()))].filter((id) => id !== '');
+  if (!ids.every((id) => UUID.test(id))) throw new AppError('malformed', 'The group ids are not well formed.');
+  await ownGroups(context.db, caller.userId, ids);
+  const { season } = await runningSeason(context.db, context.clock.now());
+  const uses = await listUses(context.db, {
+    userId: caller.userId,
+    seasonId: season.id,
+    groupIds: ids,
+    exceptLineupId: null,
+  });
+  return [...Map.groupBy(uses, ({ playerId }) => playerId)].map(([playerId, of]) => ({
+    player_id: playerId,
+    weeks: [...new Set(of.map(({ weekNumber }) => weekNumber))],
+    usage_count: largestCount(of),
+  }));
+}
+
+function largestCount(uses: UseRow[]): number {
+  return Math.max(...[...Map.groupBy(uses, ({ groupId }) => groupId).values()].map((of) => of.length));
+}

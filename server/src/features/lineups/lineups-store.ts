@@ -1,0 +1,166 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { lineupGroups, lineupSlots, lineups, lineupTransactions } from '../../db/schema/lineups.ts';
+
+export interface StoredSlot {
+  /** 'RB2' */
+  slotKey: string;
+  slotOrder: number;
+  playerId: string;
+}
+
+/** A lineup with its slots in position order and the groups it plays in, by id. */
+export interface StoredLineup {
+  id: string;
+  userId: string;
+  seasonId: string;
+  weekId: string;
+  name: string | null;
+  doubleDownPlayerId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  slots: StoredSlot[];
+  groupIds: string[];
+}
+
+export type LineupTransactionRow = Omit<typeof lineupTransactions.$inferInsert, 'sequence'>;
+
+/** The lineups of a user in a week, oldest first. */
+export async function listLineups(db: Db, userId: string, weekId: string): Promise<StoredLineup[]> {
+  const rows = await db
+    .select()
+    .from(lineups)
+    .where(and(eq(lineups.userId, userId), eq(lineups.weekId, weekId)))
+    .orderBy(asc(lineups.createdAt), asc(lineups.id));
+  return withSlots(db, rows);
+}
+
+/** A lineup of this user; null when it is not there or somebody else's. */
+export async function findLineup(db: Db, lineupId: string, userId: string): Promise<StoredLineup | null> {
+  const rows = await db
+    .select()
+    .from(lineups)
+    .where(and(eq(lineups.id, lineupId), eq(lineups.userId, userId)));
+  return (await withSlots(db, rows))[0] ?? null;
+}
+
+/** The lineup of a user in a group and week, or null. */
+export async function findLineupInGroup(
+  db: Db,
+  place: { userId: string; weekId: string; groupId: string },
+): Promise<StoredLineup | null> {
+  const { userId, weekId, groupId } = place;
+  const [found] = await db
+    .select({ id: lineupGroups.lineupId })
+    .from(lineupGroups)
+    .where(and(eq(lineupGroups.userId, userId), eq(lineupGroups.weekId, weekId), eq(lineupGroups.groupId, groupId)));
+  return found ? findLineup(db, found.id, userId) : null;
+}
+
+export async function insertLineup(db: Db, lineup: StoredLineup): Promise<void> {
+  const { slots, groupIds, ...row } = lineup;
+  await db.insert(lineups).values(row);
+  await db.insert(lineupSlots).values(slots.map((slot) => ({ lineupId: row.id, ...slot })));
+  await addGroups(db, lineup, groupIds);
+}
+
+/** Writes what differs between a stored lineup and what it is to be. */
+export async function saveLineup(db: Db, before: StoredLineup, after: StoredLineup): Promise<void> {
+  const { slots, groupIds, ...row } = after;
+  await db.update(lineups).set(row).where(eq(lineups.id, row.id));
+  const stays = ({ slotKey, playerId }: StoredSlot, among: StoredSlot[]) =>
+    among.some((slot) => slot.slotKey === slotKey && slot.playerId === playerId);
+  const leaving = before.slots.filter((slot) => !stays(slot, slots)).map(({ slotKey }) => slotKey);
+  const coming = slots.filter((slot) => !stays(slot, before.slots));
+  if (leaving.length > 0) {
+    await db.delete(lineupSlots).where(and(eq(lineupSlots.lineupId, row.id), inArray(lineupSlots.slotKey, leaving)));
+  }
+  if (coming.length > 0) await db.insert(lineupSlots).values(coming.map((slot) => ({ lineupId: row.id, ...slot })));
+  const left = before.groupIds.filter((groupId) => !groupIds.includes(groupId));
+  if (left.length > 0) {
+    await db.delete(lineupGroups).where(and(eq(lineupGroups.lineupId, row.id), inArray(lineupGroups.groupId, left)));
+  }
+  const joined = groupIds.filter((groupId) => !before.groupIds.includes(groupId));
+  if (joined.length > 0) await addGroups(db, after, joined);
+}
+
+export async function deleteLineupRow(db: Db, lineupId: string): Promise<void> {
+  await db.delete(lineups).where(eq(lineups.id, lineupId));
+}
+
+/** How many lineups a user has in each group in a week, by group id. */
+export async function countByGroup(db: Db, userId: string, weekId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ groupId: lineupGroups.groupId, count: sql<number>`count(*)::int` })
+    .from(lineupGroups)
+    .where(and(eq(lineupGroups.userId, userId), eq(lineupGroups.weekId, weekId)))
+    .groupBy(lineupGroups.groupId);
+  return Object.fromEntries(rows.map(({ groupId, count }) => [groupId, count]));
+}
+
+/** Whom a user has used where: one row for each lineup's slot and group of a season. */
+export interface UseRow extends Record<string, unknown> {
+  playerId: string;
+  groupId: string;
+  weekNumber: number;
+}
+
+/**
+ * The uses of a user in groups and a season (rules 2.3), without those of `exceptLineupId`. A slot whose game was
+ * cancelled or moved out of the week is no use (rules 1.5).
+ */
+export async function listUses(
+  db: Db,
+  of: { userId: string; seasonId: string; groupIds: readonly string[]; exceptLineupId: string | null },
+): Promise<UseRow[]> {
+  if (of.groupIds.length === 0) return [];
+  const { rows } = await db.execute<UseRow>(sql`
+    select slot.player_id as "playerId", place.group_id as "groupId", week.week_number as "weekNumber"
+    from lineups lineup
+    join weeks week on week.id = lineup.week_id
+    join lineup_groups place on place.lineup_id = lineup.id
+    join lineup_slots slot on slot.lineup_id = lineup.id
+    join players player on player.id = slot.player_id
+    left join player_weeks pw on pw.player_id = slot.player_id and pw.week_id = lineup.week_id
+    where lineup.user_id = ${of.userId} and lineup.season_id = ${of.seasonId}
+      and place.group_id in ${[...of.groupIds]}
+      and lineup.id is distinct from ${of.exceptLineupId}::uuid
+      and exists (
+        select from team_games game
+        where game.week_id = lineup.week_id and game.team_id = coalesce(pw.team_id, player.team_id)
+          and game.status <> 'cancelled')
+    order by week.week_number, slot.player_id`);
+  return rows;
+}
+
+export async function insertTransactions(db: Db, rows: LineupTransactionRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(lineupTransactions).values(rows);
+}
+
+/** Tells those who total the lineups of a week, once the transaction is committed. */
+export async function announceLineupsChanged(db: Db, weekId: string): Promise<void> {
+  await db.execute(sql`select pg_notify('lineups_changed', ${weekId})`);
+}
+
+async function addGroups(db: Db, lineup: StoredLineup, groupIds: readonly string[]): Promise<void> {
+  const { id: lineupId, userId, weekId } = lineup;
+  await db.insert(lineupGroups).values(groupIds.map((groupId) => ({ lineupId, groupId, userId, weekId })));
+}
+
+async function withSlots(db: Db, rows: (typeof lineups.$inferSelect)[]): Promise<StoredLineup[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [slots, places] = [
+    await db
+      .select()
+      .from(lineupSlots)
+      .where(inArray(lineupSlots.lineupId, ids))
+      .orderBy(asc(lineupSlots.slotOrder), asc(lineupSlots.slotKey)),
+    await db.select().from(lineupGroups).where(inArray(lineupGroups.lineupId, ids)).orderBy(asc(lineupGroups.groupId)),
+  ];
+  return rows.map((row) => ({
+    ...row,
+    slots: slots.filter(({ lineupId }) => lineupId === row.id).map(({ lineupId, ...slot }) => slot),
+    groupIds: places.filter(({ lineupId }) => lineupId === row.id).map(({ groupId }) => groupId),
+  }));
+}

@@ -1,0 +1,55 @@
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
+import { lineupTotal } from '@singleback/game/lineups/points.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { presentSettings } from '../groups/group-settings.ts';
+import type { PlayedGroup } from '../groups/groups-service.ts';
+import { presentSlotPlayer } from '../players/present-player.ts';
+import { isPlayerLocked, type WeekPlayer } from '../players/week-player.ts';
+import type { StoredLineup } from './lineups-store.ts';
+
+/** What a lineup is shown with. Groups and players may hold more than its own. */
+export interface LineupSurroundings {
+  weekNumber: number;
+  groups: readonly PlayedGroup[];
+  players: readonly WeekPlayer[];
+  now: Date;
+}
+
+/**
+ * A lineup as its owner sees it [G3.9]. Totals count the double-down twice and leave the playoff multiplier out, which
+ * is named beside them (rules 3.2).
+ */
+export function presentLineup(lineup: StoredLineup, surroundings: LineupSurroundings): Lineup {
+  const { weekNumber, now } = surroundings;
+  const groups = lineup.groupIds.flatMap((id) => surroundings.groups.filter((group) => group.id === id));
+  const settings = groups[0]?.settings;
+  const standing = lineup.slots.flatMap((slot) => {
+    const player = surroundings.players.find(({ id }) => id === slot.playerId);
+    return player ? [{ slot, player, isDoubled: player.id === lineup.doubleDownPlayerId }] : [];
+  });
+  const total = (of: 'projected' | 'actual') =>
+    pointsFromHundredths(lineupTotal(standing.map(({ player, isDoubled }) => ({ points: player[of], isDoubled }))));
+  return {
+    id: lineup.id,
+    lineup_name: lineup.name,
+    week_id: lineup.weekId,
+    groups: groups.map((group) => ({
+      id: group.id,
+      name: group.name,
+      group_settings: presentSettings(group.settings),
+    })),
+    players: standing.map(({ slot, player }) => ({
+      position_key: slot.slotKey.toLowerCase(),
+      slot_order: slot.slotOrder,
+      player: presentSlotPlayer(player, now),
+    })),
+    double_down_player_id: lineup.doubleDownPlayerId,
+    total_projected_points: total('projected'),
+    total_actual_points: total('actual'),
+    has_locked_player: standing.some(({ player }) => isPlayerLocked(player, now)),
+    playoff_multiplier: settings ? playoffMultiplierHundredths(settings, weekNumber) / 100 : 1,
+    created_at: lineup.createdAt.toISOString(),
+    updated_at: lineup.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,63 @@
+import type { LineupSubmission, SavedLineup } from '@singleback/contract/lineups.ts';
+import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
+import type { Context } from '../../context.ts';
+import { lockGroupsForReading, lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { weekById } from '../season/season-service.ts';
+import { checkProposal } from './check-proposal.ts';
+import { historyOf } from './history.ts';
+import { presentOne } from './lineups-service.ts';
+import {
+  announceLineupsChanged,
+  insertLineup,
+  insertTransactions,
+  listLineups,
+  type StoredLineup,
+} from './lineups-store.ts';
+import { presentLineup } from './present-lineup.ts';
+import { isSameLineup, proposalOf } from './proposal.ts';
+
+/**
+ * Submits a lineup [G4.10, G7.26]: everything is checked and written in one transaction, with the clock read inside its
+ * locks (rules 2.2). The same submit sent twice answers the lineup that is there (rules 2.9). Refuses in the rules'
+ * words, and then has written nothing.
+ */
+export async function submitLineup(context: Context, caller: Caller, wire: LineupSubmission): Promise<SavedLineup> {
+  const proposal = proposalOf(wire);
+  return inTransaction(context.db, async (tx) => {
+    await lockUser(tx, caller.userId);
+    await lockGroupsForReading(tx, proposal.groupIds);
+    const now = context.clock.now();
+    const week = await weekById(tx, proposal.weekId);
+    const name = lineupNameOnSubmit(proposal.lineup.name, week.weekNumber);
+    const same = (await listLineups(tx, caller.userId, week.id)).find((each) => isSameLineup(proposal, name, each));
+    if (same) return saved(same, await presentOne(tx, same, now));
+
+    const checked = await checkProposal(tx, caller.userId, proposal, { week, previous: null, now });
+    const lineup: StoredLineup = {
+      id: context.ids.uuid(),
+      userId: caller.userId,
+      seasonId: week.seasonId,
+      weekId: week.id,
+      name,
+      doubleDownPlayerId: checked.doubleDownPlayerId,
+      createdAt: now,
+      updatedAt: now,
+      slots: checked.slots,
+      groupIds: checked.groups.map(({ id }) => id),
+    };
+    const groupNames = new Map(checked.groups.map((group) => [group.id, group.name]));
+    await insertLineup(tx, lineup);
+    await insertTransactions(
+      tx,
+      historyOf(context, { action: 'submit', before: null, after: lineup, groupNames, at: now }),
+    );
+    await announceLineupsChanged(tx, week.id);
+    return saved(lineup, presentLineup(lineup, { weekNumber: week.weekNumber, ...checked, now }));
+  });
+}
+
+function saved(lineup: StoredLineup, shown: Omit<SavedLineup, 'saved_at'>): SavedLineup {
+  return { ...shown, saved_at: lineup.updatedAt.toISOString() };
+}
