@@ -1,6 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { WEEKS } from './calendar.ts';
-import { type Dice, dice } from './dice.ts';
+import { type Dice, dice } from '../../../lib/dice.ts';
 import type { RosterPlayer } from './rosters.ts';
 
 /** What ails a player in one week. */
@@ -15,6 +15,8 @@ export interface Ailment {
 
 const CHANCE_A_WEEK: Record<Position, number> = { QB: 0.025, RB: 0.062, WR: 0.052, TE: 0.048, K: 0.006, DEF: 0 };
 const BODY_PARTS = ['Hamstring', 'Ankle', 'Knee', 'Shoulder', 'Groin', 'Calf', 'Concussion', 'Back', 'Ribs', 'Foot'];
+// What keeps a player out for months.
+const GRAVE_PARTS = ['Knee', 'Ankle', 'Achilles', 'Shoulder', 'Foot'];
 const RESERVE_WEEKS = 4;
 
 /** A player's ailments over the whole season, by week; a week without one is missing. */
@@ -33,8 +35,8 @@ export function drawAilments(seed: string, player: RosterPlayer): Map<number, Ai
 
 /** One injury from its first week to its last. */
 function drawSpell(throws: Dice): Ailment[] {
-  const bodyPart = throws.pick(BODY_PARTS);
   const kind = throws.roll();
+  const bodyPart = throws.pick(kind < 0.92 ? BODY_PARTS : GRAVE_PARTS);
   if (kind < 0.5) return [{ bodyPart, status: 'questionable', plays: throws.chance(0.72), isCarried: false }];
   const missed = kind < 0.75 ? throws.whole(1, 2) : kind < 0.92 ? throws.whole(2, 4) : throws.whole(5, 9);
   const onReserve = missed > RESERVE_WEEKS;

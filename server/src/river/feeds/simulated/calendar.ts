@@ -1,4 +1,4 @@
-import { type Dice, dice } from './dice.ts';
+import { type Dice, dice } from '../../../lib/dice.ts';
 import { drawMatchups, type Matchup } from './matchups.ts';
 
 export const WEEKS = 18;

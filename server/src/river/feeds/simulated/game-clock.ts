@@ -1,4 +1,4 @@
-import { dice } from './dice.ts';
+import { dice } from '../../../lib/dice.ts';
 import { HALF_SECONDS, type PlayedGame, REGULATION_SECONDS } from './game.ts';
 import type { ScheduledGame } from './schedule.ts';
 

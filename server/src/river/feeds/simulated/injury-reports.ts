@@ -23,7 +23,7 @@ export function weekReports(
   if (ailment === undefined) return before === undefined ? [] : [tell(week.startDate, null, null)];
   const reports: InjuryRecord[] = [];
   if (ailment.isCarried) reports.push(tell(week.startDate, ailment.status, note(ailment)));
-  if (game === null) return reports;
+  if (game === null || (ailment.isCarried && !ailment.plays && ailment.status !== 'questionable')) return reports;
   const times = reportTimes(week, game);
   if (!ailment.isCarried) {
     const isHurt = ailment.status !== 'questionable';
@@ -39,7 +39,7 @@ export function weekReports(
 }
 
 /** When a team's reports of a week come out (UTC): a Thursday game pulls them forward. */
-export function reportTimes(
+function reportTimes(
   week: SimulatedWeek,
   game: ScheduledGame,
 ): { practice: Date; final: Date; inactives: Date } {

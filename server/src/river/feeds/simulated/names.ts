@@ -1,4 +1,4 @@
-import { dice } from './dice.ts';
+import { dice } from '../../../lib/dice.ts';
 
 const FIRST_NAMES = `
 Aaron Abram Adrian Alden Alonzo Amari Andre Anthony Antoine Ari Asher Austin Avery Barrett Beau Bennett Blaise Boone

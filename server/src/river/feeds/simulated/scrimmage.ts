@@ -1,6 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { Share } from './depth.ts';
-import type { Dice } from './dice.ts';
+import type { Dice } from '../../../lib/dice.ts';
 import {
   allowYards,
   credit,
