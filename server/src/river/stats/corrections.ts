@@ -1,0 +1,57 @@
+import { isStatKey, type StatKey, type StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import type { Ids } from '../../lib/ids.ts';
+
+/** A stored stat line and what a report makes of it; no new stats where it is taken back. */
+export interface LineChange extends Record<string, unknown> {
+  player_id: string;
+  week_id: string;
+  game_id: string | null;
+  old_stats: StatLine;
+  old_points: number;
+  new_stats: StatLine | null;
+  new_points: number;
+}
+
+/** A change to a stat line of a game that was over. Points are hundredths. */
+export interface Correction {
+  playerId: string;
+  weekId: string;
+  changes: { stat: StatKey; old: number | null; new: number | null }[];
+  pointsBefore: number;
+  pointsAfter: number;
+}
+
+/** What a change of a line changed, figure by figure. */
+export function correctionOf(change: LineChange): Correction {
+  const { old_stats: before, new_stats: after } = change;
+  const stats = new Set([...Object.keys(before), ...Object.keys(after ?? {})].filter(isStatKey));
+  return {
+    playerId: change.player_id,
+    weekId: change.week_id,
+    changes: [...stats].flatMap((stat) => {
+      const [old, fresh] = [before[stat] ?? null, after?.[stat] ?? null];
+      return old === fresh ? [] : [{ stat, old, new: fresh }];
+    }),
+    pointsBefore: change.old_points,
+    pointsAfter: change.new_points,
+  };
+}
+
+/** Keeps corrections, so that everyone can see why a total of the past has moved (rules 3.3). */
+export async function logCorrections(
+  tx: Db,
+  ids: Ids,
+  corrections: readonly Correction[],
+  source: string,
+  now: Date,
+): Promise<void> {
+  if (corrections.length === 0) return;
+  const rows = corrections.map((correction) => ({ id: ids.uuid(), ...correction }));
+  await tx.execute(sql`
+    insert into stat_corrections (id, player_id, week_id, changes, points_before, points_after, source, noted_at)
+    select id, "playerId", "weekId", changes, "pointsBefore", "pointsAfter", ${source}, ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+      id uuid, "playerId" uuid, "weekId" uuid, changes jsonb, "pointsBefore" int, "pointsAfter" int)`);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import type { InjuryRecord, PlayerWeekRecord } from '../report.ts';
+import type { SeasonKeys } from './season-keys.ts';
+
+/** Writes down how hurt players are in a week, except those who may not be chosen in it any more. */
+export async function recordInjuries(
+  tx: Db,
+  injuries: readonly InjuryRecord[],
+  playerWeeks: readonly PlayerWeekRecord[],
+  keys: SeasonKeys,
+): Promise<number> {
+  const withdrawn = new Set(playerWeeks.filter((one) => one.team === null).map(keyOf));
+  const rows = injuries
+    .filter((injury) => !withdrawn.has(keyOf(injury)))
+    .map(({ weekNumber, ...injury }) => ({ ...injury, weekId: keys.weekId(weekNumber) }));
+  const written = await tx.execute(sql`
+    update player_weeks set injury_status = told.status, injury_notes = told.notes, injury_updated_at = told."reportedAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as told ("feedKey" text, "weekId" uuid, status text, notes text, "reportedAt" timestamptz)
+    join players on players.feed_key = told."feedKey"
+    where player_weeks.player_id = players.id and player_weeks.week_id = told."weekId"
+      and (player_weeks.injury_status, player_weeks.injury_notes) is distinct from (told.status, told.notes)`);
+  return written.rowCount ?? 0;
+}
+
+/** A player himself is as hurt as he is in the current week: the first that is not over, or the last. */
+export async function carryInjuriesToPlayers(tx: Db, seasonId: string, now: Date): Promise<number> {
+  const written = await tx.execute(sql`
+    update players set injury_status = told.injury_status, injury_notes = told.injury_notes,
+      injury_updated_at = told.injury_updated_at
+    from player_weeks as told
+    where told.player_id = players.id
+      and told.week_id = (select id from weeks where season_id = ${seasonId}
+        order by end_date < ${now.toISOString()}, case when end_date < ${now.toISOString()} then -week_number
+          else week_number end limit 1)
+      and (players.injury_status, players.injury_notes, players.injury_updated_at)
+        is distinct from (told.injury_status, told.injury_notes, told.injury_updated_at)`);
+  return written.rowCount ?? 0;
+}
+
+const keyOf = ({ feedKey, weekNumber }: { feedKey: string; weekNumber: number }) => `${feedKey} ${weekNumber}`;

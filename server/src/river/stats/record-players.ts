@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { PlayerRecord, PlayerWeekRecord, ProjectionRecord } from '../report.ts';
+import type { SeasonKeys } from './season-keys.ts';
+
+/** Writes the players down that differ; how many did. */
+export async function recordPlayers(
+  tx: Db,
+  ids: Ids,
+  players: readonly PlayerRecord[],
+  keys: SeasonKeys,
+  now: Date,
+): Promise<number> {
+  const told = JSON.stringify(
+    players.map((player) => ({
+      ...player,
+      id: ids.uuid(),
+      teamId: player.team === null ? null : keys.teamId(player.team),
+    })),
+  );
+  await freeOtherFeedsIds(tx, told);
+  const written = await tx.execute(sql`
+    insert into players (id, feed_key, espn_id, sleeper_id, name, position, team_id, jersey_number, is_active,
+      created_at, updated_at)
+    select id, "feedKey", "espnId", "sleeperId", name, position, "teamId", "jerseyNumber", "isActive",
+      ${now.toISOString()}, ${now.toISOString()}
+    from jsonb_to_recordset(${told}::jsonb) as told (id uuid, "feedKey" text, "espnId" text, "sleeperId" text,
+      name text, position text, "teamId" uuid, "jerseyNumber" int, "isActive" boolean)
+    on conflict (feed_key) do update set espn_id = excluded.espn_id, sleeper_id = excluded.sleeper_id,
+      name = excluded.name, position = excluded.position, team_id = excluded.team_id,
+      jersey_number = excluded.jersey_number, is_active = excluded.is_active, updated_at = excluded.updated_at
+    where (players.espn_id, players.sleeper_id, players.name, players.position, players.team_id,
+        players.jersey_number, players.is_active)
+      is distinct from (excluded.espn_id, excluded.sleeper_id, excluded.name, excluded.position, excluded.team_id,
+        excluded.jersey_number, excluded.is_active)`);
+  return written.rowCount ?? 0;
+}
+
+/**
+ * Writes down who may be chosen in which week. Who no longer may leaves the list; where a lineup already holds him he
+ * stays, marked out, so that his owner sees why and can change him.
+ */
+export async function recordPlayerWeeks(
+  tx: Db,
+  playerWeeks: readonly PlayerWeekRecord[],
+  keys: SeasonKeys,
+): Promise<number> {
+  const rows = playerWeeks.map((one) => ({
+    feedKey: one.feedKey,
+    weekId: keys.weekId(one.weekNumber),
+    teamId: one.team === null ? null : keys.teamId(one.team),
+  }));
+  const told = sql`(select players.id as player_id, told."weekId" as week_id, told."teamId" as team_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("feedKey" text, "weekId" uuid, "teamId" uuid)
+    join players on players.feed_key = told."feedKey") as told`;
+  const written = await tx.execute(sql`
+    insert into player_weeks (player_id, week_id, team_id)
+    select player_id, week_id, team_id from ${told} where team_id is not null
+    on conflict (player_id, week_id) do update set team_id = excluded.team_id
+    where player_weeks.team_id is distinct from excluded.team_id`);
+  const gone = await tx.execute(sql`
+    delete from player_weeks using ${told}
+    where told.team_id is null and player_weeks.player_id = told.player_id and player_weeks.week_id = told.week_id
+      and not exists (select 1 from lineup_slots join lineups on lineups.id = lineup_slots.lineup_id
+        where lineups.week_id = told.week_id and lineup_slots.player_id = told.player_id)`);
+  const kept = await tx.execute(sql`
+    update player_weeks set injury_status = 'out', injury_notes = 'Not on a roster this week'
+    from ${told}
+    where told.team_id is null and player_weeks.player_id = told.player_id and player_weeks.week_id = told.week_id
+      and (injury_status, injury_notes) is distinct from ('out', 'Not on a roster this week')`);
+  return (written.rowCount ?? 0) + (gone.rowCount ?? 0) + (kept.rowCount ?? 0);
+}
+
+/** Writes down what is expected of players in weeks in which they may be chosen. Hundredths. */
+export async function recordProjections(
+  tx: Db,
+  projections: readonly ProjectionRecord[],
+  keys: SeasonKeys,
+): Promise<number> {
+  const rows = projections.map((one) => ({
+    feedKey: one.feedKey,
+    weekId: keys.weekId(one.weekNumber),
+    points: one.points,
+  }));
+  const written = await tx.execute(sql`
+    update player_weeks set projected_points = told.points
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("feedKey" text, "weekId" uuid, points int)
+    join players on players.feed_key = told."feedKey"
+    where player_weeks.player_id = players.id and player_weeks.week_id = told."weekId"
+      and player_weeks.projected_points is distinct from told.points`);
+  return written.rowCount ?? 0;
+}
+
+// An id of another feed that has turned out to be somebody else's must be free before its owner takes it.
+async function freeOtherFeedsIds(tx: Db, told: string): Promise<void> {
+  await tx.execute(sql`
+    update players set espn_id = null
+    from jsonb_to_recordset(${told}::jsonb) as told ("feedKey" text, "espnId" text)
+    where players.espn_id = told."espnId" and players.feed_key <> told."feedKey"`);
+  await tx.execute(sql`
+    update players set sleeper_id = null
+    from jsonb_to_recordset(${told}::jsonb) as told ("feedKey" text, "sleeperId" text)
+    where players.sleeper_id = told."sleeperId" and players.feed_key <> told."feedKey"`);
+}

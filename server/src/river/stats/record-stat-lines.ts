@@ -1,0 +1,122 @@
+import type { Position } from '@singleback/game/players/positions.ts';
+import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import type { FeedReport, StatLineRecord } from '../report.ts';
+import { type Correction, correctionOf, type LineChange } from './corrections.ts';
+import type { SeasonKeys } from './season-keys.ts';
+
+export interface RecordedLines {
+  changed: number;
+  weekIds: string[];
+  /** Changes to lines of games that were over before this report. */
+  corrections: Correction[];
+  /** Lines of players whom nobody has told of: not stored. */
+  unknownPlayers: string[];
+}
+
+interface StatLineRow {
+  playerId: string;
+  weekId: string;
+  gameId: string | null;
+  teamId: string | null;
+  opponentId: string | null;
+  stats: StatLineRecord['stats'];
+  points: number;
+}
+
+/**
+ * Scores the stat lines and writes those down that differ. Points come from the line alone (rules 3.1). In a week of
+ * which the report knows all lines, a stored line that is not among them is taken back. `finalBefore` are the games that
+ * were over before this report.
+ */
+export async function recordStatLines(
+  tx: Db,
+  report: Pick<FeedReport, 'statLines' | 'completeWeeks' | 'source'>,
+  keys: SeasonKeys,
+  finalBefore: ReadonlySet<string>,
+  now: Date,
+): Promise<RecordedLines> {
+  const { rows, unknownPlayers } = await scoreLines(tx, report.statLines, keys);
+  const told = JSON.stringify(rows);
+  const complete = report.completeWeeks.map(keys.weekId);
+  const before = await readChanges(tx, told, complete);
+  const changes = before.filter((change) => finalBefore.has(change.game_id ?? ''));
+  const written = await tx.execute<{ week_id: string }>(sql`
+    insert into stat_lines (player_id, week_id, game_id, team_id, opponent_id, stats, points, source, updated_at)
+    select "playerId", "weekId", "gameId", "teamId", "opponentId", stats, points, ${report.source}, ${now.toISOString()}
+    from ${linesIn(told)}
+    on conflict (player_id, week_id) do update set game_id = excluded.game_id, team_id = excluded.team_id,
+      opponent_id = excluded.opponent_id, stats = excluded.stats, points = excluded.points, source = excluded.source,
+      updated_at = excluded.updated_at
+    where (stat_lines.game_id, stat_lines.team_id, stat_lines.opponent_id, stat_lines.stats, stat_lines.points)
+      is distinct from (excluded.game_id, excluded.team_id, excluded.opponent_id, excluded.stats, excluded.points)
+    returning week_id`);
+  const gone = before.filter((change) => change.new_stats === null);
+  await takeBack(tx, gone);
+  const weekIds = new Set([...written.rows, ...gone].map((line) => line.week_id));
+  return {
+    changed: written.rows.length + gone.length,
+    weekIds: [...weekIds],
+    corrections: changes.map(correctionOf),
+    unknownPlayers,
+  };
+}
+
+async function scoreLines(
+  tx: Db,
+  lines: readonly StatLineRecord[],
+  keys: SeasonKeys,
+): Promise<{ rows: StatLineRow[]; unknownPlayers: string[] }> {
+  const feedKeys = JSON.stringify([...new Set(lines.map((line) => line.feedKey))]);
+  const players = await tx.execute<{ id: string; feed_key: string; position: Position }>(sql`
+    select id, feed_key, position from players where feed_key in (select jsonb_array_elements_text(${feedKeys}::jsonb))`);
+  const games = await tx.execute<{ id: string; feed_key: string }>(sql`
+    select id, feed_key from games where week_id in (select id from weeks where season_id = ${keys.seasonId})`);
+  const playerOf = new Map(players.rows.map((player) => [player.feed_key, player]));
+  const gameIds = new Map(games.rows.map((game) => [game.feed_key, game.id]));
+  const rows: StatLineRow[] = [];
+  const unknownPlayers: string[] = [];
+  for (const line of lines) {
+    const player = playerOf.get(line.feedKey);
+    if (player === undefined) {
+      unknownPlayers.push(line.feedKey);
+      continue;
+    }
+    rows.push({
+      playerId: player.id,
+      weekId: keys.weekId(line.weekNumber),
+      gameId: gameIds.get(line.game ?? '') ?? null,
+      teamId: line.team === null ? null : keys.teamId(line.team),
+      opponentId: line.opponent === null ? null : keys.teamId(line.opponent),
+      stats: line.stats,
+      points: scorePlayer(player.position, line.stats),
+    });
+  }
+  return { rows, unknownPlayers };
+}
+
+/** Stored lines that this report changes, or takes back. */
+async function readChanges(tx: Db, told: string, completeWeekIds: readonly string[]): Promise<LineChange[]> {
+  const changed = await tx.execute<LineChange>(sql`
+    select stored.player_id, stored.week_id, coalesce(stored.game_id, told."gameId") as game_id,
+      stored.stats as old_stats, stored.points as old_points, told.stats as new_stats, told.points as new_points
+    from stat_lines as stored
+    join ${linesIn(told)} on told."playerId" = stored.player_id and told."weekId" = stored.week_id
+    where stored.stats is distinct from told.stats or stored.points <> told.points
+    union all
+    select player_id, week_id, game_id, stats, points, null, 0 from stat_lines
+    where week_id in (select jsonb_array_elements_text(${JSON.stringify(completeWeekIds)}::jsonb)::uuid)
+      and (player_id, week_id) not in (select "playerId", "weekId" from ${linesIn(told)})`);
+  return changed.rows;
+}
+
+async function takeBack(tx: Db, gone: readonly LineChange[]): Promise<void> {
+  if (gone.length === 0) return;
+  await tx.execute(sql`
+    delete from stat_lines using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (player_id uuid, week_id uuid)
+    where stat_lines.player_id = gone.player_id and stat_lines.week_id = gone.week_id`);
+}
+
+const linesIn = (told: string) => sql`jsonb_to_recordset(${told}::jsonb) as told ("playerId" uuid, "weekId" uuid,
+  "gameId" uuid, "teamId" uuid, "opponentId" uuid, stats jsonb, points int)`;

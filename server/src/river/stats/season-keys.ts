@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { SeasonRecord } from '../report.ts';
+
+/** Our own ids for what a report names by week number and team abbreviation. */
+export interface SeasonKeys {
+  seasonId: string;
+  /** Throws on a week that the season has not. */
+  weekId(weekNumber: number): string;
+  /** Throws on an abbreviation that is none of the 32. */
+  teamId(abbreviation: string): string;
+}
+
+/** Writes season and weeks down where they differ, and gives the ids by which all else is stored. */
+export async function recordSeason(
+  tx: Db,
+  ids: Ids,
+  season: SeasonRecord,
+): Promise<{ keys: SeasonKeys; changed: number }> {
+  const startsAt = season.weeks[0]?.startDate;
+  if (startsAt === undefined) throw new Error(`season ${season.year} has no weeks`);
+  const written = await tx.execute<{ id: string }>(sql`
+    insert into seasons (id, year, name, starts_at)
+    values (${ids.uuid()}, ${season.year}, ${season.name}, ${startsAt.toISOString()})
+    on conflict (year) do update set name = excluded.name, starts_at = excluded.starts_at
+    where (seasons.name, seasons.starts_at) is distinct from (excluded.name, excluded.starts_at)`);
+  const found = await tx.execute<{ id: string }>(sql`select id from seasons where year = ${season.year}`);
+  const seasonId = found.rows[0]?.id as string;
+  const rows = season.weeks.map((week) => ({ id: ids.uuid(), ...week }));
+  const weeks = await tx.execute(sql`
+    insert into weeks (id, season_id, week_number, start_date, end_date)
+    select id, ${seasonId}, "weekNumber", "startDate", "endDate"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as told (id uuid, "weekNumber" int, "startDate" timestamptz, "endDate" timestamptz)
+    on conflict (season_id, week_number) do update set start_date = excluded.start_date, end_date = excluded.end_date
+    where (weeks.start_date, weeks.end_date) is distinct from (excluded.start_date, excluded.end_date)`);
+  return { keys: await readKeys(tx, seasonId), changed: (written.rowCount ?? 0) + (weeks.rowCount ?? 0) };
+}
+
+async function readKeys(tx: Db, seasonId: string): Promise<SeasonKeys> {
+  const weeks = await tx.execute<{ id: string; week_number: number }>(
+    sql`select id, week_number from weeks where season_id = ${seasonId}`,
+  );
+  const teams = await tx.execute<{ id: string; abbreviation: string }>(sql`select id, abbreviation from teams`);
+  const weekIds = new Map(weeks.rows.map((week) => [week.week_number, week.id]));
+  const teamIds = new Map(teams.rows.map((team) => [team.abbreviation, team.id]));
+  return {
+    seasonId,
+    weekId: (weekNumber) => known(weekIds.get(weekNumber), `week ${weekNumber}`),
+    teamId: (abbreviation) => known(teamIds.get(abbreviation), `team ${abbreviation}`),
+  };
+}
+
+function known(id: string | undefined, what: string): string {
+  if (id === undefined) throw new Error(`the report names ${what}, which is not there`);
+  return id;
+}
