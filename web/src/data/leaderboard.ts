@@ -35,23 +35,19 @@ const viewedLineupQuery = (groupId: string, weekId: string, userId: string) =>
     },
   });
 
-/** `whileOn`: games may be on, so the table is read again. */
-export function useOverall(whileOn: boolean) {
-  return useQuery({ ...overallQuery, refetchInterval: whileOn && AGAIN_MS });
+/** A table in view is read again: points may come in at any time of the week, corrections too. */
+export function useOverall() {
+  return useQuery({ ...overallQuery, refetchInterval: AGAIN_MS });
 }
 
-export function useGroupTable(groupId: string | undefined, whileOn: boolean) {
-  return useQuery({
-    ...groupTableQuery(groupId ?? ''),
-    enabled: groupId !== undefined,
-    refetchInterval: whileOn && AGAIN_MS,
-  });
+export function useGroupTable(groupId: string | undefined) {
+  return useQuery({ ...groupTableQuery(groupId ?? ''), enabled: groupId !== undefined, refetchInterval: AGAIN_MS });
 }
 
 /** The user's rank in each of these groups, where it is known. */
-export function useGroupRanks(groupIds: readonly string[], enabled: boolean): ReadonlyMap<string, number> {
+export function useGroupRanks(groupIds: readonly string[]): ReadonlyMap<string, number> {
   const tables = useQueries({
-    queries: groupIds.map((groupId) => ({ ...groupTableQuery(groupId), enabled, staleTime: 60_000 })),
+    queries: groupIds.map((groupId) => ({ ...groupTableQuery(groupId), staleTime: 60_000 })),
   });
   return new Map(
     tables.flatMap(({ data }, at) => {
@@ -61,6 +57,6 @@ export function useGroupRanks(groupIds: readonly string[], enabled: boolean): Re
   );
 }
 
-export function useViewedLineup(groupId: string, weekId: string, userId: string, whileOn: boolean) {
-  return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: whileOn && AGAIN_MS });
+export function useViewedLineup(groupId: string, weekId: string, userId: string) {
+  return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: AGAIN_MS });
 }

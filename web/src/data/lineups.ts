@@ -38,15 +38,24 @@ export function refetchEvery(lineups: readonly Lineup[], now: Date | null): numb
   return waiting.length > 0 ? WAITING_MS : false;
 }
 
-/** The user's lineups of many weeks, in the order of the weeks asked for; undefined where a week has not come yet. */
-export function useLineupsOfWeeks(weekIds: readonly string[], enabled: boolean): (SavedLineup[] | undefined)[] {
+/** The user's lineups of many weeks, in the order of the weeks asked for; undefined for a week that could not be read. */
+export interface LineupsOfWeeks {
+  readonly lineups: readonly (SavedLineup[] | undefined)[];
+  /** All have come, or failed. */
+  readonly isSettled: boolean;
+}
+
+export function useLineupsOfWeeks(weekIds: readonly string[], enabled: boolean): LineupsOfWeeks {
   return useQueries({
     queries: weekIds.map((weekId) => ({ ...lineupsQuery(weekId), enabled, select: read, staleTime: 5 * 60_000 })),
-    combine: dataOf,
+    combine: together,
   });
 }
 
-const dataOf = (results: readonly { data: SavedLineup[] | undefined }[]) => results.map((result) => result.data);
+const together = (weeks: readonly { data: SavedLineup[] | undefined; isPending: boolean }[]): LineupsOfWeeks => ({
+  lineups: weeks.map((week) => week.data),
+  isSettled: weeks.every((week) => !week.isPending),
+});
 
 /** Deletes a lineup of a week: it is gone from the list at once, and back when the server refuses. */
 export function useDeleteLineup(weekId: string) {

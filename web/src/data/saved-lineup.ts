@@ -3,6 +3,7 @@ import type { SlotPlayer } from '@singleback/contract/players.ts';
 import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import type { GameTime } from '@singleback/game/players/lock.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
@@ -28,8 +29,8 @@ export interface SavedSlot {
   readonly stateText: string | null;
   /** UTC; null while it is not set. */
   readonly kickoff: Date | null;
-  /** The server has said that he is locked; before that the kick-off tells. */
-  readonly isLocked: boolean;
+  /** What his lock depends on; null on a bye. */
+  readonly gameTime: GameTime | null;
   /** 'SEA @ WAS' */
   readonly game: string | null;
 }
@@ -80,6 +81,7 @@ function slotsFromWire(wire: Lineup): SavedSlot[] {
 function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key' | 'kind'> {
   const points = (value: number | null) => slotPoints(value === null ? null : hundredthsFromPoints(value), isDoubled);
   const play = playOf(player);
+  const kickoff = player.kickoff_time === null ? null : new Date(player.kickoff_time);
   return {
     playerId: player.id,
     name: player.name,
@@ -91,8 +93,10 @@ function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key'
     actual: play === 'to_play' ? null : points(player.actual_points),
     play,
     stateText: stateTextOf(player, play),
-    kickoff: player.kickoff_time === null ? null : new Date(player.kickoff_time),
-    isLocked: player.is_locked,
+    kickoff,
+    gameTime: player.is_bye
+      ? null
+      : { kickoff, started: player.is_locked, cancelled: player.game_status === 'cancelled' },
     game: gameOf(player),
   };
 }

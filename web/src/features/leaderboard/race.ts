@@ -1,3 +1,4 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Standing } from '../../data/standings.ts';
 
 export type RaceMode = 'behind' | 'total';
@@ -11,6 +12,8 @@ export interface RaceLine {
   readonly color: number | null;
   /** One value per week, in hundredths: the total so far, or how far behind the leader of that week (0 or less). */
   readonly values: readonly number[];
+  /** All points so far, in hundredths. */
+  readonly total: number;
 }
 
 /** The lines are named for you and for so many others, the best first. */
@@ -30,10 +33,11 @@ export function raceLines(
   const best = weekIds.map((_, week) => Math.max(...totals.map((of) => of[week] ?? 0)));
   let others = 0;
   const lines = standings.map((standing, at): RaceLine => {
+    const own = totals[at] ?? [];
     const isYou = standing.userId === userId;
     const color = isYou || others >= NAMED_OTHERS ? null : others++;
-    const values = (totals[at] ?? []).map((total, week) => (mode === 'total' ? total : total - (best[week] ?? 0)));
-    return { userId: standing.userId, username: standing.username, isYou, color, values };
+    const values = own.map((total, week) => (mode === 'total' ? total : total - (best[week] ?? 0)));
+    return { userId: standing.userId, username: standing.username, isYou, color, values, total: own.at(-1) ?? 0 };
   });
   return lines.toSorted((a, b) => layer(a) - layer(b));
 }
@@ -42,6 +46,12 @@ export function raceLines(
 export function racers(entries: readonly Standing[], ownRow: Standing | null): Standing[] {
   const isIn = entries.some((entry) => entry.userId === ownRow?.userId);
   return ownRow === null || isIn ? [...entries] : [...entries, ownRow];
+}
+
+/** What stands beside a name: the total of the leader and in the mode of totals, else '−96.2' behind. One decimal [G9.8]. */
+export function racePointsText(line: RaceLine, mode: RaceMode): string {
+  const behind = line.values.at(-1) ?? 0;
+  return mode === 'total' || behind === 0 ? formatPoints(line.total, 1) : formatPoints(behind, 1).replace('-', '−');
 }
 
 function layer(line: RaceLine): number {

@@ -1,0 +1,64 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { useMemo, useState } from 'react';
+import { useGroups } from '../../data/groups.ts';
+import { useOverall } from '../../data/leaderboard.ts';
+import { useWeekLineups } from '../../data/lineups.ts';
+import { useSeason } from '../../data/season.ts';
+import { serverNow } from '../../data/server-clock.ts';
+import { useAuth } from '../../data/session.ts';
+import { weeksFromWire } from '../../data/weeks.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LiveDot, Tag } from '../../ui/tag.tsx';
+import { LineupViewer } from './lineup-viewer.tsx';
+import type { OpenedLineup } from './open-lineup.ts';
+import { SeasonPanel } from './season-panel.tsx';
+import { StandingsBoards } from './standings-boards.tsx';
+import { weekState } from './week-state.ts';
+
+/** The season's race, your rank, the overall standings and your groups' [G2.27 to G2.31]. */
+export function LeaderboardScreen() {
+  const userId = useAuth().user?.id ?? '';
+  const season = useSeason();
+  const overall = useOverall();
+  const groups = useGroups();
+  const weeks = useMemo(() => (season.data ? weeksFromWire(season.data) : []), [season.data]);
+  const current = season.data?.currentWeek;
+  const ownLineups = useWeekLineups(current?.id);
+  const [opened, setOpened] = useState<OpenedLineup | null>(null);
+  const state = weekState(ownLineups.data ?? [], EVERYONE_GROUP_ID, current?.week_number ?? 1);
+  return (
+    <div className="flex flex-col">
+      <PageHead title="Leaderboard">
+        {current ? <WeekTag weekNumber={current.week_number} liveGames={state.liveGames} /> : null}
+      </PageHead>
+      <SeasonPanel
+        overall={overall.data}
+        everyone={groups.data?.find(({ id }) => id === EVERYONE_GROUP_ID)}
+        userId={userId}
+        weeks={weeks}
+        current={current?.week_number ?? 1}
+        note={ownLineups.data ? state.note : ''}
+      />
+      <StandingsBoards groups={groups.data} userId={userId} onOpen={setOpened} />
+      {opened && current ? (
+        <LineupViewer
+          opened={opened}
+          weeks={weeks}
+          currentWeekId={current.id}
+          now={serverNow() ?? new Date(season.data?.now ?? 0)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function WeekTag({ weekNumber, liveGames }: { weekNumber: number; liveGames: number }) {
+  if (liveGames === 0) return <Tag>Week {weekNumber}</Tag>;
+  return (
+    <Tag tone="live">
+      <LiveDot />
+      Week {weekNumber}, {liveGames} of your games live
+    </Tag>
+  );
+}

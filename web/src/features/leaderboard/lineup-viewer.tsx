@@ -1,0 +1,56 @@
+import { viewableWeeks, type Week } from '@singleback/game/season/week.ts';
+import { useState } from 'react';
+import { useViewedLineup } from '../../data/leaderboard.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { firstViewedWeek } from './first-viewed-week.ts';
+import type { OpenedLineup } from './open-lineup.ts';
+import { ViewedLineupBoard } from './viewed-lineup-board.tsx';
+
+interface LineupViewerProps {
+  opened: OpenedLineup;
+  weeks: readonly Week[];
+  currentWeekId: string;
+  now: Date;
+  onClose: () => void;
+}
+
+/** Another user's lineup, week by week [G2.29]. */
+export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: LineupViewerProps) {
+  const viewable = viewableWeeks(weeks, now);
+  const [weekId, setWeekId] = useState(() => firstViewedWeek(viewable, opened.standing, currentWeekId));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={opened.standing.username}
+      width={680}
+      className="viewer"
+    >
+      <Select
+        label="Week"
+        value={weekId}
+        options={viewable.map((week) => ({ value: week.id, label: `Week ${week.weekNumber}` }))}
+        onValueChange={setWeekId}
+      />
+      <div className="mt-4 min-h-[596px]" aria-live="polite">
+        <ViewedWeek groupId={opened.groupId} weekId={weekId} userId={opened.standing.userId} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ViewedWeekProps {
+  groupId: string;
+  weekId: string;
+  userId: string;
+}
+
+/** Loading, no lineup found, or shown [G2.30]; a failure reads like none [G8.30]. */
+function ViewedWeek({ groupId, weekId, userId }: ViewedWeekProps) {
+  const lineup = useViewedLineup(groupId, weekId, userId);
+  if (lineup.data) return <ViewedLineupBoard lineup={lineup.data} />;
+  if (lineup.isPending) return <SkeletonRows rows={10} height={56} label="Loading lineup" />;
+  return <p className="grid min-h-40 place-items-center text-text-2">No lineup found</p>;
+}

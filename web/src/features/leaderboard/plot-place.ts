@@ -1,0 +1,87 @@
+import { type RaceLine, type RaceMode, racePointsText } from './race.ts';
+import { type Axis, axisOf, spreadLabels } from './race-scale.ts';
+
+/** The plot's edges in pixels; x runs over the weeks of the season, y over the axis. */
+export interface Plot {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly axis: Axis;
+  /** Where a week (1 and up) stands. */
+  readonly x: (week: number) => number;
+  /** Where a value in hundredths stands. */
+  readonly y: (value: number) => number;
+}
+
+/** A named line's label at the line's end. */
+export interface PlotLabel {
+  readonly line: RaceLine;
+  readonly name: string;
+  readonly value: string;
+  readonly y: number;
+}
+
+const LEFT = 50;
+const TOP = 16;
+const BOTTOM = 32;
+const RIGHT = 16;
+const LABEL_GAP = 18;
+const NAME_LENGTH = 16;
+
+/** Room for a label beside the last week that is played. */
+export const LABEL_WIDTH = 172;
+
+/** Lays a plot of `width` by `height` out, so that the labels at week `current` of `weeks` have room inside it. */
+export function placePlot(
+  width: number,
+  height: number,
+  lines: readonly RaceLine[],
+  current: number,
+  weeks: number,
+): Plot {
+  const axis = axisOf(
+    lines.flatMap((line) => line.values),
+    4,
+  );
+  const steps = Math.max(1, weeks - 1);
+  const forLabels = current > 1 ? ((width - LABEL_WIDTH - LEFT) * steps) / (current - 1) : Number.POSITIVE_INFINITY;
+  const step = Math.min(width - RIGHT - LEFT, forLabels) / steps;
+  const bottom = height - BOTTOM;
+  return {
+    width,
+    height,
+    left: LEFT,
+    top: TOP,
+    bottom,
+    axis,
+    x: (week) => LEFT + (week - 1) * step,
+    y: (value) => TOP + ((axis.high - value) / (axis.high - axis.low)) * (bottom - TOP),
+  };
+}
+
+/** The labels of the named lines, none on another: yours and those in a colour. */
+export function placeLabels(plot: Plot, lines: readonly RaceLine[], mode: RaceMode): PlotLabel[] {
+  const named = lines.filter((line) => line.isYou || line.color !== null);
+  const wishes = named.map((line) => plot.y(line.values.at(-1) ?? 0));
+  const places = spreadLabels(wishes, LABEL_GAP, plot.top, plot.bottom - 4);
+  return named.map((line, at) => ({
+    line,
+    name: line.isYou ? 'You' : shortened(line.username),
+    value: racePointsText(line, mode),
+    y: places[at] ?? 0,
+  }));
+}
+
+/** An SVG path through the values, week by week. */
+export function linePath(plot: Plot, values: readonly number[]): string {
+  return values
+    .map((value, at) => `${at === 0 ? 'M' : 'L'}${plot.x(at + 1).toFixed(1)} ${plot.y(value).toFixed(1)}`)
+    .join('');
+}
+
+function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join('')}…` : name;
+}

@@ -1,0 +1,37 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { RaceLine, RaceMode } from './race.ts';
+
+/** The race's numbers for those who hear the page. */
+export function RaceTable({ lines, mode }: { lines: readonly RaceLine[]; mode: RaceMode }) {
+  if (lines.length === 0) return null;
+  const weeks = lines[0]?.values.map((_, at) => at + 1) ?? [];
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>
+          {mode === 'total' ? 'Total points after each week' : 'Points behind the leader after each week'}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">User</th>
+            {weeks.map((week) => (
+              <th key={week} scope="col">
+                Week {week}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.userId}>
+              <th scope="row">{line.isYou ? 'You' : line.username}</th>
+              {weeks.map((week) => (
+                <td key={week}>{formatPoints(line.values[week - 1] ?? 0, 1)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useId } from 'react';
+import './leaderboard.css';
+import { LABEL_WIDTH, linePath, type Plot, type PlotLabel, placeLabels, placePlot } from './plot-place.ts';
+import type { RaceLine, RaceMode } from './race.ts';
+
+export interface SeasonRacePlotProps {
+  lines: readonly RaceLine[];
+  mode: RaceMode;
+  current: number;
+  weeks: number;
+  playoff: { weeks: readonly number[]; text: string } | null;
+  width: number;
+  height: number;
+}
+
+const COLORS = ['var(--plot-1)', 'var(--plot-2)', 'var(--plot-3)', 'var(--plot-4)', 'var(--plot-5)'];
+
+/** The drawn race. It is silent for readers: the table behind it says the same. */
+export function SeasonRacePlot({ lines, mode, current, weeks, playoff, width, height }: SeasonRacePlotProps) {
+  const plot = placePlot(width, height, lines, current, weeks);
+  return (
+    <svg className="race block" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+      {playoff ? <PlayoffWeeks plot={plot} current={current} playoff={playoff} /> : null}
+      <ValueAxis plot={plot} mode={mode} />
+      <WeekAxis plot={plot} current={current} weeks={weeks} />
+      {lines.map((line) => (
+        <path
+          key={line.userId}
+          className="race-line"
+          d={linePath(plot, line.values)}
+          stroke={colorOf(line)}
+          strokeWidth={line.isYou ? 4 : line.color === null ? 1.25 : 2}
+        />
+      ))}
+      {placeLabels(plot, lines, mode).map((label) => (
+        <EndLabel key={label.line.userId} plot={plot} label={label} current={current} />
+      ))}
+    </svg>
+  );
+}
+
+function colorOf(line: RaceLine): string {
+  if (line.isYou) return 'var(--flag-text)';
+  return line.color === null ? 'var(--plot-rest)' : (COLORS[line.color] ?? 'var(--plot-rest)');
+}
+
+function ValueAxis({ plot, mode }: { plot: Plot; mode: RaceMode }) {
+  return plot.axis.ticks.map((tick) => (
+    <g key={tick}>
+      <line x1={plot.left} x2={plot.width} y1={plot.y(tick)} y2={plot.y(tick)} stroke="var(--line)" />
+      <text x={plot.left - 10} y={plot.y(tick) + 5} textAnchor="end">
+        {mode === 'behind' && tick === 0 ? 'LEAD' : String(tick / 100).replace('-', '−')}
+      </text>
+    </g>
+  ));
+}
+
+function WeekAxis({ plot, current, weeks }: { plot: Plot; current: number; weeks: number }) {
+  const isNarrow = plot.x(2) - plot.x(1) < 24;
+  const numbers = Array.from({ length: weeks }, (_, at) => at + 1);
+  const isNamed = (week: number) => !isNarrow || week === current || (week % 3 === 0 && Math.abs(week - current) > 1);
+  return (
+    <>
+      <line
+        x1={plot.x(current)}
+        x2={plot.x(current)}
+        y1={plot.top}
+        y2={plot.bottom}
+        stroke="var(--flag-text)"
+        strokeDasharray="2 4"
+      />
+      {numbers.map((week) => (
+        <g key={week}>
+          <line x1={plot.x(week)} x2={plot.x(week)} y1={plot.bottom} y2={plot.bottom + 6} stroke="var(--line-hash)" />
+          {isNamed(week) ? (
+            <text
+              x={plot.x(week)}
+              y={plot.bottom + 24}
+              textAnchor="middle"
+              style={{ fill: week === current ? 'var(--flag-text)' : week < current ? 'var(--text)' : 'var(--text-2)' }}
+            >
+              {week}
+            </text>
+          ) : null}
+        </g>
+      ))}
+    </>
+  );
+}
+
+function EndLabel({ plot, label, current }: { plot: Plot; label: PlotLabel; current: number }) {
+  const x = plot.x(current);
+  const color = colorOf(label.line);
+  return (
+    <>
+      <circle
+        cx={x}
+        cy={plot.y(label.line.values.at(-1) ?? 0)}
+        r={label.line.isYou ? 6 : 4}
+        fill={color}
+        stroke="var(--raise-1)"
+      />
+      <text x={x + 14} y={label.y + 5}>
+        <tspan className="race-name" style={{ fill: color }}>
+          {label.name}
+        </tspan>
+        <tspan className="race-value" dx={6}>
+          {label.value}
+        </tspan>
+      </text>
+    </>
+  );
+}
+
+type PlayoffWeeksProps = { plot: Plot; current: number; playoff: { weeks: readonly number[]; text: string } };
+
+function PlayoffWeeks({ plot, current, playoff }: PlayoffWeeksProps) {
+  const id = useId();
+  const half = (plot.x(2) - plot.x(1)) / 2;
+  const from = plot.x(Math.min(...playoff.weeks)) - half;
+  const to = Math.min(plot.x(Math.max(...playoff.weeks)) + half, plot.width);
+  // Where the labels of the lines come that far, or the hatch is narrow, the words give way.
+  const hasRoom = plot.x(current) + LABEL_WIDTH < from && to - from > 110;
+  return (
+    <>
+      <defs>
+        <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <line x1="0" x2="0" y1="0" y2="7" stroke="var(--line-hash)" strokeWidth="1" />
+        </pattern>
+      </defs>
+      <rect
+        x={from}
+        y={plot.top}
+        width={to - from}
+        height={plot.bottom - plot.top}
+        fill={`url(#${id})`}
+        opacity="0.6"
+      />
+      {hasRoom ? (
+        <text x={(from + to) / 2} y={plot.bottom - 12} textAnchor="middle" style={{ fill: 'var(--text)' }}>
+          {playoff.text}
+        </text>
+      ) : null}
+    </>
+  );
+}

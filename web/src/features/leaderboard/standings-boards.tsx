@@ -1,0 +1,65 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { useState } from 'react';
+import { Panel } from '../../ui/panel.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { GroupLeaderboard } from './group-leaderboard.tsx';
+import { GroupSelect } from './group-select.tsx';
+import type { OpenLineup } from './open-lineup.ts';
+import { OverallStandings } from './overall-standings.tsx';
+import { useWide } from './use-wide.ts';
+
+interface StandingsBoardsProps {
+  /** The user's groups; undefined while they load. */
+  groups: readonly Group[] | undefined;
+  userId: string;
+  onOpen: OpenLineup;
+}
+
+/** Overall Standings beside Group Leaderboards; on a phone one of them at a time. */
+export function StandingsBoards({ groups, userId, onOpen }: StandingsBoardsProps) {
+  const [chosen, setChosen] = useState('');
+  const [part, setPart] = useState<'overall' | 'groups'>('overall');
+  const isWide = useWide();
+  const own = groups?.filter(({ id }) => id !== EVERYONE_GROUP_ID).toSorted((a, b) => a.name.localeCompare(b.name));
+  const groupId = own?.find(({ id }) => id === chosen)?.id ?? own?.[0]?.id ?? null;
+  const select = (className?: string) =>
+    own && groupId !== null ? (
+      <GroupSelect groups={own} groupId={groupId} onChange={setChosen} {...(className ? { className } : {})} />
+    ) : null;
+  const group = own ? (
+    <GroupLeaderboard key={groupId} groupId={groupId} userId={userId} onOpen={onOpen} />
+  ) : (
+    <SkeletonRows rows={10} height={48} />
+  );
+  if (isWide) {
+    return (
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <Panel title="Overall Standings" note="Top 10" className="overflow-hidden">
+          <OverallStandings userId={userId} onOpen={onOpen} />
+        </Panel>
+        <Panel title="Group Leaderboards" actions={select('min-w-52')} className="overflow-hidden">
+          {group}
+        </Panel>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Segmented
+        label="Table"
+        value={part}
+        options={[
+          { value: 'overall', label: 'Overall Standings' },
+          { value: 'groups', label: 'Groups' },
+        ]}
+        onValueChange={setPart}
+        className="w-full"
+      />
+      {part === 'groups' ? <div className="mt-3">{select('w-full')}</div> : null}
+      <div className="hash -mx-4 mt-3" aria-hidden />
+      <div className="-mx-4">{part === 'overall' ? <OverallStandings userId={userId} onOpen={onOpen} /> : group}</div>
+    </>
+  );
+}

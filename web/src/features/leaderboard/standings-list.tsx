@@ -1,0 +1,94 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { Standing } from '../../data/standings.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { Medal } from '../../ui/medal.tsx';
+import './leaderboard.css';
+import { RankMove } from './rank-move.tsx';
+import { type StandingsProps, UserName } from './standings-table.tsx';
+
+interface StandingsListProps extends StandingsProps {
+  /** How far the user is behind the first, in hundredths. */
+  behind: number;
+}
+
+/** Standings on a phone: two lines a row, and your own row stuck over the bottom bar when it is further down. */
+export function StandingsList({ label, view, userId, onOpen, behind }: StandingsListProps) {
+  return (
+    <>
+      <table className="standings standings-phone">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="cap">
+            <th scope="col" className="w-12 pl-4">
+              Rank
+            </th>
+            <th scope="col">User</th>
+            <th scope="col" className="text-right!">
+              This week
+            </th>
+            <th scope="col" className="w-[92px] pr-4 text-right! text-text">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.rows.map((standing) => (
+            <ListRow key={standing.userId} standing={standing} isYou={standing.userId === userId} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      {view.ownBelow ? <OwnRow own={view.ownBelow} behind={behind} onOpen={onOpen} /> : null}
+    </>
+  );
+}
+
+function ListRow({ standing, isYou, onOpen }: { standing: Standing; isYou: boolean; onOpen: (row: Standing) => void }) {
+  return (
+    <tr data-you={isYou}>
+      <td className="pl-4">
+        {standing.rank <= 3 ? <Medal rank={standing.rank} /> : <span className="num text-[19px]">{standing.rank}</span>}
+      </td>
+      <td className="py-1.5">
+        <UserName standing={standing} isYou={isYou} onOpen={onOpen} className="leading-tight" />
+        <span className="block text-meta text-text-2">
+          {standing.weeks} {standing.weeks === 1 ? 'week' : 'weeks'} · {formatPoints(standing.average, 1)} avg
+        </span>
+      </td>
+      <td className="text-right">
+        <span className="num block text-[17px] font-medium! leading-tight text-text-2">
+          <LiveNumber text={formatPoints(standing.thisWeek, 1)} />
+        </span>
+        <RankMove change={standing.rankChange} />
+      </td>
+      <td className="num pr-4 text-right text-[22px] font-bold!">
+        <LiveNumber text={formatPoints(standing.total, 1)} />
+      </td>
+    </tr>
+  );
+}
+
+function OwnRow({ own, behind, onOpen }: { own: Standing; behind: number; onOpen: (row: Standing) => void }) {
+  return (
+    <>
+      <div className="h-14" aria-hidden />
+      <button type="button" className="own-row" onClick={() => onOpen(own)}>
+        <span className="num text-[19px] font-bold!">
+          <span className="sr-only">Rank </span>
+          {own.rank}
+        </span>
+        <span className="leading-tight">
+          <span className="block font-semibold">You</span>
+          <span className="block text-meta">{formatPoints(behind, 1)} behind first</span>
+        </span>
+        <span className="num text-[17px]">
+          <span className="sr-only">This week </span>
+          {formatPoints(own.thisWeek, 1)}
+        </span>
+        <span className="num text-right text-[22px] font-bold!">
+          <span className="sr-only">Total </span>
+          {formatPoints(own.total, 1)}
+        </span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Bone } from '../../ui/skeleton.tsx';
+
+const CARDS = ['first', 'second'];
+const ROWS = Array.from({ length: 9 }, (_, row) => row);
+
+/** Two cards on their way, in their own shape. */
+export function LineupCardsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading lineups" className="skeleton grid gap-5 md:grid-cols-2">
+      {CARDS.map((card, at) => (
+        <div key={card} className={at === 0 ? 'panel' : 'panel hidden opacity-50 md:block'}>
+          <div className="flex h-[84px] items-end justify-between px-4 pb-3">
+            <Bone className="h-6 w-40" />
+            <Bone className="h-9 w-28" />
+          </div>
+          <div className="px-4 pb-8">
+            <Bone className="h-1.5 w-full" />
+          </div>
+          {ROWS.map((row) => (
+            <div
+              key={row}
+              className="flex h-[41px] items-center gap-4 border-t border-line px-4"
+              style={{ opacity: 1 - row / 11 }}
+            >
+              <Bone className="h-4 w-7" />
+              <Bone className="size-7" />
+              <Bone className="h-3 w-36" />
+              <Bone className="ml-auto h-4 w-12" />
+            </div>
+          ))}
+          <div className="h-13" />
+        </div>
+      ))}
+    </div>
+  );
+}

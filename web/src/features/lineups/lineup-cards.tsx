@@ -1,0 +1,60 @@
+import type { Week } from '@singleback/game/season/week.ts';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SavedLineup } from '../../data/saved-lineup.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LineupCard } from './lineup-card.tsx';
+
+interface LineupCardsProps {
+  lineups: readonly SavedLineup[];
+  week: Week;
+  isOver: boolean;
+  isPremium: boolean;
+  /** The way to a new lineup; false when the week takes none. */
+  create: ReactNode;
+  now: Date | null;
+}
+
+/** The cards of a week, or what will stand here [G2.56]. */
+export function LineupCards({ lineups, week, isOver, isPremium, create, now }: LineupCardsProps) {
+  if (lineups.length === 0) {
+    return (
+      <div className="panel">
+        <EmptyState
+          title="No Lineups Found"
+          text={emptyText(week, isOver, create !== false)}
+          action={create}
+          rows={5}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      {lineups.map((lineup) => (
+        <LineupCard key={lineup.id} lineup={lineup} weekNumber={week.weekNumber} isOver={isOver} now={now} />
+      ))}
+      {isPremium || isOver ? null : <FreeNotice count={lineups.length} />}
+    </div>
+  );
+}
+
+function emptyText(week: Week, isOver: boolean, mayCreate: boolean): string {
+  if (isOver) return `You had no lineup in week ${week.weekNumber}.`;
+  if (!mayCreate) return 'The season of your groups ends before this week.';
+  return week.weekNumber === 1
+    ? 'Create your first lineup to get started...'
+    : `Your lineups of week ${week.weekNumber} will stand here. Every player counts once: pick this week's.`;
+}
+
+/** What a free account has, and what Premium would add [G2.57]. */
+function FreeNotice({ count }: { count: number }) {
+  return (
+    <p className="flex gap-3 rounded-3 border border-dashed border-line-2 p-4 text-text-2">
+      <Info size={18} className="mt-0.5 text-info" aria-hidden />
+      <span>
+        You currently have {count} lineup for this week. Upgrade to Premium to create unlimited lineups per week!
+      </span>
+    </p>
+  );
+}

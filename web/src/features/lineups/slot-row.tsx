@@ -1,0 +1,74 @@
+import { isLocked } from '@singleback/game/players/lock.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { Lock, LockOpen } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { SavedSlot } from '../../data/saved-lineup.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { LiveDot, Tag } from '../../ui/tag.tsx';
+import { kickoffText } from './kickoff-text.ts';
+import { PlayerFace } from './player-face.tsx';
+
+/** A player in a slot of a card: where his game stands, what was projected, what he has. */
+export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
+  return (
+    <tr>
+      <th scope="row" className="slot-label">
+        {slot.kind}
+      </th>
+      <td className="slot-player" style={{ '--spine-color': spineOf(slot.team) } as CSSProperties}>
+        <div className="flex min-w-0 items-center gap-2.5 py-1">
+          <PlayerFace name={slot.name} position={slot.position} team={slot.team} size={28} />
+          <span className="min-w-0 font-semibold leading-tight">
+            {slot.name}
+            {slot.isDoubled ? (
+              <Tag tone="outline" label="counts twice" className="ml-2 align-middle">
+                2×
+              </Tag>
+            ) : null}
+            <span className="mt-0.5 block @min-[430px]:hidden">
+              <SlotState slot={slot} now={now} />
+            </span>
+          </span>
+        </div>
+      </td>
+      <td className="hidden text-right whitespace-nowrap @min-[430px]:table-cell">
+        <SlotState slot={slot} now={now} />
+      </td>
+      <td className="num w-[54px] text-right text-[16px] font-medium! text-text-2">{shown(slot.projected)}</td>
+      <td className="num w-[66px] pr-4! text-right text-[21px] font-bold!">
+        {slot.actual === null ? <span className="text-text-2">–</span> : <LiveNumber text={shown(slot.actual)} />}
+      </td>
+    </tr>
+  );
+}
+
+/** 'Final', the clock of a game in play, or the kick-off in the viewer's zone. */
+function SlotState({ slot, now }: { slot: SavedSlot; now: Date | null }) {
+  const look = 'num inline-flex items-center gap-1.5 text-[14px] font-medium! leading-tight';
+  if (slot.play === 'live') {
+    return (
+      <span className={`${look} text-live`}>
+        <LiveDot />
+        {slot.stateText}
+      </span>
+    );
+  }
+  if (slot.stateText !== null) return <span className={`${look} text-text-2`}>{slot.stateText}</span>;
+  const locked = now !== null && isLocked(slot.gameTime, now);
+  const Icon = locked ? Lock : LockOpen;
+  return (
+    <span className={`${look} text-text-2`}>
+      <Icon size={13} aria-label={locked ? 'Locked' : 'Locks'} />
+      {slot.kickoff ? kickoffText(slot.kickoff) : 'Time to come'}
+    </span>
+  );
+}
+
+function shown(points: number | null): string {
+  return points === null ? '–' : formatPoints(points, 1);
+}
+
+/** The team's colour as a line; without a team the line is plain. */
+export function spineOf(team: string | null): string {
+  return team === null ? 'var(--line-2)' : `var(--team-${team}, var(--line-2))`;
+}

@@ -1,0 +1,57 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { useMemo, useState } from 'react';
+import { settingsFromWire } from '../../data/group-settings.ts';
+import { useLineupsOfWeeks } from '../../data/lineups.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { boardText, spentBoard } from './spent-board.ts';
+import { SpentTable } from './spent-table.tsx';
+
+interface SpentBoardPanelProps {
+  weeks: readonly Week[];
+  currentWeekNumber: number;
+  /** The user's groups; a player spent in one is not spent in another. */
+  groups: readonly Group[];
+}
+
+/** Who is spent in which week, in one group at a time. Loaded after the cards. */
+export function SpentBoardPanel({ weeks, currentWeekNumber, groups }: SpentBoardPanelProps) {
+  const [groupId, setGroupId] = useState(groups[0]?.id ?? '');
+  const weekIds = useMemo(() => weeks.map(({ id }) => id), [weeks]);
+  const { lineups, isSettled } = useLineupsOfWeeks(weekIds, true);
+  const group = groups.find(({ id }) => id === groupId) ?? groups[0];
+  const board = useMemo(() => {
+    if (!group) return null;
+    const settings = settingsFromWire(group.group_settings);
+    return spentBoard(weeks, lineups, { id: group.id, settings }, currentWeekNumber);
+  }, [weeks, lineups, group, currentWeekNumber]);
+  if (!group || !board) return null;
+  return (
+    <Panel
+      title="Spent"
+      note={isSettled ? boardText(board, group.group_settings.max_player_usage) : null}
+      hash
+      className="mt-5 overflow-hidden"
+      actions={
+        groups.length > 1 ? (
+          <Select
+            label="Group"
+            size="s"
+            value={group.id}
+            options={groups.map((each) => ({ value: each.id, label: shownGroupName(each) }))}
+            onValueChange={setGroupId}
+          />
+        ) : null
+      }
+    >
+      {isSettled ? (
+        <SpentTable key={group.id} board={board} />
+      ) : (
+        <SkeletonRows rows={board.rows.length} height={40} label="Loading spent players" />
+      )}
+    </Panel>
+  );
+}

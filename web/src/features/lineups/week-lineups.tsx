@@ -1,0 +1,75 @@
+import { isPremium } from '@singleback/game/account/premium.ts';
+import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
+import { settingsFromWire } from '../../data/group-settings.ts';
+import { useGroups } from '../../data/groups.ts';
+import { useWeekLineups } from '../../data/lineups.ts';
+import { useNow } from '../../data/server-clock.ts';
+import { useSubscription } from '../../data/subscription.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { CreateLineupLink } from './create-lineup-link.tsx';
+import { LineupCards } from './lineup-cards.tsx';
+import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
+import { NextLockLine } from './next-lock-line.tsx';
+import { SpentBoardPanel } from './spent-board-panel.tsx';
+import { WeekSelect } from './week-select.tsx';
+
+interface WeekLineupsProps {
+  weeks: readonly Week[];
+  week: Week;
+  currentWeekNumber: number;
+}
+
+/** One week: its lineups, what can be done in it, and the season's board below. */
+export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps) {
+  const lineups = useWeekLineups(week.id);
+  const groups = useGroups();
+  const subscription = useSubscription();
+  const now = useNow(5000);
+  const premium = isPremium(
+    subscription.data?.subscription_plan ?? null,
+    subscription.data?.subscription_status ?? null,
+  );
+  // Whoever can't be asked for is treated as free and in no group: the builder and the server decide again.
+  const isKnown = lineups.data !== undefined && !groups.isPending && !subscription.isPending && now !== null;
+  const settings = (groups.data ?? []).map((group) => settingsFromWire(group.group_settings));
+  const isOpen = now !== null && mayCreateLineupInWeek(week, settings, now);
+  const count = lineups.data?.length ?? 0;
+  const create = isOpen && <CreateLineupLink weekNumber={week.weekNumber} isPremium={premium} />;
+  return (
+    <>
+      <PageHead
+        title={`Week ${week.weekNumber} Lineups`}
+        actions={
+          isKnown && count > 0 ? (
+            <>
+              <NextLockLine lineups={lineups.data} />
+              {premium ? create : null}
+            </>
+          ) : null
+        }
+      >
+        <WeekSelect weeks={weeks} selected={week} currentWeekNumber={currentWeekNumber} />
+      </PageHead>
+      {lineups.isError && !lineups.data ? (
+        <div className="panel">
+          <ErrorState title="Failed to load lineups" onRetry={() => void lineups.refetch()} />
+        </div>
+      ) : isKnown ? (
+        <LineupCards
+          lineups={lineups.data}
+          week={week}
+          isOver={isWeekOver(week, now)}
+          isPremium={premium}
+          create={create}
+          now={now}
+        />
+      ) : (
+        <LineupCardsSkeleton />
+      )}
+      {isKnown && groups.data && groups.data.length > 0 ? (
+        <SpentBoardPanel weeks={weeks} currentWeekNumber={currentWeekNumber} groups={groups.data} />
+      ) : null}
+    </>
+  );
+}
