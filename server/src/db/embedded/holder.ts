@@ -10,7 +10,11 @@ import { EmbeddedPostgresError } from './error.ts';
  * @throws EmbeddedPostgresError naming the process that holds it
  */
 export function holdFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw cannotWrite(dataDir, error as Error);
+  }
   const file = join(dataDir, 'held-by');
   const own = `${process.pid} ${startOf(process.pid)}`;
   for (;;) {

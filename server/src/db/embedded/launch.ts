@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Binaries, binariesIn, majorVersion } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
@@ -17,6 +17,7 @@ export interface Launch {
 }
 
 const nobody = 65534;
+const nobodysBase = '/var/lib/singleback';
 
 /**
  * Decides how to run PostgreSQL here: as the user itself; for root in a user namespace, where root's files belong to an
@@ -26,33 +27,42 @@ const nobody = 65534;
  * @param log told when the data has to lie elsewhere than in dataDir
  */
 export function chooseLaunch(binaries: Binaries, dataDir: string, log: (line: string) => void): Launch {
-  const folder = join(dataDir, 'postgres');
+  const inDataDir = join(dataDir, 'postgres');
   const endWithParent = runsWell('setpriv', ['--pdeathsig', 'INT', 'true']) ? ['setpriv', '--pdeathsig', 'INT'] : [];
   const uid = process.getuid?.() ?? null;
-  if (uid !== 0) return { binaries, folder, uid, start: startWith(endWithParent, {}) };
+  if (uid !== 0) return { binaries, folder: inDataDir, uid, start: startWith(endWithParent, {}) };
+  const elsewhere = join(nobodysBase, createHash('sha256').update(inDataDir).digest('hex').slice(0, 16));
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
   if (runsWell('unshare', [...namespace.slice(1), ...endWithParent, 'true'])) {
+    // Where namespaces came later, the data is still where `nobody` could reach it.
+    const folder = existsSync(elsewhere) ? elsewhere : inDataDir;
+    giveTo(folder, uid);
     return { binaries, folder, uid, start: startWith([...namespace, ...endWithParent], {}) };
   }
-  return stepDown(binaries, folder, endWithParent.length > 0, log);
+  const folder = isOpenToAll(dataDir) && !existsSync(elsewhere) ? inDataDir : elsewhere;
+  if (folder === elsewhere)
+    log(`The database's files are in ${folder}: PostgreSQL can't run as root, nor reach ${dataDir}.`);
+  return stepDown(binaries, folder, endWithParent.length > 0);
 }
 
-function stepDown(binaries: Binaries, folder: string, hasSetpriv: boolean, log: (line: string) => void): Launch {
-  const base = '/var/lib/singleback';
-  const isReachable = isOpenToAll(dirname(folder));
-  const ownFolder = isReachable ? folder : join(base, createHash('sha256').update(folder).digest('hex').slice(0, 16));
-  if (!isReachable) log(`The database's files are in ${ownFolder}: PostgreSQL can't run as root, nor reach ${folder}.`);
-  mkdirSync(ownFolder, { recursive: true, mode: 0o700 });
-  chownSync(ownFolder, nobody, nobody);
+function stepDown(binaries: Binaries, folder: string, hasSetpriv: boolean): Launch {
+  mkdirSync(nobodysBase, { recursive: true, mode: 0o755 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  giveTo(folder, nobody);
   const start = hasSetpriv
     ? startWith(['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--pdeathsig', 'INT'], {})
     : startWith([], { uid: nobody, gid: nobody });
-  return {
-    binaries: isOpenToAll(binaries.folder) ? binaries : copyOf(binaries, base),
-    folder: ownFolder,
-    uid: nobody,
-    start,
-  };
+  const reachable = isOpenToAll(binaries.folder) ? binaries : copyOf(binaries, nobodysBase);
+  return { binaries: reachable, folder, uid: nobody, start };
+}
+
+/** Makes a user the owner of a folder and all in it, if another one is: PostgreSQL opens only what is its own. */
+function giveTo(path: string, uid: number): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found || found.uid === uid) return;
+  if (found.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), uid);
+  // The folder itself comes last: an interrupted walk begins again.
+  lchownSync(path, uid, uid);
 }
 
 /** PostgreSQL's programs, copied once to where every user can run them. */
@@ -62,7 +72,6 @@ function copyOf(binaries: Binaries, base: string): Binaries {
     const half = `${copy}.${process.pid}`;
     cpSync(binaries.folder, half, { recursive: true, verbatimSymlinks: true });
     renameSync(half, copy);
-    rmSync(half, { recursive: true, force: true });
   }
   return binariesIn(copy);
 }
