@@ -7,12 +7,13 @@ function startBoth(): void {
   const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    detached: true,
+    detached: process.platform !== 'win32',
   });
   const vite = spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
     cwd: join(root, 'web'),
+    env: { SERVER_URL: `http://localhost:${process.env.PORT ?? '3000'}`, ...process.env },
     stdio: 'inherit',
-    detached: true,
+    detached: process.platform !== 'win32',
   });
   const both = [server, vite];
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
