@@ -1,0 +1,206 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type LineupHouse,
+  openLineupHouse,
+  type Person,
+  type SubmitMore,
+  submissionOf,
+} from '../../testing/lineup-house.ts';
+import { HOURS, nineOf } from '../../testing/small-season.ts';
+import type { Answer } from '../../testing/test-house.ts';
+import { leaveGroup } from '../groups/membership.ts';
+
+let house: LineupHouse;
+let names = 0;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  house = await openLineupHouse();
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  house.clock.set(house.season.at(2, HOURS.midweek));
+  names += 1;
+  ann = await house.free(`ann${names}`);
+  ben = await house.premium(`ben${names}`);
+});
+
+function update(person: Person, id: string, slots: Record<string, string>, more: SubmitMore = {}): Promise<Answer> {
+  return house.call('PUT /lineup/:id', {
+    token: person.token,
+    params: { id },
+    body: submissionOf(house.season, slots, more),
+  });
+}
+
+const remove = (person: Person, id: string) =>
+  house.call('DELETE /lineup/:id', { token: person.token, params: { id } });
+
+async function refused(ask: () => Promise<Answer>, status: number, code: string, error: string): Promise<void> {
+  const before = await house.written();
+  const answer = await ask();
+  expect(answer.body).toMatchObject({ error, code });
+  expect(answer.status).toBe(status);
+  expect(await house.written()).toBe(before);
+}
+
+async function transactions(lineupId: string) {
+  const { rows } = await house.context.database.pool.query(
+    `select action, position, old.name as "old", new.name as "new", transaction_data as data from lineup_transactions t
+      left join players old on old.id = t.old_player_id left join players new on new.id = t.new_player_id
+      where lineup_id = $1 order by sequence`,
+    [lineupId],
+  );
+  return rows;
+}
+
+const slotsOf = (answer: Answer): Record<string, string> =>
+  Object.fromEntries(
+    answer.body.players.map((slot: { position_key: string; player: { name: string } }) => [
+      slot.position_key.toUpperCase(),
+      slot.player.name,
+    ]),
+  );
+
+test('[G7.27, G4.10, G1.5] an update changes who has not started yet', async () => {
+  const { body } = await house.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
+  house.clock.set(house.season.at(2, HOURS.sunday));
+  const after = { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'PHI K1', RB1: 'DAL RB2', RB2: 'DAL RB1' };
+  const answer = await update(ann, body.id, after, { name: 'Sunday' });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ id: body.id, lineup_name: 'Sunday', has_locked_player: true });
+  expect(slotsOf(answer)).toEqual(after);
+});
+
+test('[G3.18] a submit and an update are written down, slot by slot', async () => {
+  const { body } = await house.submit(ann, nineOf('DAL'), { name: 'First' });
+  await update(ann, body.id, { ...nineOf('DAL'), K1: 'PHI K1' }, { name: 'Second' });
+  const rows = await transactions(body.id);
+  expect(rows.slice(0, 9).map(({ action }) => action)).toEqual(Array(9).fill('add'));
+  expect(rows.slice(0, 9).map((row) => [row.position, row.new])).toContainEqual(['FLEX1', 'DAL RB3']);
+  const everyone = [{ id: EVERYONE_GROUP_ID, name: 'Everyone' }];
+  expect(rows[9]).toMatchObject({ action: 'submit', data: { lineup_name: 'First', groups: everyone } });
+  expect(rows[10]).toMatchObject({ action: 'swap', position: 'K1', old: 'DAL K1', new: 'PHI K1' });
+  expect(rows[11]).toMatchObject({ action: 'update', data: { lineup_name: 'Second', old_lineup_name: 'First' } });
+  expect(rows).toHaveLength(12);
+});
+
+test('an update that changes nothing writes nothing, and a name that is not sent stays', async () => {
+  const { body } = await house.submit(ann, nineOf('DAL'), { name: 'Mine' });
+  const before = await house.written();
+  const answer = await update(ann, body.id, nineOf('DAL'));
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual(body);
+  expect(await house.written()).toBe(before);
+});
+
+test('[G4.4] a locked player stays where he is, and none is newly added', async () => {
+  const slots = { ...nineOf('DAL'), QB1: 'KC QB1', RB1: 'KC RB1' };
+  const { body } = await house.submit(ann, slots);
+  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
+  const gone = { ...slots, QB1: 'DAL QB1' };
+  await refused(() => update(ann, body.id, gone), 409, 'player_locked', 'Player game has started');
+  const moved = { ...slots, RB1: 'DAL RB3', FLEX1: 'KC RB1' };
+  await refused(() => update(ann, body.id, moved), 409, 'player_locked', 'Player game has started');
+  const added = { ...slots, RB2: 'BUF RB1' };
+  await refused(() => update(ann, body.id, added), 409, 'player_locked', 'Player game has started');
+});
+
+test('[G4.8] the double-down is not moved to or from a locked player', async () => {
+  const groups = [await house.group(ben, 'Double', { playerDoubleDown: true })];
+  const slots = { ...nineOf('DAL'), QB1: 'KC QB1' };
+  const { body } = await house.submit(ben, slots, { groups, doubleDown: 'DAL RB1' });
+  house.clock.set(house.season.at(2, HOURS.sunday));
+  const words = 'Double-down cannot be changed once the player game has started';
+  const onto = () => update(ben, body.id, slots, { groups, doubleDown: 'KC QB1' });
+  await refused(onto, 409, 'double_down_locked', words);
+  expect((await update(ben, body.id, slots, { groups, doubleDown: 'DAL WR1' })).status).toBe(200);
+  house.clock.set(house.season.at(2, HOURS.sundayKickoff));
+  const away = () => update(ben, body.id, slots, { groups, doubleDown: 'KC QB1' });
+  await refused(away, 409, 'double_down_locked', words);
+});
+
+test('[G5.24] when editing, the lineup itself is no use of its players', async () => {
+  const { body } = await house.submit(ann, nineOf('DAL'));
+  expect((await update(ann, body.id, { ...nineOf('DAL'), K1: 'PHI K1' })).status).toBe(200);
+  await house.submit(ann, nineOf('PHI'), { week: 3 }).then(({ status }) => expect(status).toBe(409));
+  await house.submit(ann, nineOf('MIA'), { week: 3 });
+  const spent = { ...nineOf('DAL'), K1: 'MIA K1' };
+  await refused(() => update(ann, body.id, spent), 409, 'player_used_up', 'Player usage limit reached (1/1)');
+});
+
+test('an update may change the groups while nobody is locked, and not after', async () => {
+  const [one, two] = [await house.group(ben, 'One'), await house.group(ben, 'Two')];
+  const slots = { ...nineOf('DAL'), QB1: 'KC QB1' };
+  const { body } = await house.submit(ben, slots, { groups: [one] });
+  const moved = await update(ben, body.id, slots, { groups: [two, EVERYONE_GROUP_ID] });
+  expect(moved.body.groups.map((group: { id: string }) => group.id).sort()).toEqual([EVERYONE_GROUP_ID, two].sort());
+  const [last] = (await transactions(body.id)).slice(-1);
+  expect(last.data).toMatchObject({ removed_groups: [{ id: one, name: 'One' }] });
+  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
+  const words = 'This lineup holds a player whose game has started, so it can no longer be';
+  const more = () => update(ben, body.id, slots, { groups: [one, two, EVERYONE_GROUP_ID] });
+  await refused(more, 409, 'lineup_locked', `${words} added to a group`);
+  const fewer = () => update(ben, body.id, slots, { groups: [two] });
+  await refused(fewer, 409, 'lineup_locked', `${words} taken out of a group`);
+});
+
+test('a group that already has another lineup of the week takes no second one by an update', async () => {
+  const own = await house.group(ben, 'Own');
+  await house.submit(ben, nineOf('DAL'));
+  const { body } = await house.submit(ben, nineOf('PHI'), { groups: [own] });
+  const both = () => update(ben, body.id, nineOf('PHI'), { groups: [own, EVERYONE_GROUP_ID] });
+  await refused(both, 409, 'already_submitted', 'Already submitted to this group this week');
+});
+
+test('who has left a group changes no lineup in it, but for one that can no longer be taken out', async () => {
+  const own = await house.group(ben, 'Own');
+  await house.join(ann, own);
+  const groups = [own, EVERYONE_GROUP_ID];
+  const slots = { ...nineOf('DAL'), QB1: 'KC QB1' };
+  const { body } = await house.submit(ann, slots, { groups });
+  await leaveGroup(house.context, { userId: ann.userId, role: null }, own);
+  const changed = { ...slots, K1: 'PHI K1' };
+  await refused(() => update(ann, body.id, changed, { groups }), 404, 'not_found', 'Group not found');
+  house.clock.set(house.season.at(2, HOURS.sunday));
+  expect((await update(ann, body.id, changed, { groups })).status).toBe(200);
+});
+
+test('a lineup of somebody else is not there, to read, to change or to delete', async () => {
+  const { body } = await house.submit(ben, nineOf('DAL'));
+  await refused(() => update(ann, body.id, nineOf('PHI')), 404, 'not_found', 'Lineup not found');
+  await refused(() => remove(ann, body.id), 404, 'not_found', 'Lineup not found');
+  const read = await house.call('GET /lineup/:id', { token: ann.token, params: { id: body.id } });
+  expect(read.status).toBe(404);
+  const unknown = await house.call('GET /lineup/:id', { token: ann.token, params: { id: ann.userId } });
+  expect(read.text).toBe(unknown.text);
+});
+
+test('[G4.11] nothing is changed or deleted in a week that is over, nor moved to another week', async () => {
+  const { body } = await house.submit(ann, nineOf('DAL'));
+  const other = () => update(ann, body.id, nineOf('DAL'), { week: 3 });
+  await refused(other, 422, 'field_invalid', 'A lineup cannot move to another week');
+  house.clock.set(house.season.at(3, 1));
+  await refused(() => update(ann, body.id, nineOf('PHI')), 409, 'week_over', 'Week 2 is over');
+  await refused(() => remove(ann, body.id), 409, 'week_over', 'Week 2 is over');
+});
+
+test('[G7.28] a lineup is deleted with its uses, and its history stays', async () => {
+  const { body } = await house.submit(ann, nineOf('DAL'));
+  const answer = await remove(ann, body.id);
+  expect(answer.body).toEqual({ id: body.id, deleted_at: house.clock.now().toISOString() });
+  const rows = await transactions(body.id);
+  expect(rows).toHaveLength(11);
+  expect(rows[10]).toMatchObject({ action: 'delete', data: { lineup_name: 'Week 2 Lineup' } });
+  expect((await house.submit(ann, nineOf('DAL'), { week: 3 })).status).toBe(200);
+});
+
+test('a lineup that holds a locked player is not deleted', async () => {
+  const { body } = await house.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
+  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
+  const words = 'This lineup holds a player whose game has started, so it can no longer be deleted';
+  await refused(() => remove(ann, body.id), 409, 'lineup_locked', words);
+});

@@ -1,0 +1,88 @@
+import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@singleback/game/groups/settings.ts';
+import { sql } from 'drizzle-orm';
+import { recordSubscription } from '../features/billing/billing-service.ts';
+import { createGroup } from '../features/groups/create-group.ts';
+import { joinGroup } from '../features/groups/membership.ts';
+import { HOURS, makeSmallSeason, type SmallSeason, submission } from './small-season.ts';
+import { type Answer, openTestHouse, type TestHouse } from './test-house.ts';
+
+/** Somebody who is signed in. */
+export interface Person {
+  userId: string;
+  token: string;
+}
+
+/** A test house with the small season in it, standing in the middle of week 2, and what its tests do all the time. */
+export interface LineupHouse extends TestHouse {
+  season: SmallSeason;
+  free(name: string): Promise<Person>;
+  premium(name: string): Promise<Person>;
+  /** A group of this person's, by the default settings but for these. */
+  group(owner: Person, name: string, settings?: Partial<GroupSettings>, visibility?: string): Promise<string>;
+  join(person: Person, groupId: string): Promise<void>;
+  submit(person: Person, slots: Record<string, string>, more?: SubmitMore): Promise<Answer>;
+  /** A fingerprint of everything that is written of lineups: equal before and after means that nothing was written. */
+  written(): Promise<string>;
+}
+
+/** What differs from a submit to the everyone-group for week 2. */
+export interface SubmitMore {
+  week?: number;
+  groups?: string[];
+  name?: string | null;
+  doubleDown?: string;
+}
+
+export const THIS_WEEK = 2;
+
+export async function openLineupHouse(): Promise<LineupHouse> {
+  const house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
+  const season = await makeSmallSeason(house.context.db);
+  house.clock.set(season.at(THIS_WEEK, HOURS.midweek));
+  const caller = ({ userId }: Person) => ({ userId, role: null });
+  return {
+    ...house,
+    season,
+    free: (name) => house.signIn(name),
+    async premium(name) {
+      const person = await house.signIn(name);
+      const plan = { plan: 'premium', status: 'active', startDate: null, endDate: null };
+      await recordSubscription(house.context, { userId: person.userId, ...plan });
+      return person;
+    },
+    async group(owner, name, settings = {}, visibility = 'private') {
+      const form = { name, description: '', seasonId: season.id, visibility, maxParticipants: 50 };
+      const group = await createGroup(house.context, caller(owner), {
+        ...form,
+        settings: { ...DEFAULT_SETTINGS, ...settings },
+      });
+      return group.id;
+    },
+    join: (person, groupId) => joinGroup(house.context, caller(person), groupId, 'invited'),
+    submit: (person, slots, more = {}) =>
+      house.call('POST /lineup', { token: person.token, body: submissionOf(season, slots, more) }),
+    written: () => fingerprint(house),
+  };
+}
+
+/** The body of a submit or an update. */
+export function submissionOf(season: SmallSeason, slots: Record<string, string>, more: SubmitMore = {}) {
+  const { week = THIS_WEEK, groups = [EVERYONE_GROUP_ID], name, doubleDown } = more;
+  return submission(season, week, groups, slots, {
+    ...(name !== undefined && { name }),
+    ...(doubleDown !== undefined && { double_down_player_id: season.player(doubleDown) }),
+  });
+}
+
+async function fingerprint(house: TestHouse): Promise<string> {
+  const tables = ['lineups', 'lineup_slots', 'lineup_groups', 'lineup_transactions'];
+  const prints = [];
+  for (const table of tables) {
+    const { rows } = await house.context.db.execute<{ print: string }>(
+      sql`select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+        from ${sql.identifier(table)} t`,
+    );
+    prints.push(`${table} ${rows[0]?.print}`);
+  }
+  return prints.join('; ');
+}
