@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import * as account from '../db/schema/account.ts';
+import * as groups from '../db/schema/groups.ts';
+import * as house from '../db/schema/house.ts';
+import * as lineups from '../db/schema/lineups.ts';
+import * as season from '../db/schema/season.ts';
+import * as standings from '../db/schema/standings.ts';
+import { findTableWrites } from './table-writes.ts';
+
+const sources = fileURLToPath(new URL('..', import.meta.url));
+const document = readFileSync(new URL('../../../docs/tables.md', import.meta.url), 'utf8');
+
+const schemas: Record<string, Record<string, unknown>> = {
+  'account.ts': account,
+  'groups.ts': groups,
+  'house.ts': house,
+  'lineups.ts': lineups,
+  'season.ts': season,
+  'standings.ts': standings,
+};
+const tables: Record<string, string> = Object.fromEntries(
+  Object.values(schemas).flatMap((schema) =>
+    Object.entries(schema).flatMap(([exported, value]) =>
+      is(value, PgTable) ? [[exported, getTableName(value)]] : [],
+    ),
+  ),
+);
+
+/** The rows of docs/tables.md: table -> its one writer, a folder or file of server/src. */
+const writers = new Map(
+  [...document.matchAll(/^\| `(\w+)` \| `([\w/.-]+)` \|/gm)].map(([, table = '', writer = '']) => [table, writer]),
+);
+
+/** Source files that run for real. Tests are free; the demo writes through the services, or is found here. */
+function sourceFiles(): string[] {
+  return readdirSync(sources, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
+    .map((entry) => relative(sources, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.split('/').includes('testing'))
+    .sort();
+}
+
+const isIn = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+test('docs/tables.md lists exactly the tables of the schema, each once', () => {
+  const files = readdirSync(join(sources, 'db/schema')).filter((name) => name !== 'instant.ts');
+  expect(files.sort()).toEqual(Object.keys(schemas).sort());
+  expect([...writers.keys()].sort()).toEqual(Object.values(tables).sort());
+  expect([...document.matchAll(/^\| `(\w+)` \|/gm)]).toHaveLength(writers.size);
+});
+
+test('every table is written by its one writer only', () => {
+  const strangers = sourceFiles().flatMap((path) =>
+    findTableWrites(readFileSync(join(sources, path), 'utf8'), tables)
+      .filter(({ table }) => !isIn(path, writers.get(table) ?? 'nobody'))
+      .map(({ table, line }) => `${path}:${line} writes ${table}, which ${writers.get(table) ?? 'nobody'} writes`),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test('every table has somebody who writes it', () => {
+  const written = new Set(
+    sourceFiles().flatMap((path) =>
+      findTableWrites(readFileSync(join(sources, path), 'utf8'), tables).map(({ table }) => table),
+    ),
+  );
+  expect(Object.values(tables).filter((table) => !written.has(table))).toEqual([]);
+});
+
+test.each([
+  ['drizzle', 'await tx\n  .insert(lineupSlots)\n  .values(row)', [{ table: 'lineup_slots', line: 2 }]],
+  ['another name', "import { lineups as mine } from 'x';\ndb.update(mine).set(row)", [{ table: 'lineups', line: 2 }]],
+  ['a namespace', 'db.delete(schema.players).where(x)', [{ table: 'players', line: 1 }]],
+  ['SQL by hand', 'sql`\n  insert into stat_lines (player_id) values (1)`', [{ table: 'stat_lines', line: 2 }]],
+  ['a table in SQL', `sql\`delete from $\{lineupPoints} where true\``, [{ table: 'lineup_points', line: 1 }]],
+  ['an update under an alias', 'sql`UPDATE players AS p SET name = 1`', [{ table: 'players', line: 1 }]],
+  ['a part of a larger query', 'with gone as (delete from weeks returning id)', [{ table: 'weeks', line: 1 }]],
+  ['a table nobody knows', 'sql`insert into somewhere select 1`', [{ table: 'somewhere', line: 1 }]],
+  ['emptying a table', 'sql`truncate table groups`', [{ table: 'groups', line: 1 }]],
+  ['a table given away', 'drizzleAdapter(db, { schema: { user: users } })', [{ table: 'users', line: 1 }]],
+  ['reading', 'sql`select 1 from lineups for update`; db.select().from(lineups)', []],
+  ['a map', 'kept.delete(key); hash.update(players2)', []],
+  ['an upsert', 'on conflict (id) do update set name = 1', []],
+  ['a remark', '// insert into lineups\n/* delete from weeks */', []],
+  ['a temporary table', 'create temporary table touched (id uuid); insert into touched select 1', []],
+])('the search for writers sees %s', (_what, code, writes) => {
+  expect(findTableWrites(code, tables)).toEqual(writes);
+});
