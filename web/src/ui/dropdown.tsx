@@ -7,16 +7,17 @@ interface DropdownProps {
   children: ReactNode;
 }
 
-/** A menu of actions under a button: DropdownItem, DropdownRule, and any quiet text between them. */
+/**
+ * A menu of actions under a button: DropdownItem, DropdownRule, and any quiet text between them. It stands in the page
+ * beside its button, so that it stays in the button's landmark.
+ */
 export function Dropdown({ trigger, children }: DropdownProps) {
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content className="menu" align="end" sideOffset={8} collisionPadding={12}>
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
+      <Primitive.Content className="menu" align="end" sideOffset={8} collisionPadding={12}>
+        {children}
+      </Primitive.Content>
     </Primitive.Root>
   );
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
+  /** 1 where it stands for the whole page and no other heading does. */
+  level?: 1 | 2;
   /** One line: what will stand here. */
   text: ReactNode;
   /** The one next thing to do. */
@@ -10,7 +12,8 @@ interface EmptyStateProps {
 }
 
 /** Nothing yet: dashed outlines of what will stand here, a title, one line, one button. */
-export function EmptyState({ title, text, action, rows = 4 }: EmptyStateProps) {
+export function EmptyState({ title, level = 2, text, action, rows = 4 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">
       <div className="mb-5 flex w-56 flex-col gap-1.5" aria-hidden>
@@ -23,7 +26,7 @@ export function EmptyState({ title, text, action, rows = 4 }: EmptyStateProps) {
           />
         ))}
       </div>
-      <h2 className="title-2">{title}</h2>
+      <Heading className="title-2">{title}</Heading>
       <p className="mt-1.5 max-w-md text-text-2">{text}</p>
       {action ? <div className="mt-4">{action}</div> : null}
     </div>

@@ -3,17 +3,20 @@ import { Button } from './button.tsx';
 
 interface ErrorStateProps {
   title: string;
+  /** 1 where it stands for the whole page and no other heading does. */
+  level?: 1 | 2;
   text?: string;
   retryText?: string;
   onRetry?: () => void;
 }
 
 /** It did not work: what, and a way on. */
-export function ErrorState({ title, text, retryText = 'Try Again', onRetry }: ErrorStateProps) {
+export function ErrorState({ title, level = 2, text, retryText = 'Try Again', onRetry }: ErrorStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <CircleAlert size={28} className="text-bad" aria-hidden />
-      <h2 className="title-2">{title}</h2>
+      <Heading className="title-2">{title}</Heading>
       {text ? <p className="max-w-md text-text-2">{text}</p> : null}
       {onRetry ? (
         <Button className="mt-3" onClick={onRetry}>

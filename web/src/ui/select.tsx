@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 
 export interface SelectOption<Value extends string> {
@@ -26,10 +26,13 @@ interface SelectProps<Value extends string> {
 
 /** One of many: a button that opens the list. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
+  // The open list belongs to the page's main part; out of a dialog it has to stand above everything.
+  const [place, setPlace] = useState<Element | null>(null);
   const shown = props.options.find((option) => option.value === props.value);
   return (
     <Primitive.Root value={props.value} onValueChange={(value) => props.onValueChange(value as Value)}>
       <Primitive.Trigger
+        ref={(trigger) => setPlace(trigger?.closest('main') ?? null)}
         aria-label={props.label}
         className={cx('btn btn-outline bg-sunk', props.size === 's' && 'btn-s', props.className)}
       >
@@ -38,7 +41,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </span>
         <ChevronDown size={16} aria-hidden />
       </Primitive.Trigger>
-      <Primitive.Portal>
+      <Primitive.Portal container={place}>
         <Primitive.Content
           position="popper"
           sideOffset={6}

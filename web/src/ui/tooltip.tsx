@@ -46,7 +46,7 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
       >
         {children}
       </Primitive.Trigger>
-      <Primitive.Portal>
+      <Primitive.Portal container={open ? document.getElementById('main') : null}>
         <Primitive.Content side={side} sideOffset={6} collisionPadding={8} className="tip">
           {text}
         </Primitive.Content>
