@@ -63,6 +63,7 @@ export async function startApp({ season = 'demo', clock, env = {}, dataDir }: Ap
     await waitUntilWell(app, url);
   } catch (error) {
     await end(app, 'SIGKILL');
+    if (!dataDir) rmSync(data, { recursive: true, force: true, maxRetries: 5 });
     throw new Error(`${(error as Error).message}\n${said}`);
   }
   return {
