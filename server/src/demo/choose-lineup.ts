@@ -1,0 +1,85 @@
+import type { LineupRules } from '@singleback/game/lineups/lineup.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
+import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
+import { type Position, slotTakes } from '@singleback/game/players/positions.ts';
+import type { Dice } from '../lib/dice.ts';
+
+/** A player as somebody who fills a lineup sees him. */
+export interface Choice {
+  id: string;
+  position: Position;
+  /** null on a bye, undefined when the schedule is in doubt. */
+  game: GameTime | null | undefined;
+  /** Hundredths; null while nobody expects anything. */
+  projected: number | null;
+  injuryStatus: string | null;
+}
+
+/** How somebody chooses. */
+export interface Taste {
+  /** 1 picks by the projections, 0 by a whim. */
+  care: number;
+  /** Wants somebody from the week's first game. */
+  likesFirstGame: boolean;
+}
+
+export interface ChosenLineup {
+  players: { playerId: string; slot: string }[];
+  doubleDownPlayerId: string | null;
+}
+
+const SIDELINED = ['out', 'ir', 'doubtful', 'pup', 'suspended', 'inactive'];
+// A whole point on top keeps those of whom nothing is expected in play, far behind the rest.
+const FLOOR = 100;
+
+/**
+ * Fills the slots of a lineup at `now` from the players who are left, better or worse by taste; null when there are not
+ * enough. Nobody who is locked, on a bye, sidelined, or used up by `uses` (count by player id) is chosen, nobody twice.
+ */
+export function chooseLineup(
+  rules: LineupRules,
+  choices: readonly Choice[],
+  uses: ReadonlyMap<string, number>,
+  { taste, throws, now }: { taste: Taste; throws: Dice; now: Date },
+): ChosenLineup | null {
+  const left = choices
+    .filter((choice) => isFree(choice, now) && (uses.get(choice.id) ?? 0) < rules.usageLimit)
+    .map((choice) => ({ choice, liking: liking(choice, taste, throws) }))
+    .sort((one, other) => other.liking - one.liking);
+  const taken = new Map<string, Choice>();
+  if (taste.likesFirstGame) takeFirstGame(rules.slots, left, taken);
+  for (const slot of rules.slots) {
+    if (taken.has(slot.key)) continue;
+    const best = left.find(({ choice }) => slotTakes(slot.kind, choice.position) && !isTaken(taken, choice));
+    if (best === undefined) return null;
+    taken.set(slot.key, best.choice);
+  }
+  const favourite = left.find(({ choice }) => isTaken(taken, choice));
+  return {
+    players: rules.slots.map(({ key }) => ({ playerId: taken.get(key)?.id ?? '', slot: key })),
+    doubleDownPlayerId: rules.doubleDown ? (favourite?.choice.id ?? null) : null,
+  };
+}
+
+function isFree(choice: Choice, now: Date): boolean {
+  if (choice.game === null || choice.game?.cancelled === true) return false;
+  return !isLocked(choice.game, now) && !SIDELINED.includes(choice.injuryStatus ?? '');
+}
+
+function liking({ projected }: Choice, { care }: Taste, throws: Dice): number {
+  const whim = 0.06 + 0.55 * (1 - care);
+  return ((projected ?? 0) + FLOOR) * Math.exp(whim * throws.bell());
+}
+
+/** The best of those who play first gets the first slot that takes him. */
+function takeFirstGame(slots: readonly Slot[], left: readonly { choice: Choice }[], taken: Map<string, Choice>): void {
+  const kickoffs = left.map(({ choice }) => choice.game?.kickoff?.getTime() ?? Number.POSITIVE_INFINITY);
+  const first = Math.min(...kickoffs);
+  const early = left.find(({ choice }) => choice.game?.kickoff?.getTime() === first)?.choice;
+  const slot = early && slots.find(({ kind }) => slotTakes(kind, early.position));
+  if (early && slot) taken.set(slot.key, early);
+}
+
+function isTaken(taken: ReadonlyMap<string, Choice>, choice: Choice): boolean {
+  return [...taken.values()].some(({ id }) => id === choice.id);
+}

@@ -1,0 +1,98 @@
+import type { Context } from '../context.ts';
+import { readInstallation, writeInstallation } from '../db/installation.ts';
+import { runningSeason, type WeekRow } from '../features/season/season-service.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Feed } from '../river/feeds/feed.ts';
+import { startRiver } from '../river/river.ts';
+import { seedPeople } from './seed-people.ts';
+import { seedWeek } from './seed-week.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+// From the week's Tuesday: on Wednesday, before any game of any season has begun.
+const LINEUPS_AFTER = 30 * HOUR;
+const PEOPLE_BEFORE = 6 * DAY;
+// The river is played by hand meanwhile.
+const NEVER_MS = DAY;
+
+// In `installation`: the week that is being seeded, then that all is done.
+const PROGRESS = 'cast';
+const DONE = 'done';
+
+/**
+ * Fills a new database with the cast: accounts, groups, and lineups for every week up to `start`, for which the season
+ * is played forward from Wednesday to Wednesday, so that each lineup is made of what was known then and checked by every
+ * rule. Done once; when it was cut off, it goes on with the week it was in. `say` shows progress.
+ */
+export async function seedCast({
+  context,
+  feed,
+  start,
+  say,
+}: {
+  context: Context;
+  feed: Feed;
+  start: Date;
+  say: (line: string) => void;
+}): Promise<void> {
+  const progress = await readInstallation(context.db, PROGRESS);
+  if (progress === DONE) return;
+  const clock = handClock(context.clock);
+  const seeding = { ...context, clock };
+  const river = await startRiver({ context: seeding, feed, intervalMs: NEVER_MS });
+  const playTo = async (instant: Date) => {
+    clock.set(instant);
+    await river.tick();
+  };
+  try {
+    // A season that has been told is not told again from before its beginning.
+    if (progress === null) await playTo(preseason(start));
+    const { season, weeks, currentWeek } = await runningSeason(context.db, start);
+    clock.set(earlier(new Date(season.startsAt.getTime() - PEOPLE_BEFORE), start));
+    say('Inviting the cast …');
+    const players = await seedPeople(seeding, season.id);
+    const played = weeks.filter((week) => lineupsDue(week) < start);
+    for (const week of played.filter(({ weekNumber }) => weekNumber >= Number(progress ?? 1))) {
+      say(`Playing week ${week.weekNumber} of ${played.length} …`);
+      await writeInstallation(context.db, PROGRESS, String(week.weekNumber));
+      await playTo(lineupsDue(week));
+      await seedWeek(seeding, week, players, week.id === currentWeek.id);
+    }
+    await playTo(start);
+    await river.settle();
+    await writeInstallation(context.db, PROGRESS, DONE);
+  } finally {
+    await river.stop();
+  }
+}
+
+interface HandClock extends Clock {
+  set(now: Date): void;
+}
+
+/** A clock that stands where it was put. */
+function handClock(wall: Clock): HandClock {
+  let current = wall.real();
+  return {
+    now: () => current,
+    real: () => wall.real(),
+    speed: () => 0,
+    set: (now) => {
+      current = now;
+    },
+  };
+}
+
+/** The first of August before `start`: no season of a year that runs from August has begun then. */
+function preseason(start: Date): Date {
+  const year = start.getUTCMonth() < 7 ? start.getUTCFullYear() - 1 : start.getUTCFullYear();
+  return new Date(Date.UTC(year, 7, 1));
+}
+
+function lineupsDue(week: WeekRow): Date {
+  return new Date(week.startDate.getTime() + LINEUPS_AFTER);
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

@@ -1,0 +1,91 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { Context } from '../context.ts';
+import { seedAccounts } from '../features/account/account-service.ts';
+import { makeAuth } from '../features/account/auth.ts';
+import { recordSubscription } from '../features/billing/billing-service.ts';
+import { createGroup } from '../features/groups/create-group.ts';
+import { myGroups } from '../features/groups/groups-service.ts';
+import { joinGroup } from '../features/groups/membership.ts';
+import type { Caller } from '../lib/access-tokens.ts';
+import { addressOf, CAST, CAST_GROUPS, type CastGroup, type CastMember, DEMO_PASSWORD } from './cast.ts';
+
+const DAY = 86_400_000;
+const PAID_DAYS = 365;
+
+/** Somebody of the cast who has an account, and where he plays. */
+export interface Player {
+  member: CastMember;
+  caller: Caller;
+  /** The everyone-group and his own. */
+  groupIds: readonly string[];
+}
+
+/**
+ * Makes accounts, subscriptions, groups and memberships of the cast, as of the clock of `context`; what is there already
+ * stays. Returns everybody with the groups he is in.
+ */
+export async function seedPeople(context: Context, seasonId: string): Promise<Player[]> {
+  const now = context.clock.now();
+  const accounts = CAST.map(({ mailbox, displayName, role }, at) => {
+    // One after the other over the weeks before.
+    const createdAt = new Date(now.getTime() - (CAST.length - at) * 0.4 * DAY);
+    return { email: addressOf(mailbox), displayName, createdAt, ...(role && { role }) };
+  });
+  const userIds = await seedAccounts(context, makeAuth(context), accounts, DEMO_PASSWORD);
+  const callers = new Map<string, Caller>(
+    CAST.map(({ mailbox, role }) => [
+      mailbox,
+      { userId: userIds.get(addressOf(mailbox)) as string, role: role ?? null },
+    ]),
+  );
+  for (const member of CAST) await seedSubscription(context, member, callerOf(callers, member.mailbox).userId);
+  const groups = await seedGroups(context, seasonId, callers);
+  for (const { mailbox, groups: own } of CAST) {
+    for (const key of own) await joinGroup(context, callerOf(callers, mailbox), groupIdOf(groups, key), 'invited');
+  }
+  return CAST.map((member) => ({
+    member,
+    caller: callerOf(callers, member.mailbox),
+    groupIds: [EVERYONE_GROUP_ID, ...member.groups.map((key) => groupIdOf(groups, key))],
+  }));
+}
+
+async function seedSubscription(context: Context, { plan }: CastMember, userId: string): Promise<void> {
+  if (plan === 'free') return;
+  const now = context.clock.now();
+  const isPaid = plan === 'premium';
+  await recordSubscription(context, {
+    userId,
+    plan: 'premium',
+    status: isPaid ? 'active' : 'past_due',
+    startDate: isPaid ? now : new Date(now.getTime() - PAID_DAYS * DAY),
+    endDate: isPaid ? new Date(now.getTime() + PAID_DAYS * DAY) : now,
+  });
+}
+
+async function seedGroups(
+  context: Context,
+  seasonId: string,
+  callers: ReadonlyMap<string, Caller>,
+): Promise<Map<CastGroup, string>> {
+  const ids = new Map<CastGroup, string>();
+  for (const { key, creator, ...form } of CAST_GROUPS) {
+    const caller = callerOf(callers, creator);
+    const existing = (await myGroups(context, caller)).find(({ name }) => name === form.name);
+    const group = existing ?? (await createGroup(context, caller, { ...form, seasonId }));
+    ids.set(key, group.id);
+  }
+  return ids;
+}
+
+function callerOf(callers: ReadonlyMap<string, Caller>, mailbox: string): Caller {
+  const caller = callers.get(mailbox);
+  if (caller === undefined) throw new RangeError(`nobody of the cast is ${mailbox}`);
+  return caller;
+}
+
+function groupIdOf(groups: ReadonlyMap<CastGroup, string>, key: CastGroup): string {
+  const id = groups.get(key);
+  if (id === undefined) throw new RangeError(`no group ${key}`);
+  return id;
+}

@@ -1,0 +1,90 @@
+import { sameSettings } from '@singleback/game/groups/settings.ts';
+import { rulesOf } from '@singleback/game/lineups/lineup.ts';
+
+import type { Context } from '../context.ts';
+import { type PlayedGroup, playedGroups } from '../features/groups/groups-service.ts';
+import { submitLineup } from '../features/lineups/submit-lineup.ts';
+import { weekPlayers } from '../features/players/players-service.ts';
+import type { WeekRow } from '../features/season/season-service.ts';
+import { dice } from '../lib/dice.ts';
+import { type CastPast, readCastPast } from './cast-store.ts';
+import { type Choice, chooseLineup } from './choose-lineup.ts';
+import type { Player } from './seed-people.ts';
+
+const AT_ONCE = 6;
+const MISSED = 0.04;
+const HOUR = 3_600_000;
+const HOURS_BEFORE = 18;
+
+/**
+ * Submits the cast's lineups of a week, as of the clock of `context`, through the same call as everybody else. A member
+ * has one lineup for all his groups that play alike; one that is there already stays. Returns how many were submitted.
+ */
+export async function seedWeek(context: Context, week: WeekRow, players: readonly Player[], isCurrent: boolean) {
+  const past = await readCastPast(context.db, week.seasonId, week.id);
+  const choices = (await weekPlayers(context.db, week.id, 'listed')).map(
+    ({ row, ...player }): Choice => ({ ...player, injuryStatus: row.injuryStatus }),
+  );
+  const waiting = players.filter((player) => takesPart(player, week, isCurrent));
+  let submitted = 0;
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let player = waiting.pop(); player !== undefined; player = waiting.pop()) {
+      submitted += await seedPlayer(context, week, player, { past, choices });
+    }
+  });
+  await Promise.all(workers);
+  return submitted;
+}
+
+function takesPart({ member }: Player, week: WeekRow, isCurrent: boolean): boolean {
+  if (member.plays === 'never') return false;
+  if (member.plays === 'until now') return !isCurrent;
+  if (member.plays === 'mostly') return !dice('missed', member.mailbox, week.weekNumber).chance(MISSED);
+  return true;
+}
+
+async function seedPlayer(
+  context: Context,
+  week: WeekRow,
+  { member, caller, groupIds }: Player,
+  { past, choices }: { past: CastPast; choices: readonly Choice[] },
+): Promise<number> {
+  let submitted = 0;
+  for (const groups of alike(await playedGroups(context.db, caller.userId, groupIds))) {
+    const first = groups[0] as PlayedGroup;
+    if (groups.some(({ id }) => past.hasLineup(caller.userId, id))) continue;
+    const throws = dice('cast', member.mailbox, week.weekNumber, first.name);
+    const at = submittedAt(context.clock.now(), week, throws.roll());
+    const rules = rulesOf(groups.map(({ settings }) => settings));
+    const taste = { care: member.care, likesFirstGame: member.plays === 'early' };
+    const uses = past.usesIn(caller.userId, first.id);
+    const chosen = rules && chooseLineup(rules, choices, uses, { taste, throws, now: at });
+    if (!chosen) continue;
+    await submitLineup({ ...context, clock: { ...context.clock, now: () => at } }, caller, {
+      week_id: week.id,
+      group_ids: groups.map(({ id }) => id),
+      players: chosen.players.map(({ playerId, slot }) => ({ player_id: playerId, position: slot })),
+      double_down_player_id: chosen.doubleDownPlayerId,
+    });
+    submitted += 1;
+    if (member.plan !== 'premium') break;
+  }
+  return submitted;
+}
+
+/** Groups that one lineup can be played in, those of the everyone-group first: a free player has that one. */
+function alike(groups: readonly PlayedGroup[]): PlayedGroup[][] {
+  const sets: PlayedGroup[][] = [];
+  for (const group of groups) {
+    const set = sets.find(([first]) => first !== undefined && sameSettings(first.settings, group.settings));
+    if (set) set.push(group);
+    else sets.push([group]);
+  }
+  return sets;
+}
+
+/** Somewhere in the hours before `now`, within the week. */
+function submittedAt(now: Date, week: WeekRow, share: number): Date {
+  const earliest = Math.max(week.startDate.getTime(), now.getTime() - HOURS_BEFORE * HOUR);
+  return new Date(now.getTime() - Math.floor(share * (now.getTime() - earliest)));
+}
