@@ -1,4 +1,5 @@
 import type { LeaderboardEntry, LineupView } from '@singleback/contract/leaderboard.ts';
+import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
@@ -84,15 +85,16 @@ function viewedSlotFromWire(wire: LineupView['players'][number]): ViewedSlot[] {
 
 function viewedPlayerFromWire(wire: LineupView['players'][number]): ViewedPlayer | null {
   if (wire.name === undefined || wire.position === undefined) return null;
+  const isDoubled = wire.isDoubleDown ?? false;
   return {
     name: wire.name,
     position: wire.position,
     team: wire.teamAbbreviation ?? null,
     color: wire.primaryColor ?? null,
     foot: wire.secondaryColor ?? null,
-    projected: hundredthsOrNull(wire.projectedPoints),
-    actual: hundredthsOrNull(wire.actualPoints),
-    isDoubled: wire.isDoubleDown ?? false,
+    projected: slotPoints(hundredthsOrNull(wire.projectedPoints), isDoubled),
+    actual: slotPoints(hundredthsOrNull(wire.actualPoints), isDoubled),
+    isDoubled,
   };
 }
 

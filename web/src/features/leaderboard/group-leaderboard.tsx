@@ -1,13 +1,15 @@
+import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { useState } from 'react';
 import { useGroupTable } from '../../data/leaderboard.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { OpenLineup } from './open-lineup.ts';
 import { StandingsSection } from './standings-section.tsx';
+import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { standingsView } from './standings-view.ts';
 
-/** A group's table comes in pages of so many rows. */
+/** A longer table than this comes in pages, the first as long as the overall one. */
+const WHOLE_ROWS = 15;
 const PAGE_ROWS = 25;
 
 interface GroupLeaderboardProps {
@@ -19,7 +21,7 @@ interface GroupLeaderboardProps {
 
 /** The table of one group, all its members [G2.28]. */
 export function GroupLeaderboard({ groupId, userId, onOpen }: GroupLeaderboardProps) {
-  const [count, setCount] = useState(PAGE_ROWS);
+  const [count, setCount] = useState(OVERALL_ROWS);
   const table = useGroupTable(groupId ?? undefined);
   if (groupId === null) {
     return <EmptyState title="No groups yet" text="The table of each group you play in stands here." />;
@@ -28,7 +30,7 @@ export function GroupLeaderboard({ groupId, userId, onOpen }: GroupLeaderboardPr
     return table.isError ? (
       <ErrorState title="Failed to load group leaderboard" onRetry={() => void table.refetch()} />
     ) : (
-      <SkeletonRows rows={10} height={48} label="Loading group leaderboard" />
+      <StandingsSkeleton label="Loading group leaderboard" />
     );
   }
   const { entries, group } = table.data;
@@ -36,7 +38,7 @@ export function GroupLeaderboard({ groupId, userId, onOpen }: GroupLeaderboardPr
   return (
     <StandingsSection
       label={`Standings of ${group.name}`}
-      view={standingsView(entries, own, count)}
+      view={standingsView(entries, own, entries.length > WHOLE_ROWS ? count : entries.length)}
       userId={userId}
       onOpen={(standing) => onOpen({ groupId, standing })}
       onMore={() => setCount(count + PAGE_ROWS)}

@@ -3,9 +3,9 @@ import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { useOverall } from '../../data/leaderboard.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { OpenLineup } from './open-lineup.ts';
 import { StandingsSection } from './standings-section.tsx';
+import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { standingsView } from './standings-view.ts';
 
 /** The top of the season's table, and your row where it is further down [G2.27]. */
@@ -15,7 +15,7 @@ export function OverallStandings({ userId, onOpen }: { userId: string; onOpen: O
     return overall.isError ? (
       <ErrorState title="Failed to load leaderboard data" onRetry={() => void overall.refetch()} />
     ) : (
-      <SkeletonRows rows={OVERALL_ROWS} height={48} label="Loading standings" />
+      <StandingsSkeleton label="Loading standings" />
     );
   }
   const { entries, userRow } = overall.data;

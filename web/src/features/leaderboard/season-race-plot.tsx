@@ -119,6 +119,7 @@ function PlayoffWeeks({ plot, current, playoff }: PlayoffWeeksProps) {
   const half = (plot.x(2) - plot.x(1)) / 2;
   const from = plot.x(Math.min(...playoff.weeks)) - half;
   const to = Math.min(plot.x(Math.max(...playoff.weeks)) + half, plot.width);
+  if (to <= from) return null;
   // Where the labels of the lines come that far, or the hatch is narrow, the words give way.
   const hasRoom = plot.x(current) + LABEL_WIDTH < from && to - from > 110;
   return (

@@ -3,11 +3,11 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { GroupLeaderboard } from './group-leaderboard.tsx';
 import { GroupSelect } from './group-select.tsx';
 import type { OpenLineup } from './open-lineup.ts';
 import { OverallStandings } from './overall-standings.tsx';
+import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { useWide } from './use-wide.ts';
 
 interface StandingsBoardsProps {
@@ -31,15 +31,19 @@ export function StandingsBoards({ groups, userId, onOpen }: StandingsBoardsProps
   const group = own ? (
     <GroupLeaderboard key={groupId} groupId={groupId} userId={userId} onOpen={onOpen} />
   ) : (
-    <SkeletonRows rows={10} height={48} />
+    <StandingsSkeleton label="Loading group leaderboard" />
   );
   if (isWide) {
     return (
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
-        <Panel title="Overall Standings" note="Top 10" className="overflow-hidden">
+        <Panel
+          title="Overall Standings"
+          actions={<span className="text-meta text-text-2">Top 10</span>}
+          className="overflow-hidden"
+        >
           <OverallStandings userId={userId} onOpen={onOpen} />
         </Panel>
-        <Panel title="Group Leaderboards" actions={select('min-w-52')} className="overflow-hidden">
+        <Panel title="Group Leaderboards" actions={select('btn-s min-w-52')} className="overflow-hidden">
           {group}
         </Panel>
       </div>

@@ -19,14 +19,14 @@ export function StandingsList({ label, view, userId, onOpen, behind }: Standings
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="cap">
-            <th scope="col" className="w-12 pl-4">
+            <th scope="col" className="w-[62px] pl-4">
               Rank
             </th>
             <th scope="col">User</th>
-            <th scope="col" className="text-right!">
+            <th scope="col" className="w-[88px] text-right!">
               This week
             </th>
-            <th scope="col" className="w-[92px] pr-4 text-right! text-text">
+            <th scope="col" className="w-[108px] pr-4 text-right! text-text">
               Total
             </th>
           </tr>

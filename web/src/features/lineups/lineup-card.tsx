@@ -92,11 +92,9 @@ function ProgressLine({ lineup }: { lineup: SavedLineup }) {
           ) : null}
           {toPlay > 0 ? <li>{toPlay} to play</li> : null}
         </ul>
-        <span className="cap w-[54px] text-right" aria-hidden>
-          Proj
-        </span>
-        <span className="cap w-[50px] text-right" aria-hidden>
-          Pts
+        <span className="cap flex text-right" aria-hidden>
+          <span className="w-[52px]">Proj</span>
+          <span className="w-[52px] @min-[430px]:w-[64px]">Pts</span>
         </span>
       </div>
     </div>

@@ -20,13 +20,10 @@ export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
           <PlayerFace name={slot.name} position={slot.position} team={slot.team} size={28} />
           <span className="min-w-0 font-semibold leading-tight">
             {slot.name}
-            {slot.isDoubled ? (
-              <Tag tone="outline" label="counts twice" className="ml-2 align-middle">
-                2×
-              </Tag>
-            ) : null}
-            <span className="mt-0.5 block @min-[430px]:hidden">
+            {slot.isDoubled ? <Doubled className="ml-2 hidden align-middle @min-[430px]:inline-flex" /> : null}
+            <span className="mt-0.5 flex items-center gap-2 @min-[430px]:hidden">
               <SlotState slot={slot} now={now} />
+              {slot.isDoubled ? <Doubled /> : null}
             </span>
           </span>
         </div>
@@ -34,11 +31,21 @@ export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
       <td className="hidden text-right whitespace-nowrap @min-[430px]:table-cell">
         <SlotState slot={slot} now={now} />
       </td>
-      <td className="num w-[54px] text-right text-[16px] font-medium! text-text-2">{shown(slot.projected)}</td>
-      <td className="num w-[66px] pr-4! text-right text-[21px] font-bold!">
+      <td className="num w-[52px] text-right @min-[430px]:w-[62px] text-[16px] font-medium! text-text-2">
+        {shown(slot.projected)}
+      </td>
+      <td className="num w-[68px] pr-4! @min-[430px]:w-[80px] text-right text-[21px] font-bold!">
         {slot.actual === null ? <span className="text-text-2">–</span> : <LiveNumber text={shown(slot.actual)} />}
       </td>
     </tr>
+  );
+}
+
+function Doubled({ className }: { className?: string }) {
+  return (
+    <Tag tone="outline" label="counts twice" {...(className ? { className } : {})}>
+      2×
+    </Tag>
   );
 }
 

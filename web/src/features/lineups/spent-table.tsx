@@ -55,7 +55,7 @@ export function SpentTable({ board }: { board: Board }) {
         <tfoot>
           <tr>
             <th scope="row" className="board-label">
-              Pts
+              PTS
             </th>
             {board.weeks.map((week) => (
               <td key={week.weekNumber} data-when={week.when}>

@@ -35,21 +35,23 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
   const settings = (groups.data ?? []).map((group) => settingsFromWire(group.group_settings));
   const isOpen = now !== null && mayCreateLineupInWeek(week, settings, now);
   const count = lineups.data?.length ?? 0;
-  const create = isOpen && <CreateLineupLink weekNumber={week.weekNumber} isPremium={premium} />;
+  const create = isOpen && (
+    <CreateLineupLink
+      weekNumber={week.weekNumber}
+      isPremium={premium}
+      className={count > 0 ? 'w-full md:w-auto' : ''}
+    />
+  );
   return (
     <>
-      <PageHead
-        title={`Week ${week.weekNumber} Lineups`}
-        actions={
-          isKnown && count > 0 ? (
-            <>
-              <NextLockLine lineups={lineups.data} />
-              {premium ? create : null}
-            </>
-          ) : null
-        }
-      >
+      <PageHead title={`Week ${week.weekNumber} Lineups`}>
         <WeekSelect weeks={weeks} selected={week} currentWeekNumber={currentWeekNumber} />
+        {isKnown && count > 0 ? (
+          <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:ml-auto md:w-auto">
+            <NextLockLine lineups={lineups.data} />
+            {premium ? create : null}
+          </div>
+        ) : null}
       </PageHead>
       {lineups.isError && !lineups.data ? (
         <div className="panel">
