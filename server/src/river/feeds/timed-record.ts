@@ -17,6 +17,8 @@ export interface RecordKinds {
   projection: ProjectionRecord;
   injury: InjuryRecord;
   stat_line: StatLineRecord;
+  /** All stat lines of the week are told by now. */
+  complete_week: { weekNumber: number };
 }
 
 export type RecordKind = keyof RecordKinds;
@@ -26,13 +28,17 @@ export type TimedRecord = {
   [Kind in RecordKind]: { kind: Kind; subject: string; knownAt: Date; record: RecordKinds[Kind] };
 }[RecordKind];
 
-/** Makes a report of records in the order in which they became known: of each subject, the last word. */
+/**
+ * Makes a report of records in the order in which they became known: of each subject, the last word. `since` is where the
+ * records begin: a week is complete in the report only when it holds all of the week's lines.
+ */
 export function reportOf(
   source: string,
   season: SeasonRecord,
   records: readonly TimedRecord[],
-  completeWeeks: number[],
+  since: Date | null,
 ): FeedReport {
+  const startOf = new Map(season.weeks.map((week) => [week.weekNumber, week.startDate]));
   const last = new Map<string, TimedRecord>();
   for (const one of records) last.set(`${one.kind} ${one.subject}`, one);
   const ofKind = <Kind extends RecordKind>(kind: Kind): RecordKinds[Kind][] =>
@@ -46,7 +52,9 @@ export function reportOf(
     projections: ofKind('projection'),
     injuries: ofKind('injury'),
     statLines: ofKind('stat_line'),
-    completeWeeks,
+    completeWeeks: ofKind('complete_week')
+      .map(({ weekNumber }) => weekNumber)
+      .filter((weekNumber) => since === null || since <= (startOf.get(weekNumber) ?? since)),
   };
 }
 

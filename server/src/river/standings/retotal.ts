@@ -1,6 +1,14 @@
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { lockStandings, totalLineups, totalSeasons, totalWeeks } from './standings-store.ts';
+import {
+  clearSeason,
+  lockStandings,
+  seasonWeekIds,
+  totalLineups,
+  totalSeasons,
+  totalWeeks,
+  weekIdsWithLineups,
+} from './standings-store.ts';
 
 /**
  * Derives the points of all lineups of these weeks again, and every table they stand in, out of the stored stat lines:
@@ -15,4 +23,22 @@ export async function retotalWeeks(db: Db, weekIds: readonly string[], now: Date
     await totalWeeks(tx, weekIds);
     await totalSeasons(tx);
   });
+}
+
+/** Forgets every total of a season and derives it again, from nothing but lineups and stat lines. */
+export async function retotalSeason(db: Db, seasonId: string, now: Date): Promise<void> {
+  const weekIds = await seasonWeekIds(db, seasonId);
+  if (weekIds.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    await lockStandings(tx);
+    await clearSeason(tx, seasonId);
+    await totalLineups(tx, weekIds, now);
+    await totalWeeks(tx, weekIds);
+    await totalSeasons(tx);
+  });
+}
+
+/** Totals every week that has a lineup: what was changed while nobody listened is found so. */
+export async function retotalAll(db: Db, now: Date): Promise<void> {
+  await retotalWeeks(db, await weekIdsWithLineups(db), now);
 }

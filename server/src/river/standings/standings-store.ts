@@ -12,18 +12,21 @@ export async function lockStandings(tx: Db): Promise<void> {
 /** Writes what the lineups of these weeks have scored; a double-down counts twice [G9.6]. Only what differs is touched. */
 export async function totalLineups(tx: Db, weekIds: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
+    with held as materialized (
+      -- nobody deletes one of them between the sum and the writing of it
+      select id, week_id, double_down_player_id from lineups where week_id in ${weekIds} for key share
+    )
     insert into lineup_points (lineup_id, points, updated_at)
     select lineups.id,
       coalesce(sum(stat_lines.points * case when slots.player_id = lineups.double_down_player_id then 2 else 1 end), 0),
       ${now.toISOString()}
-    from lineups
+    from held as lineups
     left join lineup_slots slots on slots.lineup_id = lineups.id
     left join (
       select stat_lines.player_id, stat_lines.week_id, stat_lines.points
       from stat_lines left join games on games.id = stat_lines.game_id
       where games.status is distinct from 'cancelled'
     ) stat_lines on stat_lines.player_id = slots.player_id and stat_lines.week_id = lineups.week_id
-    where lineups.week_id in ${weekIds}
     group by lineups.id
     on conflict (lineup_id) do update set points = excluded.points, updated_at = excluded.updated_at
     where lineup_points.points <> excluded.points`);
@@ -93,4 +96,28 @@ export async function totalSeasons(tx: Db): Promise<void> {
         where weeks.season_id = standings.season_id and standing_weeks.group_id = standings.group_id
           and standing_weeks.user_id = standings.user_id
       )`);
+}
+
+export async function seasonWeekIds(db: Db, seasonId: string): Promise<string[]> {
+  const weeks = await db.execute<{ id: string }>(sql`select id from weeks where season_id = ${seasonId}`);
+  return weeks.rows.map((week) => week.id);
+}
+
+/** Forgets what was derived of a season. */
+export async function clearSeason(tx: Db, seasonId: string): Promise<void> {
+  await tx.execute(sql`delete from standings where season_id = ${seasonId}`);
+  await tx.execute(
+    sql`delete from standing_weeks where week_id in (select id from weeks where season_id = ${seasonId})`,
+  );
+  await tx.execute(
+    sql`delete from lineup_points where lineup_id in (select id from lineups where season_id = ${seasonId})`,
+  );
+}
+
+export async function weekIdsWithLineups(db: Db): Promise<string[]> {
+  // standing_weeks too: the last lineup of a week may have been deleted.
+  const weeks = await db.execute<{ week_id: string }>(
+    sql`select week_id from lineups union select week_id from standing_weeks`,
+  );
+  return weeks.rows.map((week) => week.week_id);
 }

@@ -28,7 +28,12 @@ export interface CsvFile {
 export async function readCsvFile(path: string, columns: Columns): Promise<CsvFile> {
   const name = basename(path);
   const content = await readContent(path, name);
-  return { name, digest: createHash('sha256').update(content).digest('hex'), rows: parseCsv(name, content, columns) };
+  return { name, digest: digestOf(content), rows: parseCsv(name, content, columns) };
+}
+
+/** The digest of a file's content, unzipped, without looking inside. Throws FileRefused where it does not unzip. */
+export async function digestFile(path: string): Promise<string> {
+  return digestOf(await readContent(path, basename(path)));
 }
 
 /** The rows of a CSV text by the columns asked for; see readCsvFile. */
@@ -52,6 +57,10 @@ export function whole(file: string, row: CsvRow, column: string): number {
   const value = cell === '' ? 0 : Number(cell);
   if (!Number.isInteger(value)) throw new FileRefused(file, `${column} is '${cell}', not a whole number`);
   return value;
+}
+
+function digestOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 async function readContent(path: string, name: string): Promise<Buffer> {

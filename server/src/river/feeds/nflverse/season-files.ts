@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Columns, type CsvFile, readCsvFile } from './csv-file.ts';
+import { type Columns, type CsvFile, digestFile, readCsvFile } from './csv-file.ts';
 import { TEAM_STAT_COLUMNS } from './defence-lines.ts';
 import { INJURY_COLUMNS } from './injuries.ts';
 import { PLAYER_STAT_COLUMNS } from './player-lines.ts';
@@ -59,6 +59,16 @@ export async function readSeasonFiles(
     files[kind] = file;
   }
   return files as SeasonFiles;
+}
+
+/** The digest of each file of a season that is in the folder. Throws FileRefused on one that does not unzip. */
+export async function digestSeasonFiles(folder: string, year: number): Promise<Map<FileKindName, string>> {
+  const digests = new Map<FileKindName, string>();
+  for (const kind of Object.keys(FILE_KINDS) as FileKindName[]) {
+    const path = await findFile(folder, FILE_KINDS[kind].names(year));
+    if (path !== null) digests.set(kind, await digestFile(path));
+  }
+  return digests;
 }
 
 async function readKind(folder: string, kind: FileKind, year: number): Promise<CsvFile | null> {

@@ -19,8 +19,6 @@ import { type PlayerStints, readStints, type Stint } from './stints.ts';
 export interface SeasonRecords {
   season: SeasonRecord;
   records: TimedRecord[];
-  /** Weeks whose games all have their score and both teams' stat lines. */
-  completeWeeks: { weekNumber: number; knownAt: Date }[];
   leftOut: LeftOut;
 }
 
@@ -57,11 +55,11 @@ export function readSeasonRecords(files: SeasonFiles, year: number): SeasonRecor
       ...rosterRecords(rosters.people, stints),
       ...injuryRecords(stints, injuries, schedule),
       ...lineRecords,
+      ...completeWeeks(schedule, defence),
       ...expectations(stints, lineRecords, projections.matched, opens).flatMap((one) =>
         projectionRecords({ ...one, position: rosters.people.get(one.playerId)?.position ?? 'DEF' }, schedule, opens),
       ),
     ]),
-    completeWeeks: completeWeeks(schedule, defence),
     leftOut: {
       ghosts,
       unmatched: unmatchedLines(lines, listed, files),
@@ -142,12 +140,14 @@ function unmatchedLines(lines: readonly PlayerLine[], listed: ReadonlySet<string
   });
 }
 
-function completeWeeks(schedule: Schedule, defence: readonly StatLineRecord[]): SeasonRecords['completeWeeks'] {
+/** A week is complete once each of its games has its score and both teams' stat lines. */
+function completeWeeks(schedule: Schedule, defence: readonly StatLineRecord[]): TimedRecord[] {
   const told = new Set(defence.map((line) => `${line.team} ${line.weekNumber}`));
   return schedule.record.weeks.flatMap(({ weekNumber }) => {
     const games = schedule.games.filter((game) => game.week === weekNumber);
     const isComplete = games.every(({ home, away }) => [home, away].every((team) => told.has(`${team} ${weekNumber}`)));
+    if (!isComplete || games.length === 0) return [];
     const knownAt = new Date(Math.max(...games.map((game) => game.endsAt.getTime())));
-    return isComplete && games.length > 0 ? [{ weekNumber, knownAt }] : [];
+    return [{ kind: 'complete_week', subject: String(weekNumber), knownAt, record: { weekNumber } }];
   });
 }

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+
+/** A file of a season as it was read. */
+export interface FeedFile {
+  kind: string;
+  name: string;
+  digest: string;
+  rowCount: number;
+  /** How much smaller than the last time it may be and still be trusted. */
+  mayShrinkPercent: number;
+}
+
+/** Why a file can't be trusted beside what was read before; null when it can. */
+export function shrinkage(file: FeedFile, before: { rowCount: number } | undefined): string | null {
+  if (before === undefined) return null;
+  const least = Math.ceil(before.rowCount * (1 - file.mayShrinkPercent / 100));
+  return file.rowCount >= least ? null : `it has shrunk from ${before.rowCount} rows to ${file.rowCount}`;
+}
+
+/** The files of a season that were read before, by kind. */
+export async function filesReadBefore(
+  db: Db,
+  season: number,
+): Promise<Map<string, { digest: string; rowCount: number }>> {
+  const files = await db.execute<{ kind: string; digest: string; row_count: number }>(
+    sql`select kind, digest, row_count from feed_files where season = ${season}`,
+  );
+  return new Map(files.rows.map((file) => [file.kind, { digest: file.digest, rowCount: file.row_count }]));
+}
+
+/** Writes down that files were read and taken in. `now` is the season's time. */
+export async function keepFilesRead(db: Db, season: number, files: readonly FeedFile[], now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into feed_files (season, kind, digest, row_count, read_at)
+    select ${season}, kind, digest, "rowCount", ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as told (kind text, digest text, "rowCount" int)
+    on conflict (season, kind) do update set digest = excluded.digest, row_count = excluded.row_count,
+      read_at = excluded.read_at
+    where feed_files.digest <> excluded.digest`);
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+
+/** How far a source has been told and stored; null before the first time. */
+export async function toldUntil(db: Db, source: string): Promise<Date | null> {
+  const state = await db.execute<{ cursor: string | null }>(
+    sql`select cursor from feed_state where source = ${source}`,
+  );
+  const cursor = state.rows[0]?.cursor;
+  return cursor ? new Date(cursor) : null;
+}
+
+/** Writes down that a source was read well at `now`, and how far it has been told. */
+export async function keepRead(db: Db, source: string, now: Date, cursor: Date | null): Promise<void> {
+  await db.execute(sql`
+    insert into feed_state (source, read_at, cursor)
+    values (${source}, ${now.toISOString()}, ${cursor?.toISOString() ?? null})
+    on conflict (source) do update set read_at = excluded.read_at, cursor = coalesce(excluded.cursor, feed_state.cursor)`);
+}
+
+/** Tells a source from its beginning again. */
+export async function forgetTold(db: Db, source: string): Promise<void> {
+  await db.execute(sql`delete from feed_state where source = ${source}`);
+}

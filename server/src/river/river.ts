@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Feed } from './feeds/feed.ts';
+import { keepRead } from './feeds/feed-state.ts';
+import { TEAMS } from './feeds/teams.ts';
+import type { FeedReport } from './report.ts';
+import { type RiverLock, takeRiverLock } from './river-lock.ts';
+import { retotalAll, retotalSeason, retotalWeeks } from './standings/retotal.ts';
+import { hasChanged, type Recorded, recordReport } from './stats/record-report.ts';
+import { recordTeams } from './stats/record-teams.ts';
+import { rescoreSeason } from './stats/rescore.ts';
+
+/** What the river needs of the context: its clock is the season's. */
+export type RiverContext = Pick<Context, 'db' | 'database' | 'clock' | 'ids' | 'log'>;
+
+/** The river, flowing. Only one process at a time moves it; in all others nothing happens here. */
+export interface River {
+  /** Takes in all that is known by now, totals it, and settles when the answers are up to date. */
+  tick(): Promise<void>;
+  /** Settles when every change announced before this call is totalled. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Said by whoever changes a lineup, in the transaction that does: the week's id. */
+const LINEUPS_CHANGED = 'lineups_changed';
+
+/**
+ * Starts the river: asks the feed every `intervalMs` and totals the weeks whose lineups change in between. Without a feed
+ * it only totals: what happens is imported by the operator. Settles once it runs, or knows that another process has it.
+ */
+export async function startRiver({
+  context,
+  feed,
+  intervalMs,
+}: {
+  context: RiverContext;
+  feed: Feed | null;
+  intervalMs: number;
+}): Promise<River> {
+  const { log } = context;
+  const weeksToTotal = new Set<string>();
+  let lock: RiverLock | null = null;
+  let queue = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+
+  const enqueue = (work: () => Promise<void>) => {
+    queue = queue
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error, feed: feed?.name }, 'the river stumbled'));
+    return queue;
+  };
+  const totalHeard = async () => {
+    const weekIds = [...weeksToTotal];
+    weeksToTotal.clear();
+    await total(context, weekIds);
+  };
+  const hear = (weekId: string) => {
+    const isFirst = weeksToTotal.size === 0;
+    weeksToTotal.add(weekId);
+    // What follows before the queue gets there is totalled with it.
+    if (isFirst && !isStopped) void enqueue(totalHeard);
+  };
+  const hold = async () => {
+    if (lock?.isHeld()) return true;
+    lock = await takeRiverLock(context.database.pool, LINEUPS_CHANGED, hear);
+    if (lock === null) return false;
+    await recordTeams(context.db, context.ids, TEAMS);
+    await retotalAll(context.db, context.clock.now());
+    return true;
+  };
+  const step = async () => {
+    if (!isStopped && (await hold()) && feed !== null) await drain(context, feed);
+  };
+  const loop = () => {
+    timer = setTimeout(async () => {
+      await enqueue(step);
+      if (!isStopped) loop();
+    }, intervalMs);
+  };
+  await enqueue(async () => void (await hold()));
+  loop();
+
+  return {
+    tick: () => enqueue(step),
+    settle: () =>
+      enqueue(async () => {
+        await lock?.catchUp();
+        await totalHeard();
+      }),
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await queue;
+      lock?.release();
+    },
+  };
+}
+
+/** Writes a report down, totals the weeks that it changes and says so, in that order. For the river and the importer. */
+export async function takeIn(context: RiverContext, report: FeedReport, now: Date): Promise<Recorded> {
+  const { db, ids, log } = context;
+  const recorded = await recordReport(db, ids, report, now);
+  const { unknownPlayers, corrections } = recorded;
+  if (unknownPlayers.length > 0) log.warn({ unknownPlayers }, 'stat lines of unknown players are left out');
+  if (corrections.length > 0)
+    log.info({ corrections: corrections.length }, 'stat lines of finished games were corrected');
+  await total(context, recorded.changedWeeks);
+  if (hasChanged(recorded)) {
+    await db.execute(sql`select pg_notify('season_changed', ${recorded.seasonId})`);
+  }
+  return recorded;
+}
+
+/** Writes the teams down and takes in a report of a season, for the operator. */
+export async function importReport(context: RiverContext, report: FeedReport, now: Date): Promise<Recorded> {
+  await recordTeams(context.db, context.ids, TEAMS);
+  return takeIn(context, report, now);
+}
+
+/** Scores a season's stat lines and totals its lineups again from nothing. Null when there is no such season. */
+export async function rescore(context: RiverContext, year: number): Promise<{ lines: number; changed: number } | null> {
+  const now = context.clock.now();
+  const rescored = await rescoreSeason(context.db, year, now);
+  if (rescored === null) return null;
+  await retotalSeason(context.db, rescored.seasonId, now);
+  await context.db.execute(sql`select pg_notify('season_changed', ${rescored.seasonId})`);
+  return rescored;
+}
+
+async function drain(context: RiverContext, feed: Feed): Promise<void> {
+  for (;;) {
+    const now = context.clock.now();
+    const report = await feed.read(now);
+    if (report === null) {
+      await keepRead(context.db, feed.name, now, null);
+      return;
+    }
+    await takeIn(context, report, now);
+    await feed.stored?.(now);
+  }
+}
+
+async function total(context: RiverContext, weekIds: readonly string[]): Promise<void> {
+  if (weekIds.length === 0) return;
+  await retotalWeeks(context.db, weekIds, context.clock.now());
+  for (const weekId of weekIds) await context.db.execute(sql`select pg_notify('week_changed', ${weekId})`);
+}
