@@ -71,11 +71,12 @@ function resetSearch({ token, error }: Record<string, unknown>): ResetSearch {
   return { ...(token ? { token: String(token) } : {}), ...(error ? { error: String(error) } : {}) };
 }
 
-interface EditSearch {
+interface BuilderSearch {
   edit?: string;
+  group?: string;
 }
-function editSearch({ edit }: Record<string, unknown>): EditSearch {
-  return edit ? { edit: String(edit) } : {};
+function builderSearch({ edit, group }: Record<string, unknown>): BuilderSearch {
+  return { ...(edit ? { edit: String(edit) } : {}), ...(group ? { group: String(group) } : {}) };
 }
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageError });
@@ -138,13 +139,14 @@ const lineupsOfWeek = createRoute({
   component: lineupsPage,
   staticData: { title: 'Lineups' },
 });
-const lineupBuilder = createRoute({
+const builderOptions = {
   getParentRoute: () => signedIn,
-  path: '/lineup/$week',
-  validateSearch: editSearch,
+  validateSearch: builderSearch,
   component: lazyRouteComponent(() => import('../pages/lineup-builder-page.tsx'), 'LineupBuilderPage'),
   staticData: { title: 'Lineup', bottomBar: false },
-});
+} as const;
+const lineupBuilder = createRoute({ ...builderOptions, path: '/lineup' });
+const lineupBuilderOfWeek = createRoute({ ...builderOptions, path: '/lineup/$week' });
 const leaderboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/leaderboard',
@@ -161,7 +163,7 @@ const routeTree = root.addChildren([
   login,
   register,
   changePassword,
-  signedIn.addChildren([lineups, lineupsOfWeek, lineupBuilder, leaderboard]),
+  signedIn.addChildren([lineups, lineupsOfWeek, lineupBuilder, lineupBuilderOfWeek, leaderboard]),
 ]);
 
 export const router = createRouter({

@@ -1,0 +1,83 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { SelectableGroup } from '@singleback/game/groups/check-group-selection.ts';
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import type { SavedSlot } from '@singleback/game/lineups/saved-draft.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { settingsFromWire } from './group-settings.ts';
+
+/** A group that a lineup can be handed in to, with the name it is shown by. */
+export interface BuilderGroup extends SelectableGroup {
+  readonly name: string;
+}
+
+/** A saved lineup as the builder takes it up again. */
+export interface EditedLineup {
+  readonly id: string;
+  readonly name: string | null;
+  readonly weekId: string;
+  readonly groups: readonly BuilderGroup[];
+  readonly slots: readonly SavedSlot[];
+  readonly doubleDownPlayerId: string | null;
+  /** Tells one saving from the next. */
+  readonly updatedAt: string;
+}
+
+const submittedGroupsQuery = (weekId: string) =>
+  queryOptions({
+    queryKey: ['lineups', 'submitted-groups', weekId],
+    queryFn: () => call('GET /lineups/week/:weekId/groups', { params: { weekId } }),
+    staleTime: 0,
+  });
+
+/** How many lineups the user has in each group this week, by group id. */
+export function useSubmittedGroups(weekId: string) {
+  return useQuery({ ...submittedGroupsQuery(weekId), select: (answer) => answer.lineupsPerGroup });
+}
+
+/** The lineup that is edited; without an id nothing is asked. It is always read anew: an old one would overwrite. */
+export function useEditedLineup(id: string | null) {
+  return useQuery({
+    queryKey: ['lineup', id],
+    queryFn: () => call('GET /lineup/:id', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    select: toEditedLineup,
+  });
+}
+
+function toEditedLineup(wire: Lineup): EditedLineup {
+  return {
+    id: wire.id,
+    name: wire.lineup_name,
+    weekId: wire.week_id,
+    groups: wire.groups.map((group) => builderGroup(group, false)),
+    slots: wire.players.map(({ position_key, player }) => ({ positionKey: position_key, playerId: player.id })),
+    doubleDownPlayerId: wire.double_down_player_id,
+    updatedAt: wire.updated_at,
+  };
+}
+
+/**
+ * The groups to choose from: all of the user's, and those of the edited lineup that the user may have left. The lineup
+ * being edited doesn't count as handed in [G2.39].
+ */
+export function builderGroups(
+  groups: readonly Group[],
+  lineupsPerGroup: Readonly<Record<string, number>>,
+  edited: EditedLineup | null,
+): BuilderGroup[] {
+  const own = groups.map((group) => {
+    const isOfEdited = edited?.groups.some(({ id }) => id === group.id) ?? false;
+    return builderGroup(group, (lineupsPerGroup[group.id] ?? 0) > (isOfEdited ? 1 : 0));
+  });
+  const left = (edited?.groups ?? []).filter(({ id }) => !own.some((group) => group.id === id));
+  return [...own, ...left];
+}
+
+function builderGroup(wire: Pick<Group, 'id' | 'name' | 'group_settings'>, alreadySubmitted: boolean): BuilderGroup {
+  return { id: wire.id, name: shownGroupName(wire), settings: settingsFromWire(wire.group_settings), alreadySubmitted };
+}

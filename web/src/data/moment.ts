@@ -1,0 +1,22 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock.ts';
+
+const LOOK_MS = 500;
+
+/** The latest of these instants (milliseconds UTC) that is not after `now`; 0 when none has passed. */
+export function lastPassed(moments: readonly number[], now: Date | null): number {
+  const at = now?.getTime() ?? 0;
+  return moments.reduce((latest, moment) => (moment <= at && moment > latest ? moment : latest), 0);
+}
+
+/**
+ * The latest of these instants that the server's clock has passed. It draws anew when the next one passes, not every
+ * second: for rules that only change at kick-offs it is as good as the time.
+ */
+export function useLastPassed(moments: readonly number[]): number {
+  const subscribe = useCallback((look: () => void) => {
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return useSyncExternalStore(subscribe, () => lastPassed(moments, serverNow()));
+}

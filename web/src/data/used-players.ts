@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+/** How far a player is spent: the largest count over the groups asked for, and the weeks of it. */
+export interface Use {
+  readonly count: number;
+  readonly weeks: readonly number[];
+}
+
+/** Whom the user has spent in these groups. */
+export const usedPlayersQuery = (groupIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['lineups', 'used-players', groupIds.toSorted()],
+    queryFn: () => call('GET /lineups/used-players', { query: { group_ids: groupIds.join(',') } }),
+    enabled: groupIds.length > 0,
+  });
+
+/** The uses of every spent player by player id, in any of the groups; the former answer stands until the next has come. */
+export function useUsedPlayers(groupIds: readonly string[]) {
+  return useQuery({
+    ...usedPlayersQuery(groupIds),
+    placeholderData: keepPreviousData,
+    select: usesById,
+  });
+}
+
+type UsedPlayer = Awaited<ReturnType<typeof call<'GET /lineups/used-players'>>>[number];
+
+/** The wire's list by player id. */
+export function usesById(used: readonly UsedPlayer[]): ReadonlyMap<string, Use> {
+  return new Map(used.map(({ player_id, usage_count, weeks }) => [player_id, { count: usage_count, weeks }]));
+}

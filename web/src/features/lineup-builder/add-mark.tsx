@@ -1,0 +1,77 @@
+import { Lock, Minus, Plus } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { Stamp } from '../../ui/struck.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import type { BuilderPlayer } from './builder-player.ts';
+import type { PlayerRowProps } from './player-row.tsx';
+import type { RowState } from './row-state.ts';
+import { pointsText } from './words.ts';
+
+type AddMarkProps = Pick<PlayerRowProps, 'player' | 'state' | 'isFrozen' | 'isActive' | 'onAdd' | 'onRemove'>;
+
+/** The end of a row: add, remove, or the mark that says why not, with the reason on hover, focus and long press [G8.31]. */
+export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove }: AddMarkProps) {
+  const isIn = state.kind === 'in_lineup';
+  const reason = state.reason ?? (isFrozen ? 'This week is over' : null);
+  const press = (event: MouseEvent) => {
+    event.stopPropagation();
+    if (reason !== null) return;
+    if (isIn) onRemove(player.id);
+    else onAdd(player);
+  };
+  const button = (
+    <button
+      type="button"
+      data-row-button
+      tabIndex={isActive ? 0 : -1}
+      aria-label={labelOf(player, state, reason)}
+      aria-disabled={reason === null ? undefined : true}
+      className={cx(isMark(state) ? 'row-mark' : 'add-button', isIn && 'add-button-in')}
+      onClick={press}
+    >
+      <Face player={player} state={state} />
+    </button>
+  );
+  return (
+    <>
+      {state.kind === 'open' && state.usedLabel !== null ? <span className="uses">{state.usedLabel}</span> : null}
+      {reason === null ? button : <Tooltip text={reason}>{button}</Tooltip>}
+    </>
+  );
+}
+
+function Face({ player, state }: { player: BuilderPlayer; state: RowState }): ReactNode {
+  switch (state.kind) {
+    case 'in_lineup':
+      return <Minus size={18} aria-hidden />;
+    case 'used':
+      return <Stamp>{state.usedLabel}</Stamp>;
+    case 'locked':
+      return <LockedMark points={player.actualPoints} />;
+    case 'bye':
+      return <span className="row-word">Bye</span>;
+    case 'open':
+    case 'no_slot':
+      return <Plus size={18} aria-hidden />;
+  }
+}
+
+function LockedMark({ points }: { points: number | null }) {
+  return (
+    <span className="locked-mark">
+      <Lock size={15} aria-hidden />
+      {points === null ? 'Locked' : <LiveNumber text={pointsText(points)} className="num" />}
+    </span>
+  );
+}
+
+function isMark({ kind }: RowState): boolean {
+  return kind === 'used' || kind === 'locked' || kind === 'bye';
+}
+
+function labelOf(player: BuilderPlayer, { kind }: RowState, reason: string | null): string {
+  const does = kind === 'in_lineup' ? `Remove ${player.name}` : `Add ${player.name}`;
+  return reason === null ? does : `${does}: ${reason}`;
+}

@@ -1,0 +1,46 @@
+import { injuryWord } from '@singleback/game/players/injury.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { BuilderContext } from './builder-context.ts';
+import { BuilderHead } from './builder-head.tsx';
+import { ListAway } from './list-away.tsx';
+import { PlayerDialog } from './player-dialog.tsx';
+import { PlayersPanel } from './players-panel.tsx';
+import { SlotBar } from './slot-bar.tsx';
+import { SlotsPanel } from './slots-panel.tsx';
+import { type BuilderParts, useBuilderState } from './use-builder.ts';
+import './lineup-builder.css';
+
+/** The second step [G2.41]: slots and players side by side; on narrow screens the players, and the slots as a bar. */
+export function BuildLineup(parts: BuilderParts) {
+  const state = useBuilderState(parts);
+  if (state === null) return null;
+  const { builder, detail, doubtful } = state;
+  const isAway = builder.isListHidden && builder.changing === null;
+  return (
+    <BuilderContext value={builder}>
+      <div className="builder" data-away={isAway}>
+        <BuilderHead />
+        <div className="builder-panels">
+          <SlotsPanel />
+          {isAway ? <ListAway /> : <PlayersPanel />}
+        </div>
+        <SlotBar />
+        <p aria-live="polite" className="sr-only">
+          {state.said}
+        </p>
+      </div>
+      {detail === null ? null : <PlayerDialog player={detail} onClose={() => state.setDetail(null)} />}
+      <ConfirmDialog
+        open={doubtful !== null}
+        onOpenChange={(open) => (open ? undefined : state.setDoubtful(null))}
+        title={`Add ${doubtful?.name ?? ''}?`}
+        message={`He is listed as ${injuryWord(doubtful?.injuryStatus ?? null)?.toLowerCase() ?? 'out'} and will hardly play. He would still count as used.`}
+        confirmText="Add Anyway"
+        onConfirm={() => {
+          if (doubtful !== null) state.put(doubtful);
+          state.setDoubtful(null);
+        }}
+      />
+    </BuilderContext>
+  );
+}

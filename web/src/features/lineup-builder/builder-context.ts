@@ -1,0 +1,60 @@
+import type { Team } from '@singleback/contract/season.ts';
+import type { Draft, LineupContext, LineupRules } from '@singleback/game/lineups/lineup.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { createContext, useContext } from 'react';
+import type { BuilderGroup } from '../../data/builder.ts';
+import type { ListView } from './arrange-players.ts';
+import type { BuilderPlayer } from './builder-player.ts';
+import type { Readiness } from './readiness.ts';
+
+/** Everything the second step's parts read and do. */
+export interface Builder {
+  readonly week: Week;
+  readonly weeks: readonly Week[];
+  readonly chosen: readonly BuilderGroup[];
+  readonly rules: LineupRules;
+  readonly players: readonly BuilderPlayer[];
+  readonly byId: ReadonlyMap<string, BuilderPlayer>;
+  /** By abbreviation. */
+  readonly teams: ReadonlyMap<string, Team>;
+  readonly isPremium: boolean;
+  readonly isEditing: boolean;
+  readonly draft: Draft;
+  readonly context: LineupContext;
+  readonly name: string;
+  readonly next: Slot | null;
+  readonly readiness: Readiness;
+  /** The saved lineup holds a locked player: the list is away, each slot that can change offers it [G2.47]. */
+  readonly isListHidden: boolean;
+  /** The slot for which the list is open alone; null otherwise. */
+  readonly changing: Slot | null;
+  readonly isChanged: boolean;
+  readonly isSubmitting: boolean;
+  /** What the last submit was refused with, a line each; empty when nothing was. */
+  readonly failure: readonly string[];
+  readonly view: ListView;
+  /** Goes up each time a slot asks for the list's focus. */
+  readonly focusCall: number;
+  setView(change: Partial<ListView>): void;
+  setName(name: string): void;
+  add(player: BuilderPlayer): void;
+  remove(playerId: string): void;
+  toggleDouble(player: BuilderPlayer): void;
+  /** A slot was pressed: its players come up and the list takes the focus. */
+  askFor(slot: Slot): void;
+  stopChanging(): void;
+  /** Null where the groups can't be changed. */
+  readonly backToGroups: (() => void) | null;
+  startOver(): void;
+  submit(): void;
+  openDetail(player: BuilderPlayer): void;
+}
+
+export const BuilderContext = createContext<Builder | null>(null);
+
+export function useBuilder(): Builder {
+  const builder = useContext(BuilderContext);
+  if (builder === null) throw new Error('useBuilder must be used within the lineup builder');
+  return builder;
+}

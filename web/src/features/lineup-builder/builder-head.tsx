@@ -1,0 +1,87 @@
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { Lock, Pencil } from 'lucide-react';
+import { useMemo } from 'react';
+import { useNow } from '../../data/server-clock.ts';
+import { BarTitle } from '../../ui/bar-slots.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useBuilder } from './builder-context.ts';
+import { countdown, nextLock } from './next-lock.ts';
+import { SeasonTicks } from './season-ticks.tsx';
+import { timeText } from './words.ts';
+
+/** What week and for whom, how long until somebody locks, and where in the season that is. */
+export function BuilderHead() {
+  const { week, weeks, chosen } = useBuilder();
+  return (
+    <header className="builder-head">
+      <BarTitle>
+        <span className="title-1 bar-week">Week {week.weekNumber}</span>
+        <NextLockLine short />
+      </BarTitle>
+      <h1 className="title-1">Week {week.weekNumber} Lineup</h1>
+      <GroupTags />
+      <div className="builder-clock">
+        <NextLockLine />
+        <SeasonTicks weeks={weeks} week={week} playoffWeeks={chosen[0]?.settings.playoffWeeks ?? []} />
+      </div>
+    </header>
+  );
+}
+
+const TAGS_SHOWN = 2;
+
+/** The chosen groups, double-down where it is played, and the way back to the choice [G4.6]. */
+export function GroupTags() {
+  const { chosen, rules } = useBuilder();
+  const more = chosen.slice(TAGS_SHOWN);
+  return (
+    <div className="group-tags">
+      {chosen.slice(0, TAGS_SHOWN).map((group) => (
+        <Tag key={group.id}>{shownGroupName(group)}</Tag>
+      ))}
+      {more.length > 0 ? <Tag label={more.map(shownGroupName).join(', ')}>+{more.length}</Tag> : null}
+      {rules.doubleDown ? <Tag tone="outline">Double-Down</Tag> : null}
+      <GroupsLink />
+    </div>
+  );
+}
+
+function GroupsLink() {
+  const { backToGroups } = useBuilder();
+  const button = (
+    <button
+      type="button"
+      className="groups-link"
+      aria-disabled={backToGroups === null ? true : undefined}
+      onClick={() => backToGroups?.()}
+    >
+      <Pencil size={15} aria-hidden />
+      Groups
+    </button>
+  );
+  if (backToGroups !== null) return button;
+  return <Tooltip text="A player of this lineup has started: its groups stay as they are">{button}</Tooltip>;
+}
+
+/** 'Next lock 1:18:04 · 8 games at 1:00 PM', by the server's clock and in the viewer's zone. */
+function NextLockLine({ short = false }: { short?: boolean }) {
+  const { players } = useBuilder();
+  const now = useNow();
+  const minute = now === null ? 0 : Math.floor(now.getTime() / 1000);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once a second at most
+  const lock = useMemo(() => (now === null ? null : nextLock(players, now)), [players, minute]);
+  if (lock === null || now === null) return short ? null : <span />;
+  return (
+    <span className="next-lock" role="timer" aria-live="off">
+      <Lock size={16} aria-hidden />
+      <span className={short ? 'sr-only' : undefined}>Next lock</span>
+      <b>{countdown(lock.at, now)}</b>
+      {short ? null : (
+        <span className="next-lock-games">
+          {lock.games} {lock.games === 1 ? 'game' : 'games'} at {timeText(lock.at)}
+        </span>
+      )}
+    </span>
+  );
+}

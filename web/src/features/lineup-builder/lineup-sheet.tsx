@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Builder, BuilderContext, useBuilder } from './builder-context.ts';
+import { GroupTags } from './builder-head.tsx';
+import { SlotsPanel } from './slots-panel.tsx';
+
+/** The whole lineup over the phone's list: name, slots, double-down, groups and the button. */
+export function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const builder = useBuilder();
+  const close = () => onOpenChange(false);
+  // A slot that was pressed shows its players in the list underneath.
+  const inside: Builder = {
+    ...builder,
+    askFor: (slot) => {
+      close();
+      builder.askFor(slot);
+    },
+  };
+  const hasFailed = builder.failure.length > 0;
+  useEffect(() => {
+    if (hasFailed) onOpenChange(false);
+  }, [hasFailed, onOpenChange]);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Week ${builder.week.weekNumber} Lineup`}
+      className="lineup-sheet"
+    >
+      <BuilderContext value={inside}>
+        <GroupTags />
+        <SlotsPanel />
+      </BuilderContext>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Position } from '@singleback/game/players/positions.ts';
+import { Face } from '../../ui/face.tsx';
+import { useBuilder } from './builder-context.ts';
+import { faceWord } from './words.ts';
+
+interface PlayerFaceProps {
+  player: { name: string; position: Position; teamAbbreviation: string | null };
+  size: number;
+  spent?: boolean;
+}
+
+/** The drawn square of a player in his team's colours; a defence has no bust. */
+export function PlayerFace({ player, size, spent = false }: PlayerFaceProps) {
+  const { teams } = useBuilder();
+  const team = player.teamAbbreviation === null ? undefined : teams.get(player.teamAbbreviation);
+  return (
+    <Face
+      word={faceWord(player)}
+      color={team?.primary_color ?? '#24312B'}
+      size={size}
+      bust={player.position !== 'DEF'}
+      spent={spent}
+    />
+  );
+}

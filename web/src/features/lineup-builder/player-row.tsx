@@ -1,0 +1,158 @@
+import { memo } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Spine } from '../../ui/spine.tsx';
+import { Struck } from '../../ui/struck.tsx';
+import { AddMark } from './add-mark.tsx';
+import { useBuilder } from './builder-context.ts';
+import type { BuilderPlayer } from './builder-player.ts';
+import { LastFive } from './last-five.tsx';
+import { PlayerFace } from './player-face.tsx';
+import { GameTimeText, Injury, Matchup } from './player-words.tsx';
+import type { RowState } from './row-state.ts';
+import { spineColor } from './spine-color.ts';
+import { useIsTouch } from './use-is-touch.ts';
+import { pointsText } from './words.ts';
+
+export interface PlayerRowProps {
+  player: BuilderPlayer;
+  index: number;
+  /** Pixels from the top of the list. */
+  top: number;
+  state: RowState;
+  /** The week is over: nothing can be pressed. */
+  isFrozen: boolean;
+  isActive: boolean;
+  onFocus: (index: number) => void;
+  onAdd: (player: BuilderPlayer) => void;
+  onRemove: (playerId: string) => void;
+  onOpen: (player: BuilderPlayer) => void;
+}
+
+/** A player of the list: the whole row opens the detail, the mark at its end adds or removes. */
+export const PlayerRow = memo(Row, isSameRow);
+
+function Row(props: PlayerRowProps) {
+  const { player, index, top, state, isActive } = props;
+  const isTouch = useIsTouch();
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-row={index}
+      data-kind={state.kind}
+      className="player-row player-columns"
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => props.onOpen(player)}
+      onFocus={() => props.onFocus(index)}
+    >
+      <td className="cell-player">
+        <Spine color={spineColor(player.teamAbbreviation)} faded={state.kind === 'used' || state.kind === 'locked'} />
+        <PlayerFace player={player} size={isTouch ? 40 : 34} spent={state.kind === 'used' || state.kind === 'locked'} />
+        <div className="min-w-0 flex-1">
+          <Name {...props} isActive={isActive} />
+          {isTouch ? <TouchMeta player={player} /> : <Meta player={player} />}
+        </div>
+      </td>
+      <td className="cell cell-opponent">
+        <div>
+          <Matchup fpaRank={player.fpaRank} /> <span className="opponent">{player.opponent}</span>
+        </div>
+        <div className="text-meta text-text-2">
+          <GameTimeText player={player} />
+        </div>
+      </td>
+      <td className="cell cell-proj">
+        {pointsText(player.projectedPoints)}
+        <small>{pointsText(player.averagePoints)} avg</small>
+      </td>
+      <td className="cell cell-season">{pointsText(player.seasonPoints)}</td>
+      <td className="cell cell-avg">
+        <LastFive points={player.recentPoints} />
+        <span>{pointsText(player.averagePoints)}</span>
+      </td>
+      <td className="cell cell-usage">
+        <Usage percentage={player.usagePercentage} />
+      </td>
+      <td className="cell-add">
+        <AddMark {...props} />
+      </td>
+    </tr>
+  );
+}
+
+function Name({ player, state, isActive, onOpen }: PlayerRowProps) {
+  return (
+    <div className="flex min-w-0 items-center">
+      <button
+        type="button"
+        className="player-name"
+        tabIndex={isActive ? 0 : -1}
+        onClick={(event) => {
+          event.stopPropagation();
+          onOpen(player);
+        }}
+      >
+        {state.kind === 'used' ? (
+          <Struck label={state.usedWords ?? 'used'}>{player.name}</Struck>
+        ) : (
+          <span className={state.kind === 'locked' ? 'text-text-2' : undefined}>{player.name}</span>
+        )}
+      </button>
+      <Injury status={player.injuryStatus} />
+    </div>
+  );
+}
+
+function Meta({ player }: { player: BuilderPlayer }) {
+  return (
+    <div className="player-meta">
+      <span>
+        {player.position} · {player.teamAbbreviation ?? 'Free agent'}
+        {player.jerseyNumber === null ? '' : ` #${player.jerseyNumber}`}
+      </span>
+    </div>
+  );
+}
+
+function TouchMeta({ player }: { player: BuilderPlayer }) {
+  return (
+    <div className="player-meta">
+      <span>
+        {player.teamAbbreviation ?? 'Free agent'} {player.opponent}
+      </span>
+      <Matchup fpaRank={player.fpaRank} />
+      <GameTimeText player={player} short />
+    </div>
+  );
+}
+
+function Usage({ percentage }: { percentage: number | null }) {
+  const { isPremium } = useBuilder();
+  if (!isPremium) {
+    return (
+      <>
+        <span aria-hidden>••</span>
+        <span className="sr-only">For Premium</span>
+      </>
+    );
+  }
+  return (
+    <span className={cx(percentage === null && 'text-text-3')}>
+      {percentage === null ? '–' : `${Math.round(percentage)}%`}
+    </span>
+  );
+}
+
+// A row's state is a new object each time; while the list scrolls nothing in it has changed.
+function isSameRow(a: PlayerRowProps, b: PlayerRowProps): boolean {
+  return (
+    a.player === b.player &&
+    a.index === b.index &&
+    a.top === b.top &&
+    a.isActive === b.isActive &&
+    a.isFrozen === b.isFrozen &&
+    a.onAdd === b.onAdd &&
+    a.state.kind === b.state.kind &&
+    a.state.reason === b.state.reason &&
+    a.state.usedLabel === b.state.usedLabel
+  );
+}

@@ -1,0 +1,65 @@
+import { type CSSProperties, useCallback } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useBuilder } from './builder-context.ts';
+import type { BuilderPlayer } from './builder-player.ts';
+import { PlayerRow } from './player-row.tsx';
+import { rowState } from './row-state.ts';
+import { TableHead } from './table-head.tsx';
+import { useRows } from './use-rows.ts';
+
+/** The players, of whom only those in view are in the page. Arrow keys move between rows, Enter and Space press the button. */
+export function PlayerTable({ players }: { players: readonly BuilderPlayer[] }) {
+  const builder = useBuilder();
+  const { draft, context, changing, readiness, add, remove, openDetail } = builder;
+  const isFirstOpen = useCallback(
+    () => players.findIndex((player) => rowState(player, draft, context, changing?.key).kind === 'open'),
+    [players, draft, context, changing],
+  );
+  const rows = useRows({ players, view: builder.view, focusCall: builder.focusCall, firstOpen: isFirstOpen });
+  return (
+    <div className="player-list">
+      <table className="player-table" aria-label="Players" aria-rowcount={players.length + 1}>
+        <TableHead />
+        <tbody
+          ref={rows.scroller}
+          className="player-scroller"
+          style={{ '--rows': `${rows.height}px` } as CSSProperties}
+          onKeyDown={rows.onKeyDown}
+        >
+          {rows.items.map((item) => {
+            const player = players[item.index];
+            if (player === undefined) return null;
+            return (
+              <PlayerRow
+                key={player.id}
+                player={player}
+                index={item.index}
+                top={item.start}
+                state={rowState(player, draft, context, changing?.key)}
+                isFrozen={!readiness.mayEdit}
+                isActive={item.index === rows.active}
+                onFocus={rows.setActive}
+                onAdd={add}
+                onRemove={remove}
+                onOpen={openDetail}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {players.length === 0 ? <NobodyFound /> : null}
+    </div>
+  );
+}
+
+function NobodyFound() {
+  const { view, setView } = useBuilder();
+  return (
+    <EmptyState
+      title="No Players Found"
+      text={view.search ? `Nobody here answers to “${view.search}”.` : 'Nobody is left in this list.'}
+      action={<Button onClick={() => setView({ search: '', availableOnly: false, tab: 'ALL' })}>Show All</Button>}
+    />
+  );
+}

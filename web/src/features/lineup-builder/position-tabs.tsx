@@ -1,0 +1,89 @@
+import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
+import { useMemo } from 'react';
+import { positionsOfTab } from './arrange-players.ts';
+import { useBuilder } from './builder-context.ts';
+import { countSpent, leftInWords, type SeasonLeft, seasonLeft } from './season-left.ts';
+
+/** The position tabs, each with what is left of its best. A FLEX slot presses the three that it takes. */
+export function PositionTabs() {
+  const { players, rules, view, setView } = useBuilder();
+  const left = useMemo(
+    () => new Map(POSITIONS.map((position) => [position, seasonLeft(players, position, rules.usageLimit)])),
+    [players, rules],
+  );
+  const spent = useMemo(() => countSpent(players, rules.usageLimit), [players, rules]);
+  const pressed = positionsOfTab(view.tab);
+  return (
+    <fieldset className="position-tabs" aria-label="Position">
+      <button
+        type="button"
+        className="tab position-tab"
+        aria-pressed={view.tab === 'ALL'}
+        onClick={() => setView({ tab: 'ALL' })}
+      >
+        <span className="position-tab-name">ALL</span>
+        <span className="position-tab-spent">{spent} spent</span>
+      </button>
+      {POSITIONS.map((position) => (
+        <button
+          key={position}
+          type="button"
+          className="tab position-tab"
+          aria-pressed={pressed?.includes(position) ?? false}
+          onClick={() => setView({ tab: position })}
+        >
+          <span className="position-tab-name">{position}</span>
+          <TabLeft left={left.get(position)} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function TabLeft({ left }: { left: SeasonLeft | undefined }) {
+  if (left === undefined || left.top === 0) return null;
+  return (
+    <>
+      <span className="position-tab-left">
+        {leftInWords(left)}
+        <span className="sr-only"> left</span>
+      </span>
+      <Ticks ticks={left.ticks} />
+    </>
+  );
+}
+
+/** A tall tick for a player left, a short one for a spent one, best first. */
+export function Ticks({ ticks }: { ticks: readonly boolean[] }) {
+  return (
+    <span className="ticks" aria-hidden>
+      {ticks.map((isLeft, rank) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its rank
+        <i key={rank} data-left={isLeft} />
+      ))}
+    </span>
+  );
+}
+
+const PLURAL: Readonly<Record<Position, string>> = {
+  QB: 'quarterbacks',
+  RB: 'running backs',
+  WR: 'receivers',
+  TE: 'tight ends',
+  DEF: 'defenses',
+  K: 'kickers',
+};
+
+/** The phone's line above the list: '9 of top 24 receivers left'. Only where one position is shown. */
+export function PhoneLeft() {
+  const { players, rules, view } = useBuilder();
+  if (view.tab === 'ALL') return <p className="phone-left">{countSpent(players, rules.usageLimit)} spent</p>;
+  if (view.tab === 'FLEX') return <p className="phone-left">RB, WR or TE</p>;
+  const left = seasonLeft(players, view.tab, rules.usageLimit);
+  return (
+    <p className="phone-left">
+      <b>{leftInWords(left)}</b> {PLURAL[view.tab]} left
+      <Ticks ticks={left.ticks} />
+    </p>
+  );
+}

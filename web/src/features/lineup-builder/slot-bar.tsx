@@ -1,0 +1,99 @@
+import { slotPoints } from '@singleback/game/lineups/points.ts';
+import { openSlotLabel, type Slot } from '@singleback/game/lineups/slots.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { ChevronUp, Lock, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { Spine } from '../../ui/spine.tsx';
+import { useBuilder } from './builder-context.ts';
+import { Failure, StatusLine, SubmitButton } from './lineup-foot.tsx';
+import { LineupSheet } from './lineup-sheet.tsx';
+import { totalsOf } from './lineup-totals.tsx';
+import { SlotSheet } from './slot-sheet.tsx';
+import { spineColor } from './spine-color.ts';
+import { faceWord, pointsText, shortName } from './words.ts';
+
+/** The lineup under the thumb: its total, what is missing or the button, and a chip for each slot. */
+export function SlotBar() {
+  const builder = useBuilder();
+  const { rules, readiness } = builder;
+  const [isLineupOpen, setLineupOpen] = useState(false);
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const { projected, actual } = totalsOf(builder);
+  return (
+    <section className="bar-slots slot-bar" aria-label="Your lineup">
+      <Failure />
+      <div className="slot-bar-line">
+        <button type="button" className="slot-bar-total" onClick={() => setLineupOpen(true)}>
+          <LiveNumber text={formatPoints(actual ?? projected, 2)} className="slot-bar-points" />
+          <span className="cap">{actual === null ? 'Projected' : 'Actual'}</span>
+          <ChevronUp size={16} className="text-text-2" aria-hidden />
+          <span className="sr-only">Open your lineup</span>
+        </button>
+        {readiness.state === 'ready' ? <SubmitButton /> : <StatusLine className="slot-bar-status" />}
+      </div>
+      <ol className="chips" style={{ gridTemplateColumns: `repeat(${rules.slots.length}, minmax(0, 1fr))` }}>
+        {rules.slots.map((each) => (
+          <li key={each.key}>
+            <Chip slot={each} onOpen={() => setSlot(each)} />
+          </li>
+        ))}
+      </ol>
+      <LineupSheet open={isLineupOpen} onOpenChange={setLineupOpen} />
+      <SlotSheet slot={slot} onClose={() => setSlot(null)} />
+    </section>
+  );
+}
+
+function Chip({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
+  const { draft, byId, next, changing, context, readiness, askFor } = useBuilder();
+  const player = byId.get(draft.slots[slot.key] ?? '');
+  const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
+  const label = (
+    <span className="chip-label" aria-hidden>
+      {slot.kind === 'FLEX' ? 'FLX' : slot.kind}
+    </span>
+  );
+  if (player === undefined) {
+    return (
+      <button
+        type="button"
+        className={cx('chip chip-open', isNext && 'chip-next')}
+        disabled={!readiness.mayEdit}
+        aria-label={`${slot.key}: ${openSlotLabel(slot)}${isNext ? ', next' : ''}`}
+        onClick={() => askFor(slot)}
+      >
+        {label}
+        <Plus size={18} aria-hidden />
+        <span className="chip-word">{isNext ? 'next' : 'open'}</span>
+      </button>
+    );
+  }
+  const isDoubled = draft.doubleDownPlayerId === player.id;
+  const isOn = isLocked(player.game, context.now);
+  const points = isOn && player.actualPoints !== null ? player.actualPoints : player.projectedPoints;
+  return (
+    <button
+      type="button"
+      className={cx('chip', isNext && 'chip-changing')}
+      aria-label={`${slot.key}: ${player.name}${isDoubled ? ', double-down' : ''}${isOn ? ', locked' : ''}`}
+      onClick={onOpen}
+    >
+      <Spine color={spineColor(player.teamAbbreviation)} />
+      <span className="chip-label" aria-hidden>
+        {slot.kind === 'FLEX' ? 'FLX' : slot.kind}
+        {isDoubled ? <b> 2×</b> : null}
+        {isOn ? <Lock size={11} /> : null}
+      </span>
+      <span className="chip-initials" aria-hidden>
+        {faceWord(player)}
+      </span>
+      <span className="chip-name" aria-hidden>
+        {shortName(player)}
+      </span>
+      <LiveNumber text={pointsText(slotPoints(points, isDoubled))} className="chip-points" />
+    </button>
+  );
+}

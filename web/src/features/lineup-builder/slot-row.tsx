@@ -1,0 +1,138 @@
+import { whyNotToggleDoubleDown } from '@singleback/game/lineups/draft.ts';
+import { slotPoints } from '@singleback/game/lineups/points.ts';
+import { isHeld } from '@singleback/game/lineups/refusals.ts';
+import { openSlotLabel, type Slot, slotLabel } from '@singleback/game/lineups/slots.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
+import { Lock, Plus, X } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { Spine } from '../../ui/spine.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useBuilder } from './builder-context.ts';
+import type { BuilderPlayer } from './builder-player.ts';
+import { PlayerFace } from './player-face.tsx';
+import { GameTimeText, Injury, Matchup } from './player-words.tsx';
+import { leftInWords, seasonLeft } from './season-left.ts';
+import { spineColor } from './spine-color.ts';
+import { pointsText } from './words.ts';
+
+/** A slot along the sideline: who stands in it, or what it asks for. */
+export function SlotRow({ slot }: { slot: Slot }) {
+  const { draft, byId, next, changing } = useBuilder();
+  const player = byId.get(draft.slots[slot.key] ?? '');
+  const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
+  return (
+    <li className={cx('slot', isNext && 'slot-next')}>
+      <span className="slot-label" aria-hidden>
+        {slotLabel(slot)}
+      </span>
+      <span className="hash-v" aria-hidden />
+      <span className="sideline" aria-hidden />
+      {player === undefined ? <OpenSlot slot={slot} /> : <FilledSlot key={player.id} slot={slot} player={player} />}
+    </li>
+  );
+}
+
+function OpenSlot({ slot }: { slot: Slot }) {
+  const { players, rules, readiness, askFor } = useBuilder();
+  const left = slot.kind === 'FLEX' ? null : leftInWords(seasonLeft(players, slot.kind, rules.usageLimit));
+  return (
+    <button type="button" className="slot-open" disabled={!readiness.mayEdit} onClick={() => askFor(slot)}>
+      <Plus size={18} aria-hidden />
+      <span>{openSlotLabel(slot)}</span>
+      {left === null ? null : <span className="slot-left">{left} left</span>}
+    </button>
+  );
+}
+
+function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
+  const { draft, rules, context, changing, openDetail } = useBuilder();
+  const isDoubled = draft.doubleDownPlayerId === player.id;
+  const isOn = isLocked(player.game, context.now);
+  return (
+    <div className={cx('slot-filled', changing?.key === slot.key && 'slot-changing')}>
+      <Spine color={spineColor(player.teamAbbreviation)} />
+      <PlayerFace player={player} size={38} />
+      <div className="min-w-0 flex-1">
+        <button type="button" className="player-name" onClick={() => openDetail(player)}>
+          <span className="sr-only">{slot.key}: </span>
+          {player.name}
+        </button>
+        <Injury status={player.injuryStatus} />
+        <div className="player-meta">
+          <span>
+            {player.teamAbbreviation} {player.opponent}
+          </span>
+          <Matchup fpaRank={player.fpaRank} />
+          <GameTimeText player={player} />
+        </div>
+      </div>
+      {rules.doubleDown ? <DoubleToggle player={player} isDoubled={isDoubled} /> : null}
+      <SlotPoints player={player} isDoubled={isDoubled} isOn={isOn} />
+      <SlotEnd slot={slot} player={player} />
+    </div>
+  );
+}
+
+function SlotPoints({ player, isDoubled, isOn }: { player: BuilderPlayer; isDoubled: boolean; isOn: boolean }) {
+  const projected = pointsText(slotPoints(player.projectedPoints, isDoubled));
+  if (!isOn || player.actualPoints === null) {
+    return (
+      <span className="slot-points" title="Projected">
+        {projected}
+      </span>
+    );
+  }
+  return (
+    <span className="slot-points">
+      <LiveNumber text={pointsText(slotPoints(player.actualPoints, isDoubled))} />
+      <small>{projected} proj</small>
+    </span>
+  );
+}
+
+/** The 2x toggle [G4.8]: filled when on, and the points beside it are doubled. */
+export function DoubleToggle({ player, isDoubled }: { player: BuilderPlayer; isDoubled: boolean }) {
+  const { draft, context, readiness, toggleDouble } = useBuilder();
+  const refusal = readiness.mayEdit ? whyNotToggleDoubleDown(draft, player, context)?.message : readiness.text;
+  const button = (
+    <button
+      type="button"
+      className="double"
+      aria-pressed={isDoubled}
+      aria-disabled={refusal ? true : undefined}
+      aria-label={`Double-down ${player.name}`}
+      onClick={() => (refusal ? undefined : toggleDouble(player))}
+    >
+      2×
+    </button>
+  );
+  return <Tooltip text={refusal ?? (isDoubled ? 'Double-down: counts twice' : 'Make double-down')}>{button}</Tooltip>;
+}
+
+function SlotEnd({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
+  const { context, isListHidden, readiness, remove, askFor } = useBuilder();
+  if (isHeld(player.id, context) || !readiness.mayEdit) {
+    const why = readiness.mayEdit ? 'Player game has started' : readiness.text;
+    return (
+      <Tooltip text={why}>
+        <button type="button" className="slot-locked" aria-label={`Locked: ${why}`}>
+          <Lock size={16} aria-hidden />
+        </button>
+      </Tooltip>
+    );
+  }
+  if (isListHidden) {
+    return (
+      <button type="button" className="btn btn-outline btn-s mr-2" onClick={() => askFor(slot)}>
+        Change<span className="sr-only"> {player.name}</span>
+      </button>
+    );
+  }
+  return (
+    <IconButton label={`Remove ${player.name}`} onClick={() => remove(player.id)}>
+      <X size={17} aria-hidden />
+    </IconButton>
+  );
+}

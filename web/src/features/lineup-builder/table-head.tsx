@@ -1,0 +1,74 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import type { ColumnSort } from './arrange-players.ts';
+import { useBuilder } from './builder-context.ts';
+
+export const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
+
+/** The heads of the columns, each of which sorts; usage is for premium users [G2.46, G9.11]. */
+export function TableHead() {
+  const { isPremium } = useBuilder();
+  return (
+    <thead className="player-head">
+      <tr aria-rowindex={1} className="player-columns">
+        <Head sort="name" direction="ascending" className="text-left!">
+          Player
+        </Head>
+        <Head sort="opponent" className="cell-opponent">
+          Opponent
+        </Head>
+        <Head sort="projected">Proj</Head>
+        <Head sort="season" className="cell-season">
+          Season
+        </Head>
+        <Head sort="average">Avg</Head>
+        {isPremium ? (
+          <Head sort="usage" className="cell-usage">
+            Usage %
+          </Head>
+        ) : (
+          <LockedUsage />
+        )}
+        <th scope="col" className="cell-add">
+          <span className="sr-only">Add or remove</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface HeadProps {
+  sort: ColumnSort;
+  direction?: 'ascending' | 'descending';
+  className?: string;
+  children: ReactNode;
+}
+
+function Head({ sort, direction = 'descending', className, children }: HeadProps) {
+  const { view, setView, isPremium } = useBuilder();
+  const shown = view.sort === 'usage' && !isPremium ? 'projected' : view.sort;
+  const isSorted = shown === sort;
+  return (
+    <th scope="col" className={cx('cell', className)} aria-sort={isSorted ? direction : 'none'}>
+      <button type="button" className={cx('sort', isSorted && 'text-text')} onClick={() => setView({ sort })}>
+        {children}
+        {isSorted ? <span aria-hidden>{direction === 'descending' ? '▾' : '▴'}</span> : null}
+      </button>
+    </th>
+  );
+}
+
+function LockedUsage() {
+  return (
+    <th scope="col" className="cell cell-usage">
+      <Tooltip text={USAGE_LOCKED}>
+        <button type="button" className="sort" aria-disabled aria-label={`Usage %. ${USAGE_LOCKED}`}>
+          <Lock size={13} aria-hidden />
+          Usage %
+        </button>
+      </Tooltip>
+    </th>
+  );
+}

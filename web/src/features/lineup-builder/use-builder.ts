@@ -1,0 +1,162 @@
+import type { Team } from '@singleback/contract/season.ts';
+import {
+  addPlayer,
+  type DraftChange,
+  holdsLockedPlayer,
+  nextOpenSlot,
+  removePlayer,
+  swapPlayerInto,
+  toggleDoubleDown,
+} from '@singleback/game/lineups/draft.ts';
+import { type Draft, type LineupContext, rulesOf, slotOf } from '@singleback/game/lineups/lineup.ts';
+import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { useMemo, useState } from 'react';
+import type { BuilderGroup, EditedLineup } from '../../data/builder.ts';
+import { useLastPassed } from '../../data/moment.ts';
+import type { WeekPlayer } from '../../data/players.ts';
+import type { Use } from '../../data/used-players.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { Builder } from './builder-context.ts';
+import { type BuilderPlayer, withUses } from './builder-player.ts';
+import { chosenGroups, savedDraft } from './building.ts';
+import { kickoffs } from './next-lock.ts';
+import { readiness } from './readiness.ts';
+import type { useBuilding } from './use-building.ts';
+import { useList } from './use-list.ts';
+import { useSubmit } from './use-submit.ts';
+
+export interface BuilderParts {
+  week: Week;
+  weeks: readonly Week[];
+  groups: readonly BuilderGroup[];
+  lineup: EditedLineup | null;
+  players: readonly WeekPlayer[];
+  uses: ReadonlyMap<string, Use>;
+  teams: ReadonlyMap<string, Team>;
+  isPremium: boolean;
+  state: ReturnType<typeof useBuilding>;
+  onSaved: () => void;
+}
+
+/** All that the second step shows and does: the rules asked anew on every change and at every kick-off. */
+export function useBuilderState(parts: BuilderParts) {
+  const { week, groups, lineup, state } = parts;
+  const { building, setBuilding } = state;
+  const chosen = useMemo(() => chosenGroups(groups, building.groupIds), [groups, building.groupIds]);
+  const context = useRules(parts, chosen);
+  const byId = context.players as ReadonlyMap<string, BuilderPlayer>;
+  const players = useMemo(() => [...byId.values()], [byId]);
+  const list = useList();
+  const submitting = useSubmit({ ...parts, lineupId: lineup?.id ?? null, building, rules: context.rules });
+  const [detail, setDetail] = useState<BuilderPlayer | null>(null);
+  const changes = useChanges({ context, state, list, clearFailure: submitting.clearFailure });
+  const { draft } = building;
+  const { rules } = context;
+  if (draft === null || rules === null) return null;
+  const isListHidden = context.previous !== null && holdsLockedPlayer(context.previous, context);
+  const builder: Builder = {
+    ...changes.actions,
+    week,
+    weeks: parts.weeks,
+    chosen,
+    rules,
+    players,
+    byId,
+    teams: parts.teams,
+    isPremium: parts.isPremium,
+    isEditing: lineup !== null,
+    draft,
+    context,
+    name: building.name,
+    next: nextOpenSlot(draft, rules),
+    readiness: readiness(draft, building.name, context, week),
+    isListHidden,
+    changing: list.changing,
+    isChanged: state.isChanged,
+    isSubmitting: submitting.isSubmitting,
+    failure: submitting.failure,
+    view: list.view,
+    focusCall: list.focusCall,
+    setView: list.setView,
+    askFor: (slot) => list.askFor(slot, isListHidden),
+    stopChanging: () => list.setChanging(null),
+    backToGroups: isListHidden ? null : () => setBuilding((before) => ({ ...before, step: 'select-groups' })),
+    submit: submitting.submit,
+    openDetail: setDetail,
+  };
+  return { ...changes, builder, detail, setDetail };
+}
+
+interface ChangeParts {
+  context: LineupContext;
+  state: BuilderParts['state'];
+  list: ReturnType<typeof useList>;
+  clearFailure: () => void;
+}
+
+/** What can be done to the draft: each change asks the rules first; somebody who will hardly play is asked about. */
+function useChanges({ context, state, list, clearFailure }: ChangeParts) {
+  const { building, setBuilding, fresh } = state;
+  const [doubtful, setDoubtful] = useState<BuilderPlayer | null>(null);
+  const [said, setSaid] = useState('');
+  const draft = building.draft ?? NOTHING;
+  const take = (change: DraftChange, words: (slot: string) => string, playerId: string) => {
+    clearFailure();
+    if ('problem' in change) return toast.bad(change.problem.message);
+    setBuilding((before) => ({ ...before, draft: change.draft }));
+    setSaid(words(slotOf(change.draft, playerId) ?? ''));
+  };
+  const put = (player: BuilderPlayer) => {
+    const key = list.changing?.key;
+    const change = key === undefined ? addPlayer(draft, player, context) : swapPlayerInto(draft, key, player, context);
+    take(change, (slot) => `${player.name} added at ${slot}`, player.id);
+    list.setChanging(null);
+  };
+  const remove = (playerId: string) => {
+    const name = context.players.get(playerId)?.name ?? 'Player';
+    take(removePlayer(draft, playerId, context), () => `${name} removed`, playerId);
+  };
+  const startOver = () => {
+    clearFailure();
+    setBuilding(({ step, draft: before }) => ({ ...fresh, step, draft: fresh.draft ?? emptied(before) }));
+  };
+  const actions = {
+    setName: (name: string) => setBuilding((before) => ({ ...before, name })),
+    add: (player: BuilderPlayer) => (isUnlikelyToPlay(player.injuryStatus) ? setDoubtful(player) : put(player)),
+    remove,
+    toggleDouble: (player: BuilderPlayer) =>
+      take(toggleDoubleDown(draft, player, context), () => `Double-down changed: ${player.name}`, player.id),
+    startOver,
+  };
+  return { actions, put, doubtful, setDoubtful, said };
+}
+
+const NOTHING: Draft = { slots: {}, doubleDownPlayerId: null };
+
+/** What the rules read: the chosen groups, the players with their uses, the saved lineup, and the last kick-off passed. */
+function useRules(parts: BuilderParts, chosen: readonly BuilderGroup[]): LineupContext {
+  const { week, lineup, players, uses } = parts;
+  const moments = useMemo(() => [...kickoffs(players), week.endDate.getTime() + 1], [players, week]);
+  const passed = useLastPassed(moments);
+  const ids = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
+  const previous = useMemo(() => savedDraft({ lineup, players: ids }), [lineup, ids]);
+  const withUse = useMemo(
+    () => new Map(withUses(players, uses, { previous, weekNumber: week.weekNumber }).map((each) => [each.id, each])),
+    [players, uses, previous, week],
+  );
+  return useMemo(
+    () => ({
+      rules: rulesOf(chosen.map(({ settings }) => settings)),
+      players: withUse,
+      previous,
+      now: new Date(passed),
+    }),
+    [chosen, withUse, previous, passed],
+  );
+}
+
+function emptied(draft: Draft | null): Draft | null {
+  if (draft === null) return null;
+  return { slots: Object.fromEntries(Object.keys(draft.slots).map((key) => [key, null])), doubleDownPlayerId: null };
+}

@@ -1,0 +1,118 @@
+import { isPremium } from '@singleback/game/account/premium.ts';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { builderGroups, useEditedLineup, useSubmittedGroups } from '../data/builder.ts';
+import { useGroups } from '../data/groups.ts';
+import { usePlayers } from '../data/players.ts';
+import { useSeason } from '../data/season.ts';
+import { useAuth } from '../data/session.ts';
+import { useSubscription } from '../data/subscription.ts';
+import { useTeams } from '../data/teams.ts';
+import { weeksFromWire } from '../data/weeks.ts';
+import { BuilderSkeleton } from '../features/lineup-builder/builder-skeleton.tsx';
+import { LineupBuilder } from '../features/lineup-builder/lineup-builder.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** /lineup and /lineup/{week}: builds the lineup of a week [G2.2]; without a number it is the current week [G2.9]. */
+export function LineupBuilderPage() {
+  const { week: asked } = useParams({ strict: false });
+  const { edit } = useSearch({ strict: false });
+  const season = useSeason();
+  const weeks = useMemo(() => (season.data ? weeksFromWire(season.data) : []), [season.data]);
+  if (season.isError && !season.data) {
+    return (
+      <ErrorState
+        title="Failed to Load Week Data"
+        text="Unable to load current week information. Please try refreshing the page."
+        onRetry={() => void season.refetch()}
+      />
+    );
+  }
+  if (!season.data) return <BuilderSkeleton isEditing={edit !== undefined} weekNumber={null} />;
+  const number = asked === undefined ? season.data.currentWeek.week_number : Number(asked);
+  const week = weeks.find(({ weekNumber }) => weekNumber === number);
+  if (week === undefined) return <NoSuchWeek asked={asked ?? ''} />;
+  const isCurrent = week.id === season.data.currentWeek.id;
+  return <BuilderOfWeek key={`${week.id} ${edit ?? ''}`} week={week} weeks={weeks} isCurrent={isCurrent} />;
+}
+
+type Weeks = ReturnType<typeof weeksFromWire>;
+
+function BuilderOfWeek({ week, weeks, isCurrent }: { week: Weeks[number]; weeks: Weeks; isCurrent: boolean }) {
+  const { edit = null, group = null } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { user } = useAuth();
+  const needed = useNeeded(week.id, edit);
+  if (needed.failed !== null) {
+    return <ErrorState title="Error" text="Failed to load players" onRetry={needed.failed} />;
+  }
+  if (needed.data === null || user === null) {
+    return <BuilderSkeleton isEditing={edit !== null} weekNumber={week.weekNumber} />;
+  }
+  const { data } = needed;
+  const back = isCurrent ? '/lineups' : `/lineups/${week.weekNumber}`;
+  return (
+    <LineupBuilder
+      {...data}
+      userId={user.id}
+      week={week}
+      weeks={weeks}
+      presetGroupId={group}
+      elsewhere={
+        <Link to={back} className={buttonClass('flag')}>
+          See Your Lineups
+        </Link>
+      }
+      onSaved={() => void navigate({ to: back })}
+    />
+  );
+}
+
+/** Everything the builder opens with; null until all of it is there. `failed` tries again what could not be loaded. */
+function useNeeded(weekId: string, lineupId: string | null) {
+  const queries = {
+    groups: useGroups(),
+    submitted: useSubmittedGroups(weekId),
+    lineup: useEditedLineup(lineupId),
+    players: usePlayers(weekId),
+    teams: useTeams(),
+    subscription: useSubscription(),
+  };
+  const { groups, submitted, lineup, players, teams, subscription } = queries;
+  const byAbbreviation = useMemo(
+    () => new Map((teams.data ?? []).map((team) => [team.abbreviation, team])),
+    [teams.data],
+  );
+  const edited = lineupId === null ? null : lineup.data;
+  const choices = useMemo(
+    () =>
+      groups.data && submitted.data && edited !== undefined ? builderGroups(groups.data, submitted.data, edited) : null,
+    [groups.data, submitted.data, edited],
+  );
+  const broken = Object.values(queries).filter((query) => query.isError && query.data === undefined);
+  const failed = broken.length === 0 ? null : () => broken.forEach((query) => void query.refetch());
+  if (choices === null || edited === undefined || !players.data || !teams.data || subscription.data === undefined) {
+    return { failed, data: null };
+  }
+  const plan = subscription.data;
+  const data = {
+    groups: choices,
+    lineup: edited,
+    players: players.data,
+    teams: byAbbreviation,
+    isPremium: isPremium(plan?.subscription_plan ?? null, plan?.subscription_status ?? null),
+  };
+  return { failed, data };
+}
+
+function NoSuchWeek({ asked }: { asked: string }) {
+  return (
+    <div className="flex flex-col items-center">
+      <ErrorState title="No Such Week" text={`The season has no week “${asked}”.`} />
+      <Link to="/lineups" className={buttonClass('flag')}>
+        See Your Lineups
+      </Link>
+    </div>
+  );
+}
