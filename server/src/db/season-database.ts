@@ -26,7 +26,7 @@ export async function openPostgres(config: {
   return { url: url.href, died: embedded.died, stop: () => embedded.stop() };
 }
 
-async function ensureDatabase(url: string, name: string): Promise<void> {
+export async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

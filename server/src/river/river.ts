@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/pool.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Feed } from './feeds/feed.ts';
-import { keepRead } from './feeds/feed-state.ts';
+import { forgetEveryTelling, keepRead } from './feeds/feed-state.ts';
 import { TEAMS } from './feeds/teams.ts';
 import type { FeedReport } from './report.ts';
 import { type RiverLock, takeRiverLock } from './river-lock.ts';
@@ -9,6 +11,7 @@ import { retotalAll, retotalSeason, retotalWeeks } from './standings/retotal.ts'
 import { hasChanged, type Recorded, recordReport } from './stats/record-report.ts';
 import { recordTeams } from './stats/record-teams.ts';
 import { rescoreSeason } from './stats/rescore.ts';
+import { forgetWhatHappened } from './stats/rewind.ts';
 
 /** What the river needs of the context: its clock is the season's. */
 export type RiverContext = Pick<Context, 'db' | 'database' | 'clock' | 'ids' | 'log'>;
@@ -127,6 +130,14 @@ export async function rescore(context: RiverContext, year: number): Promise<{ li
   await retotalSeason(context.db, rescored.seasonId, now);
   await context.db.execute(sql`select pg_notify('season_changed', ${rescored.seasonId})`);
   return rescored;
+}
+
+/** Takes back what has happened, so that a season can be told again from an earlier instant. Lineups and people stay. */
+export async function rewind(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await forgetWhatHappened(tx);
+    await forgetEveryTelling(tx);
+  });
 }
 
 async function drain(context: RiverContext, feed: Feed): Promise<void> {
