@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { presentGroup, settingsColumns, settingsOf } from './group-settings.ts';
+import { presentGroup, presentSettings, settingsColumns, settingsOf } from './group-settings.ts';
 import {
   findMembership,
   findShownGroup,
@@ -13,6 +13,9 @@ import {
   listGroupsOf,
   saveMember,
 } from './groups-store.ts';
+
+// What other features show a group's settings with.
+export { presentSettings };
 
 /** Makes the group that everybody belongs to, where it is missing: called at every start (rules 4.1). */
 export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {

@@ -2,10 +2,8 @@ import type { Lineup } from '@singleback/contract/lineups.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { lineupTotal } from '@singleback/game/lineups/points.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { presentSettings } from '../groups/group-settings.ts';
-import type { PlayedGroup } from '../groups/groups-service.ts';
-import { presentSlotPlayer } from '../players/present-player.ts';
-import { isPlayerLocked, type WeekPlayer } from '../players/week-player.ts';
+import { type PlayedGroup, presentSettings } from '../groups/groups-service.ts';
+import { isPlayerLocked, presentSlotPlayer, type WeekPlayer } from '../players/players-service.ts';
 import type { StoredLineup } from './lineups-store.ts';
 
 /** What a lineup is shown with. Groups and players may hold more than its own. */

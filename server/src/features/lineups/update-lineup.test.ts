@@ -49,7 +49,7 @@ async function refused(ask: () => Promise<Answer>, status: number, code: string,
 
 async function transactions(lineupId: string) {
   const { rows } = await house.context.database.pool.query(
-    `select action, position, old.name as "old", new.name as "new", transaction_data as data from lineup_transactions t
+    `select action, t.position, old.name as "old", new.name as "new", transaction_data as data from lineup_transactions t
       left join players old on old.id = t.old_player_id left join players new on new.id = t.new_player_id
       where lineup_id = $1 order by sequence`,
     [lineupId],

@@ -12,9 +12,12 @@ import {
   readMatchups,
   readWeekPlayers,
 } from './players-store.ts';
-import { presentPlayer } from './present-player.ts';
+import { presentPlayer, presentSlotPlayer } from './present-player.ts';
 import { usageFigures } from './usage-figures.ts';
-import { type WeekPlayer, weekPlayer } from './week-player.ts';
+import { isPlayerLocked, type WeekPlayer, weekPlayer } from './week-player.ts';
+
+// What other features show players with.
+export { isPlayerLocked, presentSlotPlayer, type WeekPlayer };
 
 /** Whether a user sees usage percentages: premium users do [G1.7, G1.8]. */
 export const seesUsage = (db: Db, userId: string): Promise<boolean> => isPremium(db, userId);
