@@ -14,7 +14,7 @@ import { leaderboardRoutes } from './features/leaderboard/leaderboard-routes.ts'
 import { lineupsRoutes } from './features/lineups/lineups-routes.ts';
 import { playersRoutes } from './features/players/players-routes.ts';
 import { seasonRoutes } from './features/season/season-routes.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors, answerNotFound } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { securityHeaders } from './http/security.ts';
 import { serveWeb } from './http/web-files.ts';
@@ -61,6 +61,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register((api) => registerApi(api, context, options.auth ?? makeAuth(context)), { prefix: API_BASE });
   if (options.dev) devRoutes(app, options.dev);
   if (options.webRoot) await serveWeb(app, options.webRoot);
+  else app.setNotFoundHandler(answerNotFound);
   await app.ready();
   return app;
 }

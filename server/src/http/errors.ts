@@ -14,10 +14,9 @@ export function answerErrors(app: FastifyInstance): void {
     request.log.error({ err: error }, 'surprise');
     return send(reply, 'surprise', 'Something went wrong on our side. Please try again.');
   });
-  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply));
 }
 
-/** The answer to a path of the API that isn't there. */
+/** The answer to a path that isn't there. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, 'not_found', 'There is nothing here.');
 }

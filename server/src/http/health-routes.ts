@@ -14,7 +14,8 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
       () => 'down' as const,
     );
     const readAt = database === 'well' ? await lastFeedRead(context) : null;
-    const isLate = readAt === null || context.clock.real().getTime() - readAt.getTime() > LATE_AFTER_MS;
+    const lateAfterMs = LATE_AFTER_MS * Math.max(1, context.clock.speed());
+    const isLate = readAt === null || context.clock.now().getTime() - readAt.getTime() > lateAfterMs;
     const feed = isLate ? ('late' as const) : ('well' as const);
     return {
       status: database === 'down' ? database : feed,

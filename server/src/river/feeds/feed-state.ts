@@ -22,3 +22,8 @@ export async function keepRead(db: Db, source: string, now: Date, cursor: Date |
 export async function forgetTold(db: Db, source: string): Promise<void> {
   await db.execute(sql`delete from feed_state where source = ${source}`);
 }
+
+/** Tells every source from its beginning again. */
+export async function forgetEveryTelling(db: Db): Promise<void> {
+  await db.execute(sql`delete from feed_state`);
+}

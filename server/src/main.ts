@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { EmbeddedPostgresError } from './db/embedded/error.ts';
+import { DEMO_PASSWORD } from './demo/cast.ts';
+import { openLog } from './lib/log.ts';
+import { HouseError, openHouse } from './open-house.ts';
+import { openSeason } from './open-season.ts';
+import { FileRefused } from './river/feeds/nflverse/refusal.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const STOP_WITHIN_MS = 4_500;
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(isPlain(error) ? `${error.message}\n` : `Singleback can't go on. ${inspect(error)}\n`);
+  process.exit(1);
+}
+
+/** Opens the house, starts its season, answers, and closes everything when asked to. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog(config.isPlayground ? 'warn' : 'info');
+  const house = await openHouse(config, log);
+  const season = await openSeason(config, house, say);
+  const app = await buildApp(season.context, {
+    logger: log,
+    trustProxy: config.trustProxy,
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    dev:
+      config.isPlayground && season.clock
+        ? { clock: season.clock, mailbox: house.mailbox, catchUp: () => season.river.tick() }
+        : null,
+  });
+
+  let stopping: Promise<void> | null = null;
+  const stop = (code: number) => {
+    stopping ??= (async () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      await app.close();
+      await season.close();
+      await house.close();
+      process.exit(code);
+    })();
+  };
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  house.databaseDied.then((reason) => {
+    if (stopping) return;
+    process.stderr.write(`The database ended: ${reason}\n`);
+    stop(1);
+  });
+
+  await listen();
+  say(welcome(config.publicUrl, config.isPlayground && config.season !== 'live', house.mailbox !== null));
+
+  async function listen() {
+    try {
+      await app.listen({ port: config.port, host: config.host });
+    } catch (error) {
+      await season.close();
+      await house.close();
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      throw new HouseError(
+        `Port ${config.port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`,
+      );
+    }
+  }
+}
+
+function welcome(url: string, hasDemoAccounts: boolean, hasMailbox: boolean): string {
+  const lines = ['', `  Singleback is ready: ${url}`];
+  if (hasDemoAccounts) {
+    lines.push('', `  Demo accounts, password ${DEMO_PASSWORD}:`);
+    lines.push(
+      '    ann@singleback.test   free',
+      '    ben@singleback.test   premium',
+      '    cass@singleback.test  admin',
+    );
+    if (hasMailbox) lines.push('', `  Mail that it sends: ${url}/dev/mailbox`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function isPlain(error: unknown): error is Error {
+  return (
+    error instanceof ConfigError ||
+    error instanceof HouseError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof FileRefused
+  );
+}

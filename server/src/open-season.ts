@@ -1,0 +1,66 @@
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { seedCast } from './demo/seed-cast.ts';
+import { keptSeasonTime, type SeasonClock, startSeasonClock } from './lib/season-clock.ts';
+import { type House, HouseError, withClock } from './open-house.ts';
+import type { Feed } from './river/feeds/feed.ts';
+import { openReplayFeed } from './river/feeds/replay/replay-feed.ts';
+import { DEMO_START, demoSeason } from './river/feeds/simulated/demo-season.ts';
+import { type River, rewind, startRiver } from './river/river.ts';
+
+/** A season that is running: the context by its clock, and the river that brings what happens. */
+export interface OpenSeason {
+  context: Context;
+  /** null in the live season, whose clock is the wall's. */
+  clock: SeasonClock | null;
+  river: River;
+  close(): Promise<void>;
+}
+
+const TICK_MS = 5_000;
+
+/** Starts the configured season on an open house; `say` shows progress on long work. */
+export async function openSeason(config: Config, house: House, say: (line: string) => void): Promise<OpenSeason> {
+  return config.season === 'live' ? openLiveSeason(house) : openPlayedSeason(config, house, say);
+}
+
+// What happens in the running season comes by the operator's import; the river keeps the standings.
+async function openLiveSeason({ context }: House): Promise<OpenSeason> {
+  const river = await startRiver({ context, feed: null, intervalMs: TICK_MS });
+  return { context, clock: null, river, close: () => river.stop() };
+}
+
+async function openPlayedSeason(config: Config, house: House, say: (line: string) => void): Promise<OpenSeason> {
+  const { db } = house.context;
+  const kept = await keptSeasonTime(db);
+  const start = config.clock?.start ?? kept?.seasonTime ?? firstStart(config);
+  if (kept && start < kept.seasonTime) {
+    say(`Going back to ${start.toISOString()}: what happened after it is taken back, lineups and people stay.`);
+    await rewind(db);
+  }
+  const feed = await openFeed(config, house.context, start, say);
+  await seedCast({ context: house.context, feed, start, say });
+  const clock = await startSeasonClock(db, start, config.clock?.speed ?? kept?.speed ?? 1);
+  const context = withClock(house.context, clock);
+  const river = await startRiver({ context, feed, intervalMs: TICK_MS });
+  await river.tick();
+  return {
+    context,
+    clock,
+    river,
+    async close() {
+      await river.stop();
+      await clock.stop();
+    },
+  };
+}
+
+function firstStart(config: Config): Date {
+  if (config.season === 'demo') return DEMO_START;
+  throw new HouseError('The first start of a replay needs CLOCK, an instant of its season like 2025-10-05T16:00:00Z.');
+}
+
+function openFeed(config: Config, context: Context, start: Date, say: (line: string) => void): Promise<Feed> {
+  if (config.season === 'demo') return Promise.resolve(demoSeason());
+  return openReplayFeed(context.db, { folder: config.nflData as string, start, say });
+}
