@@ -1,6 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
-import { WEEKS } from './calendar.ts';
 import { type Dice, dice } from '../../../lib/dice.ts';
+import { WEEKS } from './calendar.ts';
 import type { RosterPlayer } from './rosters.ts';
 
 /** What ails a player in one week. */
@@ -13,7 +13,8 @@ export interface Ailment {
   isCarried: boolean;
 }
 
-const CHANCE_A_WEEK: Record<Position, number> = { QB: 0.025, RB: 0.062, WR: 0.052, TE: 0.048, K: 0.006, DEF: 0 };
+// A team has one kicker, and nobody to kick in his place.
+const CHANCE_A_WEEK: Record<Position, number> = { QB: 0.025, RB: 0.062, WR: 0.052, TE: 0.048, K: 0, DEF: 0 };
 const BODY_PARTS = ['Hamstring', 'Ankle', 'Knee', 'Shoulder', 'Groin', 'Calf', 'Concussion', 'Back', 'Ribs', 'Foot'];
 // What keeps a player out for months.
 const GRAVE_PARTS = ['Knee', 'Ankle', 'Achilles', 'Shoulder', 'Foot'];

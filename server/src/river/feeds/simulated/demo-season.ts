@@ -1,7 +1,7 @@
 import type { Feed } from '../feed.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 
-export const DEMO_SEED = 'singleback';
+export const DEMO_SEED = 'singleback-19';
 export const DEMO_SEASON_YEAR = 2026;
 
 /** Where the demo begins: Sunday of week 7 at 14:05 in the US East. Thursday is over, the early games are on. */

@@ -1,6 +1,6 @@
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
-import type { DepthChart, Share } from './depth.ts';
 import type { Dice } from '../../../lib/dice.ts';
+import type { DepthChart, Share } from './depth.ts';
 import type { RosterPlayer } from './rosters.ts';
 
 export type SideName = 'home' | 'away';

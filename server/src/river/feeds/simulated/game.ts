@@ -1,6 +1,6 @@
+import { type Dice, dice } from '../../../lib/dice.ts';
 import type { Share } from './depth.ts';
 import { depthChart } from './depth.ts';
-import { type Dice, dice } from '../../../lib/dice.ts';
 import { credit, type Field, type Play, type Side, type SideName, startSeries } from './field.ts';
 import { fieldGoal, fieldGoalDistance, punt } from './kicks.ts';
 import type { TeamSheet } from './rosters.ts';

@@ -39,10 +39,7 @@ export function weekReports(
 }
 
 /** When a team's reports of a week come out (UTC): a Thursday game pulls them forward. */
-function reportTimes(
-  week: SimulatedWeek,
-  game: ScheduledGame,
-): { practice: Date; final: Date; inactives: Date } {
+function reportTimes(week: SimulatedWeek, game: ScheduledGame): { practice: Date; final: Date; inactives: Date } {
   const isEarly = game.kickoff.getTime() - week.startDate.getTime() < 3.5 * DAY;
   const practice = new Date(week.startDate.getTime() + (isEarly ? 11 * HOUR : DAY + 11 * HOUR));
   return {

@@ -1,5 +1,5 @@
-import type { DatedMatchup } from './calendar.ts';
 import { dice } from '../../../lib/dice.ts';
+import type { DatedMatchup } from './calendar.ts';
 import type { EasternTime } from './eastern.ts';
 
 const THURSDAY = 2;

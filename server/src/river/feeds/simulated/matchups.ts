@@ -1,5 +1,5 @@
-import { TEAMS } from '../teams.ts';
 import { dice } from '../../../lib/dice.ts';
+import { TEAMS } from '../teams.ts';
 
 /** Who meets whom, and where; not yet when. */
 export interface Matchup {

@@ -1,6 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
-import { defenceKey, TEAMS, type Team } from '../teams.ts';
 import { type Dice, dice } from '../../../lib/dice.ts';
+import { defenceKey, TEAMS, type Team } from '../teams.ts';
 import { drawNames } from './names.ts';
 
 /** An invented player, or a team's defence. */

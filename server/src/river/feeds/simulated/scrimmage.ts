@@ -1,6 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
-import type { Share } from './depth.ts';
 import type { Dice } from '../../../lib/dice.ts';
+import type { Share } from './depth.ts';
 import {
   allowYards,
   credit,
@@ -15,8 +15,8 @@ import {
 
 /** What a throw to this position usually brings: how often it is caught, and the yards when it is. */
 export const CATCHES: Partial<Record<Position, { rate: number; yards: number }>> = {
-  WR: { rate: 0.64, yards: 12.5 },
-  TE: { rate: 0.705, yards: 10.6 },
+  WR: { rate: 0.64, yards: 12 },
+  TE: { rate: 0.705, yards: 10.4 },
   RB: { rate: 0.78, yards: 7.5 },
 };
 export const YARDS_A_CARRY = 4.3;

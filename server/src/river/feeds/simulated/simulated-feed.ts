@@ -14,22 +14,37 @@ const SOURCE = 'simulated';
  */
 export function simulatedFeed({ seed, seasonYear }: { seed: string; seasonYear: number }): Feed {
   const season = simulateSeason(seed, seasonYear);
-  const told = rememberTold();
+  let told = rememberTold();
   let last: Date | null = null;
+  let isStored = true;
   return {
     name: SOURCE,
     read: async (now) => {
+      if (!isStored) {
+        // What was told was lost on the way: all of it is told again.
+        told = rememberTold();
+        last = null;
+      }
       if (last !== null && now <= last) return null;
-      const report = last === null ? openingReport(season, now) : emptyReport(season);
-      const live = liveReport(season, last, now, told);
-      report.games.push(...live.games);
-      report.statLines.push(...live.statLines);
-      report.injuries.push(...latestInjuries(season.reports, last, now));
-      report.projections.push(...newProjections(season, last, now, told));
+      const report = reportSince(season, last, now, told);
       last = now;
-      return isEmpty(report) ? null : report;
+      isStored = isEmpty(report);
+      return isStored ? null : report;
+    },
+    stored: async () => {
+      isStored = true;
     },
   };
+}
+
+function reportSince(season: SimulatedSeason, last: Date | null, now: Date, told: Told): FeedReport {
+  const report = last === null ? openingReport(season, now) : emptyReport(season);
+  const live = liveReport(season, last, now, told);
+  report.games.push(...live.games);
+  report.statLines.push(...live.statLines);
+  report.injuries.push(...latestInjuries(season.reports, last, now));
+  report.projections.push(...newProjections(season, last, now, told));
+  return report;
 }
 
 /** All that stands from the beginning: weeks, schedule, people. */

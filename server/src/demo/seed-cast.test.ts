@@ -1,0 +1,114 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { demoSeason } from '../river/feeds/simulated/demo-season.ts';
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { CAST, CAST_GROUPS } from './cast.ts';
+import { seedCast } from './seed-cast.ts';
+
+// Sunday of week 2, early games on.
+const START = new Date('2026-09-20T18:05:00Z');
+
+let house: TestHouse | null = null;
+
+afterEach(async () => {
+  await house?.close();
+  house = null;
+});
+
+async function openHouse(): Promise<TestHouse> {
+  house = await openTestHouse({ now: START });
+  return house;
+}
+
+type Cells = Record<string, string | null>;
+
+async function rows({ context }: TestHouse, sql: string): Promise<Cells[]> {
+  return (await context.database.pool.query<Cells>(sql)).rows;
+}
+
+/** Who plays whom where: all that the cast has chosen, without the ids that differ from one database to another. */
+function chosen(in_: TestHouse): Promise<Cells[]> {
+  return rows(
+    in_,
+    `select u.email, w.week_number, g.name, s.slot_key, p.feed_key, d.feed_key as double_down
+     from lineups l join users u on u.id = l.user_id join weeks w on w.id = l.week_id
+     join lineup_groups lg on lg.lineup_id = l.id join groups g on g.id = lg.group_id
+     join lineup_slots s on s.lineup_id = l.id join players p on p.id = s.player_id
+     left join players d on d.id = l.double_down_player_id order by 1, 2, 3, 4`,
+  );
+}
+
+const seed = (in_: TestHouse, say: (line: string) => void = () => {}, start = START) =>
+  seedCast({ context: in_.context, feed: demoSeason(), start, say });
+
+describe('the cast of the demo', () => {
+  test('[G1.2] has a past, a present and a table, and spends nobody too often; Ann has still to choose, Dan holds a player who is locked', async () => {
+    const opened = await openHouse();
+    const said: string[] = [];
+    await seed(opened, (line) => said.push(line));
+    expect(said).toContain('Playing week 2 of 2 …');
+    const lineups = await rows(
+      opened,
+      `select u.email, count(*) filter (where week_number < 2) as past, count(*) filter (where week_number = 2) as present
+       from users u left join lineups l on l.user_id = u.id left join weeks w on w.id = l.week_id group by 1`,
+    );
+    const of = (name: string) => lineups.find(({ email }) => email === `${name}@singleback.test`);
+    expect(of('ann')).toMatchObject({ past: '1', present: '0' });
+    expect(of('ben')).toMatchObject({ past: '3', present: '3' });
+    expect(of('eve')).toMatchObject({ past: '0', present: '0' });
+    const played = await rows(
+      opened,
+      `select g.status from users u join lineups l on l.user_id = u.id join weeks w on w.id = l.week_id
+       join lineup_slots s on s.lineup_id = l.id join players p on p.id = s.player_id
+       join games g on g.week_id = w.id and p.team_id in (g.home_team_id, g.away_team_id)
+       where u.email = 'dan@singleback.test' and w.week_number = 2`,
+    );
+    expect(played.map(({ status }) => status)).toContain('final');
+    const table = await rows(
+      opened,
+      `select total_points, weeks from standings where group_id = '${EVERYONE_GROUP_ID}' order by 1 desc`,
+    );
+    expect(table.length).toBeGreaterThan(50);
+    expect(new Set(table.map(({ total_points }) => total_points)).size).toBeGreaterThan(40);
+    const groups = await rows(opened, 'select name from groups');
+    expect(groups).toHaveLength(CAST_GROUPS.length + 1);
+    expect(await rows(opened, 'select id from users')).toHaveLength(CAST.length);
+    const over = await rows(
+      opened,
+      `select lg.user_id, lg.group_id, s.player_id from lineup_groups lg join groups g on g.id = lg.group_id
+       join lineup_slots s on s.lineup_id = lg.lineup_id
+       group by 1, 2, 3, g.max_player_usage having count(*) > g.max_player_usage`,
+    );
+    expect(over).toEqual([]);
+  });
+
+  test('cut off in the middle, it goes on and comes to the same; done once, it is not done again', async () => {
+    const whole = await openHouse();
+    await seed(whole);
+    const expected = await chosen(whole);
+    await whole.close();
+
+    const opened = await openHouse();
+    const cutOff = (line: string) => {
+      if (line.startsWith('Playing week 2')) throw new Error('cut off');
+    };
+    await expect(seed(opened, cutOff)).rejects.toThrow('cut off');
+    const half = await chosen(opened);
+    expect(half.length).toBeGreaterThan(0);
+    expect(half.length).toBeLessThan(expected.length);
+    await opened.context.database.pool.query(`delete from lineups where id::text < '8'`);
+    await seed(opened);
+    expect(await chosen(opened)).toEqual(expected);
+
+    const said: string[] = [];
+    await seed(opened, (line) => said.push(line));
+    expect(said).toEqual([]);
+  });
+
+  test('with the clock in the first week nobody has a past', async () => {
+    const opened = await openHouse();
+    await seed(opened, () => {}, new Date('2026-09-08T12:00:00Z'));
+    expect(await rows(opened, 'select id from lineups')).toEqual([]);
+    expect(await rows(opened, 'select id from users')).toHaveLength(CAST.length);
+  });
+});
