@@ -45,12 +45,14 @@ function whatIsThere(report: FeedReport): string[] {
   ];
 }
 
-function whatIsLeftOut({ ghosts, unmatched, unmatchedProjections, rosterRowsWithoutId }: LeftOut): string[] {
+function whatIsLeftOut(leftOut: LeftOut): string[] {
+  const { ghosts, unmatched, unmatchedProjections, rosterRowsWithoutId, lacksReturnFumbles } = leftOut;
   const names = [...new Set(unmatched.map((line) => line.split(', ')[0]))];
   const shown = names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', …' : '');
   return [
     `${unmatched.length} stat lines unmatched${names.length > 0 ? `: on no roster are ${shown}` : ''}`,
     `Left out: ${ghosts} ghost rows, ${unmatchedProjections} projections of unknown players, ${rosterRowsWithoutId} roster rows without an id`,
+    ...(lacksReturnFumbles ? ['The stat file does not tell of fumbles lost on returns: an older build.'] : []),
   ];
 }
 

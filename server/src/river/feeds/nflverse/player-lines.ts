@@ -21,8 +21,6 @@ const PLAIN: readonly (readonly [StatKey, string])[] = [
   ['fgMade20_29', 'fg_made_20_29'],
   ['fgMade30_39', 'fg_made_30_39'],
   ['fgMade40_49', 'fg_made_40_49'],
-  ['fgMade50_59', 'fg_made_50_59'],
-  ['fgMade60', 'fg_made_60_'],
   ['patMade', 'pat_made'],
   ['completions', 'completions'],
   ['passAttempts', 'attempts'],
@@ -46,6 +44,9 @@ export const PLAYER_STAT_COLUMNS: Columns = {
     'opponent_team',
     'position',
     ...PLAIN.map(([, column]) => column),
+    'fg_made',
+    'fg_made_50_59',
+    'fg_made_60_',
     ...TWO_POINT,
     ...LOST_FUMBLES_IN_PARTS,
     'fg_missed',
@@ -57,6 +58,7 @@ export const PLAYER_STAT_COLUMNS: Columns = {
     'fumbles_lost_total',
     'fg_blocked',
     'fg_blocked_list',
+    'fg_made_list',
     'pt_blocked',
     'game_id',
     'player_display_name',
@@ -78,6 +80,8 @@ export interface PlayerLines {
   lines: PlayerLine[];
   /** The league's events that no player was credited with: rows without an id. They are nobody's. */
   ghosts: number;
+  /** A file of 2025 or before: fumbles lost on returns are not in it. */
+  lacksReturnFumbles: boolean;
 }
 
 const DEFENDERS = new Set(['DB', 'DL', 'LB']);
@@ -93,7 +97,11 @@ export function readPlayerLines(file: CsvFile, schedule: Schedule): PlayerLines 
     seen.add(key);
     return readLine(file.name, row, schedule);
   });
-  return { lines, ghosts: rows.length - named.length };
+  return {
+    lines,
+    ghosts: rows.length - named.length,
+    lacksReturnFumbles: rows.every((row) => row.fumbles_lost_total === undefined),
+  };
 }
 
 function readLine(file: string, row: CsvRow, schedule: Schedule): PlayerLine {
@@ -131,6 +139,7 @@ function readStats(file: string, row: CsvRow): StatLine {
     ...Object.fromEntries(PLAIN.map(([key, column]) => [key, figure(column)])),
     // The total also holds fumbles lost on returns, which the three parts leave out; older files have the parts alone.
     fumblesLost: row.fumbles_lost_total ? figure('fumbles_lost_total') : sum(LOST_FUMBLES_IN_PARTS),
+    ...longFieldGoals(row, figure),
     fgMissed: figure('fg_missed') + figure('fg_blocked'),
     twoPointConversions: sum(TWO_POINT),
     fgAttempted50: attempted50,
@@ -140,3 +149,21 @@ function readStats(file: string, row: CsvRow): StatLine {
   // A line in the file means that he played: a figure left out is a zero, and is not worth its room.
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== 0));
 }
+
+/** Early builds counted a field goal of 60 yards sharp in neither band: where each kick is listed, the list counts. */
+function longFieldGoals(row: CsvRow, figure: (column: string) => number): { fgMade50_59: number; fgMade60: number } {
+  const made = yardsIn(row.fg_made_list);
+  if (made.length !== figure('fg_made')) {
+    return { fgMade50_59: figure('fg_made_50_59'), fgMade60: figure('fg_made_60_') };
+  }
+  return {
+    fgMade50_59: made.filter((yards) => yards >= 50 && yards < 60).length,
+    fgMade60: made.filter((yards) => yards >= 60).length,
+  };
+}
+
+const yardsIn = (list: string | undefined) =>
+  (list ?? '')
+    .split(';')
+    .filter((cell) => cell !== '')
+    .map(Number);

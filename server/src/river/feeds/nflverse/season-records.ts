@@ -30,6 +30,8 @@ export interface LeftOut {
   unmatched: string[];
   unmatchedProjections: number;
   rosterRowsWithoutId: number;
+  /** The stat file is too old to tell of fumbles lost on returns: points are too high by 2 for each. */
+  lacksReturnFumbles: boolean;
 }
 
 /** Joins the files of a season. Throws FileRefused where one can't be trusted. */
@@ -41,7 +43,9 @@ export function readSeasonRecords(files: SeasonFiles, year: number): SeasonRecor
   const rosters = readRosters(files.weeklyRoster, files.roster, files.ids, year);
   const stints = readStints(rosters, schedule, opens);
   const listed = new Set(stints.filter((player) => player.stints.length > 0).map((player) => player.playerId));
-  const { lines, ghosts } = files.playerStats ? readPlayerLines(files.playerStats, schedule) : { lines: [], ghosts: 0 };
+  const { lines, ghosts, lacksReturnFumbles } = files.playerStats
+    ? readPlayerLines(files.playerStats, schedule)
+    : { lines: [], ghosts: 0, lacksReturnFumbles: false };
   const defence = files.teamStats ? readDefenceLines(files.teamStats, lines, schedule) : [];
   const kept = [...lines.filter((line) => listed.has(line.feedKey)).map(withoutRest), ...defence];
   const lineRecords = kept.map((line) => lineRecord(line, schedule));
@@ -65,6 +69,7 @@ export function readSeasonRecords(files: SeasonFiles, year: number): SeasonRecor
       unmatched: unmatchedLines(lines, listed, files),
       unmatchedProjections: projections.unmatched,
       rosterRowsWithoutId: rosters.nameless,
+      lacksReturnFumbles,
     },
   };
 }

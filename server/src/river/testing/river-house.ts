@@ -1,0 +1,37 @@
+import { openDatabase } from '../../db/pool.ts';
+import { openTestDatabase } from '../../db/testing/test-database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { randomIds } from '../../lib/ids.ts';
+import type { RiverContext } from '../river.ts';
+
+/** A river's context on a database of its own, with a clock that tests set and a log that they read. */
+export interface RiverHouse {
+  context: RiverContext;
+  setNow(now: Date): void;
+  /** Everything logged, newest last. */
+  logged: string[];
+  close(): Promise<void>;
+}
+
+export async function openRiverHouse(now: Date): Promise<RiverHouse> {
+  const testDatabase = await openTestDatabase();
+  const database = openDatabase(testDatabase.url, () => {}, 8);
+  const logged: string[] = [];
+  let current = now;
+  const clock: Clock = { now: () => current, real: () => current, speed: () => 0 };
+  const note = (fields: object, message: string) => {
+    const { err } = fields as { err?: Error };
+    logged.push(err === undefined ? message : `${message}: ${err.message}`);
+  };
+  return {
+    context: { db: database.db, database, clock, ids: randomIds, log: { info: note, warn: note, error: note } },
+    setNow: (instant) => {
+      current = instant;
+    },
+    logged,
+    async close() {
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
