@@ -1,0 +1,110 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
+
+let house: LineupHouse;
+let names = 0;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  house = await openLineupHouse();
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  house.clock.set(house.season.at(2, HOURS.midweek));
+  names += 1;
+  ann = await house.free(`ann${names}`);
+  ben = await house.premium(`ben${names}`);
+});
+
+const ofWeek = (person: Person, weekNumber: number) =>
+  house.call('GET /lineups/:weekId', { token: person.token, params: { weekId: house.season.week(weekNumber) } });
+
+const used = (person: Person, groupIds: string[]) =>
+  house.call('GET /lineups/used-players', { token: person.token, query: { group_ids: groupIds.join(',') } });
+
+test("[G7.29] the user's lineups of a week, and nobody else's", async () => {
+  await house.submit(ann, nineOf('DAL'));
+  const own = await house.group(ben, 'Own');
+  const first = await house.submit(ben, nineOf('DAL'), { name: 'First' });
+  house.clock.set(house.season.at(2, HOURS.midweek + 1));
+  const second = await house.submit(ben, nineOf('PHI'), { groups: [own], name: 'Second' });
+  const { body } = await ofWeek(ben, 2);
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([first.body.id, second.body.id]);
+  expect((await ofWeek(ben, 3)).body).toEqual([]);
+  const nowhere = { token: ben.token, params: { weekId: ben.userId } };
+  expect((await house.call('GET /lineups/:weekId', nowhere)).body).toEqual({
+    error: 'Week not found',
+    code: 'not_found',
+  });
+});
+
+test('[G7.23] how many lineups the user has in each group in a week', async () => {
+  const own = await house.group(ben, 'Own');
+  await house.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] });
+  await house.submit(ann, nineOf('DAL'));
+  const asked = { token: ben.token, params: { weekId: house.season.week(2) } };
+  const { body } = await house.call('GET /lineups/week/:weekId/groups', asked);
+  expect(body).toEqual({ lineupsPerGroup: { [own]: 1, [EVERYONE_GROUP_ID]: 1 } });
+});
+
+test('[G7.24, G3.16] used players: the weeks, and the largest count over the groups asked for', async () => {
+  const twice = await house.group(ben, 'Twice', { maxPlayerUsage: 2 });
+  await house.submit(ben, nineOf('DAL'), { groups: [twice], week: 2 });
+  await house.submit(ben, nineOf('DAL'), { groups: [twice], week: 5 });
+  await house.submit(ben, nineOf('DAL'), { week: 3 });
+  const dallas = house.season.player('DAL QB1');
+  const of = (answer: { body: { player_id: string }[] }) => answer.body.find(({ player_id }) => player_id === dallas);
+  expect(of(await used(ben, [EVERYONE_GROUP_ID]))).toEqual({ player_id: dallas, weeks: [3], usage_count: 1 });
+  expect(of(await used(ben, [twice]))).toEqual({ player_id: dallas, weeks: [2, 5], usage_count: 2 });
+  const both = await used(ben, [twice, EVERYONE_GROUP_ID]);
+  expect(of(both)).toEqual({ player_id: dallas, weeks: [2, 3, 5], usage_count: 2 });
+  expect(both.body).toHaveLength(9);
+  expect((await used(ben, [])).body).toEqual([]);
+});
+
+test('used players of a group that the user is not in are not told, nor those of a torn id', async () => {
+  const own = await house.group(ben, 'Own');
+  await house.submit(ben, nineOf('DAL'), { groups: [own] });
+  const answer = await used(ann, [EVERYONE_GROUP_ID, own]);
+  expect(answer.status).toBe(404);
+  expect(answer.body.error).toBe('Group not found');
+  expect((await used(ann, ['17'])).status).toBe(400);
+});
+
+test('a player of a cancelled game is not used', async () => {
+  await house.submit(ben, nineOf('MIA'), { week: 6 });
+  expect((await used(ben, [EVERYONE_GROUP_ID])).body).toHaveLength(9);
+  await changeGame(house.context.db, house.season, 6, 'MIA', { status: 'cancelled' });
+  expect((await used(ben, [EVERYONE_GROUP_ID])).body).toEqual([]);
+});
+
+test('[G9.6, G2.53] totals count the double-down twice, projected and actual, and only what is known', async () => {
+  const groups = [await house.group(ben, 'Double', { playerDoubleDown: true })];
+  const submitted = await house.submit(ben, nineOf('KC'), { groups, doubleDown: 'KC QB1' });
+  // 20.00 for QB1, 0.10 less for each one after him in the squad, in its order.
+  const projected = [2000, 1980, 1970, 1950, 1940, 1920, 1960, 1900, 1890];
+  const total = projected.reduce((sum, points) => sum + points, 2000);
+  expect(submitted.body).toMatchObject({ total_projected_points: total / 100, total_actual_points: 0 });
+  await score(house.context.db, house.season, 2, 'KC QB1', 2133);
+  await score(house.context.db, house.season, 2, 'KC K1', -200);
+  house.clock.set(house.season.at(2, HOURS.sunday));
+  const { body } = await ofWeek(ben, 2);
+  expect(body[0]).toMatchObject({ total_actual_points: 40.66, has_locked_player: true, playoff_multiplier: 1 });
+  const actual = body[0].players.map((slot: { player: { actual_points: number | null } }) => slot.player.actual_points);
+  expect(actual).toEqual([21.33, null, null, null, null, null, null, null, -2]);
+  await changeGame(house.context.db, house.season, 2, 'KC', { status: 'final' });
+  const after = (await ofWeek(ben, 2)).body[0];
+  expect(after.players[1].player).toMatchObject({ actual_points: 0, game_status: 'final', opponent: 'vs BUF' });
+  expect(after.total_actual_points).toBe(40.66);
+});
+
+test('[G9.4] the playoff multiplier stands beside a total that leaves it out', async () => {
+  const { body } = await house.submit(ann, nineOf('DAL'), { week: 15 });
+  expect(body).toMatchObject({ playoff_multiplier: 1.25, total_projected_points: 153.5 });
+  const early = await house.submit(ann, nineOf('PHI'), { week: 14 });
+  expect(early.body.playoff_multiplier).toBe(1);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LineupHouse, openLineupHouse } from '../../testing/lineup-house.ts';
+import { HOURS, SEASON_START } from '../../testing/small-season.ts';
+import { openTestHouse } from '../../testing/test-house.ts';
+
+let house: LineupHouse;
+
+beforeAll(async () => {
+  house = await openLineupHouse();
+});
+afterAll(() => house.close());
+
+test('[G3.10] the season with its weeks, the current one, and the clock of the server', async () => {
+  house.clock.set(house.season.at(2, HOURS.sunday));
+  const { body } = await house.call('GET /current-season-weeks');
+  expect(body.season).toEqual({ id: house.season.id, name: '2025 Season', year: 2025 });
+  expect(body.weeks).toHaveLength(18);
+  expect(body.weeks.map(({ week_number }: { week_number: number }) => week_number)).toEqual(
+    Array.from({ length: 18 }, (_, index) => index + 1),
+  );
+  expect(body.currentWeek).toEqual({
+    id: house.season.week(2),
+    week_number: 2,
+    start_date: '2025-09-09T10:00:00.000Z',
+    end_date: '2025-09-16T10:00:00.000Z',
+  });
+  expect(body).toMatchObject({ now: house.clock.now().toISOString(), clockSpeed: 0 });
+});
+
+test('the current week is the first that is not over: before the season the first, after it the last', async () => {
+  const currentAt = async (now: Date) => {
+    house.clock.set(now);
+    return (await house.call('GET /current-season-weeks')).body.currentWeek.week_number;
+  };
+  expect(await currentAt(new Date('2025-06-01T00:00:00Z'))).toBe(1);
+  expect(await currentAt(SEASON_START)).toBe(1);
+  expect(await currentAt(house.season.at(5))).toBe(4);
+  expect(await currentAt(new Date(house.season.at(5).getTime() + 1))).toBe(5);
+  expect(await currentAt(new Date('2026-06-01T00:00:00Z'))).toBe(18);
+});
+
+test('of two seasons it is the one that the clock falls into', async () => {
+  await house.context.database.pool.query(
+    `insert into seasons (id, year, name, starts_at) values ('a1b2c3d4-0000-4000-8000-000000000001', 2026, '2026 Season', '2026-09-01T10:00:00Z')`,
+  );
+  await house.context.database.pool.query(
+    `insert into weeks values ('a1b2c3d4-0000-4000-8000-000000000002', 'a1b2c3d4-0000-4000-8000-000000000001', 1, '2026-09-01T10:00:00Z', '2026-09-08T10:00:00Z')`,
+  );
+  house.clock.set(new Date('2026-08-31T10:00:00Z'));
+  expect((await house.call('GET /current-season-weeks')).body.season.year).toBe(2025);
+  house.clock.set(new Date('2026-09-01T10:00:00Z'));
+  expect((await house.call('GET /current-season-weeks')).body.season.year).toBe(2026);
+});
+
+test('[G3.12] the teams, with an ETag; who has them is told so', async () => {
+  const first = await house.call('GET /teams');
+  expect(first.body).toHaveLength(6);
+  expect(first.body[0]).toEqual({
+    id: expect.any(String),
+    abbreviation: 'BUF',
+    name: 'The BUF',
+    logo_url: null,
+    primary_color: '#112233',
+    secondary_color: '#445566',
+  });
+  const again = await house.call('GET /teams', { headers: { 'if-none-match': String(first.headers.etag) } });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
+test('while no season is loaded the answer says so', async () => {
+  const empty = await openTestHouse({ now: SEASON_START });
+  const answer = await empty.call('GET /current-season-weeks');
+  expect(answer.status).toBe(503);
+  expect(answer.body.code).toBe('unavailable');
+  await empty.close();
+});
