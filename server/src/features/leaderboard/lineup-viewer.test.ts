@@ -1,0 +1,119 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
+
+let house: LineupHouse;
+let ann: Person;
+let ben: Person;
+let group: string;
+
+beforeAll(async () => {
+  house = await openLineupHouse();
+  ann = await house.free('ann');
+  ben = await house.premium('ben');
+  group = await house.group(ben, 'Double', { playerDoubleDown: true });
+  await house.join(ann, group);
+  const slots = { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'MIA K1' };
+  await house.submit(ben, slots, { groups: [group], name: 'Benchwarmers', doubleDown: 'KC QB1' });
+  await score(house.context.db, house.season, 2, 'KC QB1', 2025);
+});
+afterAll(() => house.close());
+beforeEach(() => house.clock.set(house.season.at(2, HOURS.sunday)));
+
+interface ViewedSlot {
+  positionKey: string;
+}
+
+function view(watcher: Person, of: Person, place: { groupId?: string; week?: number } = {}) {
+  const { groupId = group, week = 2 } = place;
+  return house.call('GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', {
+    token: watcher.token,
+    params: { groupId, weekId: house.season.week(week), userId: of.userId },
+  });
+}
+
+test("[G7.19, G2.31, G3.8] somebody else's lineup shows who has started; open slots tell their key and order alone", async () => {
+  const { body } = await view(ann, ben);
+  expect(body.lineup).toEqual({
+    username: 'ben',
+    lineupName: 'Benchwarmers',
+    // The quarterback alone, twice: 20.00 expected, 20.25 scored.
+    totalProjectedPoints: 40,
+    totalActualPoints: 40.5,
+    createdAt: house.season.at(2, HOURS.midweek).toISOString(),
+    players: [
+      {
+        positionKey: 'QB1',
+        slotOrder: 1,
+        isLocked: true,
+        playerId: house.season.player('KC QB1'),
+        name: 'KC QB1',
+        position: 'QB',
+        teamAbbreviation: 'KC',
+        primaryColor: '#112233',
+        secondaryColor: '#445566',
+        actualPoints: 20.25,
+        projectedPoints: 20,
+        isDoubleDown: true,
+      },
+      ...['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'].map((positionKey, at) => ({
+        positionKey,
+        slotOrder: at + 2,
+        isLocked: false,
+      })),
+    ],
+  });
+});
+
+test('[G4.5] more is shown with every kick-off', async () => {
+  const shownAt = async (hours: number) => {
+    house.clock.set(house.season.at(2, hours));
+    const { body } = await view(ann, ben);
+    return body.lineup.players.filter((slot: object) => 'name' in slot).map((slot: ViewedSlot) => slot.positionKey);
+  };
+  expect(await shownAt(HOURS.midweek)).toEqual([]);
+  expect(await shownAt(HOURS.thursdayKickoff)).toEqual(['QB1']);
+  expect(await shownAt(HOURS.sundayKickoff)).toEqual(['QB1', 'RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1']);
+  expect(await shownAt(HOURS.mondayKickoff)).toHaveLength(9);
+});
+
+test('an open double-down choice is hidden like the player', async () => {
+  house.clock.set(house.season.at(2, HOURS.midweek));
+  const { body, text } = await view(ann, ben);
+  expect(text).not.toContain('isDoubleDown');
+  expect(body.lineup).toMatchObject({ totalProjectedPoints: 0, totalActualPoints: 0 });
+});
+
+test('one sees the own lineup whole', async () => {
+  const { body } = await view(ben, ben);
+  expect(body.lineup.players.every((slot: object) => 'name' in slot)).toBe(true);
+  const own = await house.call('GET /lineups/:weekId', { token: ben.token, params: { weekId: house.season.week(2) } });
+  expect(body.lineup.totalProjectedPoints).toBe(own.body[0].total_projected_points);
+});
+
+test('an admin sees no open slot either', async () => {
+  const admin = await house.signIn('cass', 'super-admin');
+  expect((await view(admin, ben)).text).toBe((await view(ann, ben)).text);
+});
+
+test('[G8.30, G4.13] where there is no lineup the answer is null, of nobody too', async () => {
+  expect((await view(ann, ben, { week: 3 })).body).toEqual({ lineup: null });
+  expect((await view(ann, ann)).body).toEqual({ lineup: null });
+  expect((await view(ann, ben, { groupId: EVERYONE_GROUP_ID })).body).toEqual({ lineup: null });
+  expect((await view(ann, { userId: group, token: '' })).body).toEqual({ lineup: null });
+});
+
+test('a private group of others is not there', async () => {
+  const dan = await house.free('dan');
+  expect((await view(dan, ben)).body).toEqual({ error: 'Group not found', code: 'not_found' });
+});
+
+test('when the kick-off is not known any more, what has not started is hidden', async () => {
+  await changeGame(house.context.db, house.season, 2, 'DAL', { kickoff: null });
+  house.clock.set(house.season.at(2, HOURS.mondayKickoff));
+  const { body } = await view(ann, ben);
+  expect(body.lineup.players.filter((slot: object) => 'name' in slot)).toHaveLength(2);
+  await changeGame(house.context.db, house.season, 2, 'DAL', { lockedAt: house.clock.now() });
+  expect((await view(ann, ben)).body.lineup.players.filter((slot: object) => 'name' in slot)).toHaveLength(9);
+});
