@@ -1,0 +1,58 @@
+// `npm run bench`: how many requests a second the app answers on this machine, beside a bare Fastify route that answers
+// the same bytes. Everything it needs it makes, and removes again.
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
+import type { AppQuestion } from './app.ts';
+import { type Compared, compare } from './compare.ts';
+import { startWorker } from './processes.ts';
+import { makeQuestions, rowsInWords } from './questions.ts';
+import { tableOf } from './table.ts';
+
+const seconds = Number(process.argv[2] ?? 5);
+if (seconds >= 1 && seconds <= 60) await bench();
+else {
+  console.error('How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given]');
+  process.exitCode = 1;
+}
+
+async function bench(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'singleback-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: true });
+  const pool = new pg.Pool({ connectionString: postgres.url });
+  pool.on('error', () => {});
+  const [app, bare, load] = [startWorker('./app.ts'), startWorker('./bare.ts'), startWorker('./load.ts')];
+  const end = async () => {
+    await Promise.all([app, bare, load].map((worker) => worker.stop()));
+    await pool.end();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('SIGINT', () => void end().then(() => process.exit(130)));
+  try {
+    const appUrl = await app.ask<string>({ databaseUrl: postgres.url, dataDir } satisfies AppQuestion);
+    console.log('Writing the rows …');
+    const { questions, players } = await makeQuestions(pool, appUrl);
+    console.log(`${rowsInWords(players)}; the database syncs each commit to disk`);
+    console.log(await machineInWords(pool));
+    console.log(`20 connections, ${seconds} s each after 1 s to warm up, all on 127.0.0.1\n`);
+    const compared: Compared[] = [];
+    for (const question of questions) compared.push(await compare(question, { appUrl, bare, load, seconds }));
+    console.log(`${tableOf(compared)}\n`);
+    console.log('bare: a Fastify route without anything else, which answers the same bytes, in the same run.');
+    console.log('App, database and load share this machine: the figures hold for it, and for the rows above.');
+  } finally {
+    await end();
+  }
+}
+
+async function machineInWords(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version');
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const system = `${process.platform} ${process.arch}, Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version}`;
+  return `${processors.length} x ${processors[0]?.model.trim()}, ${memory} GB, ${system}`;
+}

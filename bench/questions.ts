@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { Pool } from 'pg';
+import type { Asking } from './load.ts';
+import {
+  type Choice,
+  LARGE_GROUP,
+  type Nine,
+  type People,
+  SMALL_GROUP,
+  USERS,
+  writePast,
+  writePeople,
+} from './rows.ts';
+import { standingClock } from './standing-clock.ts';
+import { makeTokens } from './tokens.ts';
+
+/** One line of the table: what is asked, and the requests that ask it. */
+export interface Question {
+  title: string;
+  requests: Asking[];
+  /** Each request may go out once. */
+  isOnce: boolean;
+}
+
+const CALLERS = 50;
+const ISSUER = 'http://localhost:3000';
+
+/** Writes the rows into the season that the app has opened, and thinks of what to ask. */
+export async function makeQuestions(pool: Pool, url: string): Promise<{ questions: Question[]; players: number }> {
+  const { seasonId, weekId } = await weekThatIsOn(pool);
+  const people = await writePeople(pool, seasonId, standingClock.now());
+  const tokens = await makeTokens(pool, ISSUER, people.userIds);
+  const headersOf = (userId = '') => ({ authorization: `Bearer ${tokens.get(userId)}`, 'accept-encoding': 'br' });
+  const listPath = `/api/players?week_id=${weekId}`;
+  const list = await fetch(`${url}${listPath}`, { headers: headersOf(people.userIds[0]) });
+  if (!list.ok) throw new Error(`The list of players was answered ${list.status}.`);
+  const players = (await list.json()) as (Choice & { is_locked: boolean; is_bye: boolean })[];
+  const open = players.filter((player) => !player.is_locked && !player.is_bye);
+  const nines = await writePast(pool, people, open);
+  await totalled(pool, people);
+
+  const get = (title: string, path: string, more: Record<string, string> = {}): Question => ({
+    title,
+    isOnce: false,
+    requests: people.userIds
+      .slice(0, CALLERS)
+      .map((userId) => ({ method: 'GET', path, headers: { ...headersOf(userId), ...more } })),
+  });
+  const questions = [
+    get(`list of ${players.length} players`, listPath),
+    get('the same, unchanged (304)', listPath, { 'if-none-match': list.headers.get('etag') ?? '' }),
+    {
+      title: 'submit of a lineup',
+      isOnce: true,
+      requests: people.userIds.map((userId) => submitOf(weekId, nines.get(userId) ?? [], headersOf(userId))),
+    },
+    get(`leaderboard of ${SMALL_GROUP}`, `/api/leaderboard/group/${people.smallGroupId}`),
+    get(`leaderboard of ${LARGE_GROUP}`, `/api/leaderboard/group/${people.largeGroupId}`),
+  ];
+  return { questions, players: players.length };
+}
+
+async function weekThatIsOn(pool: Pool): Promise<{ seasonId: string; weekId: string }> {
+  const { rows } = await pool.query<{ seasonId: string; weekId: string }>(
+    `select season_id as "seasonId", id as "weekId" from weeks where start_date <= $1 and $1 < end_date`,
+    [standingClock.now()],
+  );
+  if (!rows[0]) throw new Error('The season has no week that is on.');
+  return rows[0];
+}
+
+/** Tells the river that lineups have changed, and waits until everybody has a total. */
+async function totalled(pool: Pool, people: People): Promise<void> {
+  await pool.query(`select pg_notify('lineups_changed', id::text) from weeks`);
+  const wanted = people.userIds.length + SMALL_GROUP + LARGE_GROUP;
+  for (let waited = 0; waited < 120_000; waited += 200) {
+    const { rows } = await pool.query<{ total: number }>('select count(*)::int as total from standings');
+    if (rows[0]?.total === wanted) return;
+    await sleep(200);
+  }
+  throw new Error('The lineups were not totalled within two minutes.');
+}
+
+function submitOf(weekId: string, nine: Nine, headers: Record<string, string>): Asking {
+  return {
+    method: 'POST',
+    path: '/api/lineup',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      week_id: weekId,
+      name: null,
+      group_ids: [EVERYONE_GROUP_ID],
+      players: nine.map(({ slot, playerId }) => ({ player_id: playerId, position: slot })),
+      double_down_player_id: null,
+    }),
+  };
+}
+
+/** In one line, what there is to read. */
+export const rowsInWords = (players: number): string =>
+  `${players} players, ${USERS} users with six weeks of lineups each, groups of ${SMALL_GROUP} and ${LARGE_GROUP}`;

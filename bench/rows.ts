@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { Position } from '@singleback/game/players/positions.ts';
+import type { Pool } from 'pg';
+
+/** How much there is to do. */
+export const USERS = 6_000;
+export const SMALL_GROUP = 50;
+export const LARGE_GROUP = 1_000;
+const PAST_WEEKS = 6;
+
+/** A player who can still be chosen in the week that is on. */
+export interface Choice {
+  id: string;
+  position: Position;
+}
+
+/** Users, by when they came: the first belong to both groups. */
+export interface People {
+  userIds: string[];
+  smallGroupId: string;
+  largeGroupId: string;
+}
+
+/** A lineup of nine: slot and player. */
+export type Nine = { slot: string; playerId: string }[];
+
+const SLOTS: [string, Position][] = [
+  ['QB1', 'QB'],
+  ['RB1', 'RB'],
+  ['RB2', 'RB'],
+  ['WR1', 'WR'],
+  ['WR2', 'WR'],
+  ['TE1', 'TE'],
+  ['FLEX1', 'WR'],
+  ['DEF1', 'DEF'],
+  ['K1', 'K'],
+];
+const ROWS_AT_ONCE = 20_000;
+
+/** Writes users and two groups, by SQL: through the services it would take minutes. */
+export async function writePeople(pool: Pool, seasonId: string, now: Date): Promise<People> {
+  const userIds = Array.from({ length: USERS }, () => randomUUID());
+  await pool.query(
+    `insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
+     select id, 'Player ' || n, 'player' || n, 'player' || n || '@bench.test', true, $2, $2
+     from unnest($1::uuid[]) with ordinality as people (id, n)`,
+    [userIds, now],
+  );
+  const [smallGroupId, largeGroupId] = [randomUUID(), randomUUID()];
+  await pool.query(
+    `insert into groups (id, season_id, name, visibility, max_participants, created_by, max_player_usage, qb_count,
+       rb_count, wr_count, te_count, flex_count, def_count, k_count, playoff_bonus_percent, playoff_weeks,
+       player_double_down, created_at)
+     select made.id, $1, made.name, 'public', null, $4, max_player_usage, qb_count, rb_count, wr_count, te_count,
+       flex_count, def_count, k_count, playoff_bonus_percent, playoff_weeks, player_double_down, $5
+     from groups, (values ($2::uuid, 'Fifty'), ($3::uuid, 'A thousand')) as made (id, name)
+     where groups.id = '${EVERYONE_GROUP_ID}'`,
+    [seasonId, smallGroupId, largeGroupId, userIds[0], now],
+  );
+  const sizes = [
+    [EVERYONE_GROUP_ID, USERS],
+    [smallGroupId, SMALL_GROUP],
+    [largeGroupId, LARGE_GROUP],
+  ] as const;
+  for (const [groupId, size] of sizes) {
+    await pool.query(
+      'insert into group_members (group_id, user_id, joined_at) select $1, id, $3 from unnest($2::uuid[]) as people (id)',
+      [groupId, userIds.slice(0, size), now],
+    );
+  }
+  return { userIds, smallGroupId, largeGroupId };
+}
+
+/**
+ * Writes everybody's lineups of the past weeks, each player once.
+ * @returns for each user a lineup of nine for the week that is on, of players not used before
+ */
+export async function writePast(pool: Pool, people: People, choices: readonly Choice[]): Promise<Map<string, Nine>> {
+  const { rows: weeks } = await pool.query<{ id: string; season_id: string; start_date: Date }>(
+    'select id, season_id, start_date from weeks order by week_number limit $1',
+    [PAST_WEEKS],
+  );
+  const byPosition = Map.groupBy(choices, ({ position }) => position);
+  const used = new Map(people.userIds.map((userId) => [userId, new Set<string>()]));
+  const pick = (userId: string, at: number) => pickNine(byPosition, used.get(userId) ?? new Set(), at);
+  for (const week of weeks) {
+    const lineups = people.userIds.map((userId, at) => ({ id: randomUUID(), userId, nine: pick(userId, at) }));
+    await pool.query(
+      `insert into lineups (id, user_id, season_id, week_id, name, created_at, updated_at)
+       select id, user_id, $3, $4, 'Bench', $5, $5 from unnest($1::uuid[], $2::uuid[]) as made (id, user_id)`,
+      [lineups.map(({ id }) => id), lineups.map(({ userId }) => userId), week.season_id, week.id, week.start_date],
+    );
+    const sizes = [
+      [EVERYONE_GROUP_ID, USERS],
+      [people.smallGroupId, SMALL_GROUP],
+      [people.largeGroupId, LARGE_GROUP],
+    ] as const;
+    for (const [groupId, size] of sizes) {
+      await pool.query(
+        `insert into lineup_groups (lineup_id, group_id, user_id, week_id)
+         select id, $2, user_id, week_id from lineups where week_id = $3 and user_id = any ($1::uuid[])`,
+        [people.userIds.slice(0, size), groupId, week.id],
+      );
+    }
+    await writeSlots(pool, lineups);
+  }
+  await pool.query('analyze');
+  return new Map(people.userIds.map((userId, at) => [userId, pick(userId, at)]));
+}
+
+async function writeSlots(pool: Pool, lineups: readonly { id: string; nine: Nine }[]): Promise<void> {
+  const slots = lineups.flatMap(({ id, nine }) =>
+    nine.map(({ slot, playerId }, order) => ({ id, slot, order, playerId })),
+  );
+  for (let from = 0; from < slots.length; from += ROWS_AT_ONCE) {
+    const some = slots.slice(from, from + ROWS_AT_ONCE);
+    await pool.query(
+      `insert into lineup_slots (lineup_id, slot_key, slot_order, player_id)
+       select * from unnest($1::uuid[], $2::text[], $3::int[], $4::uuid[])`,
+      [
+        some.map(({ id }) => id),
+        some.map(({ slot }) => slot),
+        some.map(({ order }) => order),
+        some.map(({ playerId }) => playerId),
+      ],
+    );
+  }
+}
+
+/** For every slot the next player of its position who is not used yet, from another place in the list for every user. */
+function pickNine(byPosition: ReadonlyMap<Position, readonly Choice[]>, used: Set<string>, at: number): Nine {
+  return SLOTS.map(([slot, position]) => {
+    const all = byPosition.get(position) ?? [];
+    const start = (at * 7) % all.length;
+    const player = [...all.slice(start), ...all.slice(0, start)].find(({ id }) => !used.has(id));
+    if (!player) throw new Error(`There are too few players to choose a ${position} from.`);
+    used.add(player.id);
+    return { slot, playerId: player.id };
+  });
+}
