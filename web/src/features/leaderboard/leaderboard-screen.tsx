@@ -31,14 +31,16 @@ export function LeaderboardScreen() {
       <PageHead title="Leaderboard">
         {current ? <WeekTag weekNumber={current.week_number} liveGames={state.liveGames} /> : null}
       </PageHead>
-      <SeasonPanel
-        overall={overall.data}
-        everyone={groups.data?.find(({ id }) => id === EVERYONE_GROUP_ID)}
-        userId={userId}
-        weeks={weeks}
-        current={current?.week_number ?? 1}
-        note={ownLineups.data ? state.note : ''}
-      />
+      {overall.isError && !overall.data ? null : (
+        <SeasonPanel
+          overall={overall.data}
+          everyone={groups.data?.find(({ id }) => id === EVERYONE_GROUP_ID)}
+          userId={userId}
+          weeks={weeks}
+          current={current?.week_number ?? 1}
+          note={ownLineups.data ? state.note : ''}
+        />
+      )}
       <StandingsBoards groups={groups.data} userId={userId} onOpen={setOpened} />
       {opened && current ? (
         <LineupViewer

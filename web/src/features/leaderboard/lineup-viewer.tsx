@@ -34,7 +34,7 @@ export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: Lin
         options={viewable.map((week) => ({ value: week.id, label: `Week ${week.weekNumber}` }))}
         onValueChange={setWeekId}
       />
-      <div className="mt-4 min-h-[596px]" aria-live="polite">
+      <div className="mt-4 min-h-[548px]" aria-live="polite">
         <ViewedWeek groupId={opened.groupId} weekId={weekId} userId={opened.standing.userId} />
       </div>
     </Dialog>
@@ -51,6 +51,6 @@ interface ViewedWeekProps {
 function ViewedWeek({ groupId, weekId, userId }: ViewedWeekProps) {
   const lineup = useViewedLineup(groupId, weekId, userId);
   if (lineup.data) return <ViewedLineupBoard lineup={lineup.data} />;
-  if (lineup.isPending) return <SkeletonRows rows={10} height={56} label="Loading lineup" />;
+  if (lineup.isPending) return <SkeletonRows rows={10} height={54} label="Loading lineup" />;
   return <p className="grid min-h-40 place-items-center text-text-2">No lineup found</p>;
 }

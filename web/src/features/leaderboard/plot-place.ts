@@ -9,6 +9,10 @@ export interface Plot {
   readonly top: number;
   readonly bottom: number;
   readonly axis: Axis;
+  /** Room for labels at the lines' ends; 0 where they are named below. */
+  readonly labelWidth: number;
+  /** Between two weeks. */
+  readonly step: number;
   /** Where a week (1 and up) stands. */
   readonly x: (week: number) => number;
   /** Where a value in hundredths stands. */
@@ -28,10 +32,13 @@ const TOP = 16;
 const BOTTOM = 32;
 const RIGHT = 16;
 const LABEL_GAP = 18;
+const LEGEND_HEIGHT = 84;
 const NAME_LENGTH = 16;
 
 /** Room for a label beside the last week that is played. */
-export const LABEL_WIDTH = 172;
+const LABEL_WIDTH = 172;
+/** A plot narrower than this names its lines below it. */
+const NARROW = 520;
 
 /** Lays a plot of `width` by `height` out, so that the labels at week `current` of `weeks` have room inside it. */
 export function placePlot(
@@ -46,16 +53,21 @@ export function placePlot(
     4,
   );
   const steps = Math.max(1, weeks - 1);
-  const forLabels = current > 1 ? ((width - LABEL_WIDTH - LEFT) * steps) / (current - 1) : Number.POSITIVE_INFINITY;
+  const labelWidth = width < NARROW ? 0 : LABEL_WIDTH;
+  const forLabels = current > 1 ? ((width - labelWidth - LEFT) * steps) / (current - 1) : Number.POSITIVE_INFINITY;
   const step = Math.min(width - RIGHT - LEFT, forLabels) / steps;
-  const bottom = height - BOTTOM;
+  // The legend takes its room from the plot's height.
+  const drawn = labelWidth === 0 ? height - LEGEND_HEIGHT : height;
+  const bottom = drawn - BOTTOM;
   return {
     width,
-    height,
+    height: drawn,
     left: LEFT,
     top: TOP,
     bottom,
     axis,
+    labelWidth,
+    step,
     x: (week) => LEFT + (week - 1) * step,
     y: (value) => TOP + ((axis.high - value) / (axis.high - axis.low)) * (bottom - TOP),
   };

@@ -37,8 +37,8 @@ export function RankPanel({ own, total, behind, note }: RankPanelProps) {
     );
   }
   return (
-    <>
-      <h2 className="cap">Your rank</h2>
+    <div className="md:max-lg:flex md:max-lg:flex-wrap md:max-lg:items-center md:max-lg:gap-x-10">
+      <h2 className="cap md:max-lg:w-full">Your rank</h2>
       <div className="mt-2 flex items-center gap-3">
         <span className="num text-[84px] leading-[0.9] font-extrabold! text-flag-text italic">{own.rank}</span>
         <span className="num flex flex-col text-[18px] font-medium! text-text-2">
@@ -46,15 +46,15 @@ export function RankPanel({ own, total, behind, note }: RankPanelProps) {
           <RankMove change={own.rankChange} />
         </span>
       </div>
-      <div className="hash my-4" aria-hidden />
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5">
+      <div className="hash my-4 md:max-lg:hidden" aria-hidden />
+      <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-3.5 md:max-lg:grid-cols-4">
         <Figure label="Total" hundredths={own.total} />
         <Figure label="This week" hundredths={own.thisWeek} />
         <Figure label="To first" hundredths={behind} />
         <Figure label="Avg" hundredths={own.average} />
       </dl>
-      <p className="mt-4 text-meta text-text-2">{note}</p>
-    </>
+      <p className="mt-4 min-h-5 text-meta text-text-2 md:max-lg:w-full">{note}</p>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import './leaderboard.css';
-import { LABEL_WIDTH, linePath, type Plot, type PlotLabel, placeLabels, placePlot } from './plot-place.ts';
+import { linePath, type Plot, type PlotLabel, placeLabels, placePlot } from './plot-place.ts';
 import type { RaceLine, RaceMode } from './race.ts';
 
 export interface SeasonRacePlotProps {
@@ -18,24 +18,34 @@ const COLORS = ['var(--plot-1)', 'var(--plot-2)', 'var(--plot-3)', 'var(--plot-4
 /** The drawn race. It is silent for readers: the table behind it says the same. */
 export function SeasonRacePlot({ lines, mode, current, weeks, playoff, width, height }: SeasonRacePlotProps) {
   const plot = placePlot(width, height, lines, current, weeks);
+  const labels = placeLabels(plot, lines, mode);
   return (
-    <svg className="race block" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
-      {playoff ? <PlayoffWeeks plot={plot} current={current} playoff={playoff} /> : null}
-      <ValueAxis plot={plot} mode={mode} />
-      <WeekAxis plot={plot} current={current} weeks={weeks} />
-      {lines.map((line) => (
-        <path
-          key={line.userId}
-          className="race-line"
-          d={linePath(plot, line.values)}
-          stroke={colorOf(line)}
-          strokeWidth={line.isYou ? 4 : line.color === null ? 1.25 : 2}
-        />
-      ))}
-      {placeLabels(plot, lines, mode).map((label) => (
-        <EndLabel key={label.line.userId} plot={plot} label={label} current={current} />
-      ))}
-    </svg>
+    <>
+      <svg
+        className="race block"
+        width={width}
+        height={plot.height}
+        viewBox={`0 0 ${width} ${plot.height}`}
+        aria-hidden
+      >
+        {playoff ? <PlayoffWeeks plot={plot} current={current} playoff={playoff} /> : null}
+        <ValueAxis plot={plot} mode={mode} />
+        <WeekAxis plot={plot} current={current} weeks={weeks} />
+        {lines.map((line) => (
+          <path
+            key={line.userId}
+            className="race-line"
+            d={linePath(plot, line.values)}
+            stroke={colorOf(line)}
+            strokeWidth={line.isYou ? 4 : line.color === null ? 1.25 : 2}
+          />
+        ))}
+        {labels.map((label) => (
+          <EndLabel key={label.line.userId} plot={plot} label={label} current={current} />
+        ))}
+      </svg>
+      {plot.labelWidth === 0 ? <Legend labels={labels} /> : null}
+    </>
   );
 }
 
@@ -56,9 +66,10 @@ function ValueAxis({ plot, mode }: { plot: Plot; mode: RaceMode }) {
 }
 
 function WeekAxis({ plot, current, weeks }: { plot: Plot; current: number; weeks: number }) {
-  const isNarrow = plot.x(2) - plot.x(1) < 24;
+  const isNarrow = plot.step < 24;
   const numbers = Array.from({ length: weeks }, (_, at) => at + 1);
-  const isNamed = (week: number) => !isNarrow || week === current || (week % 3 === 0 && Math.abs(week - current) > 1);
+  const isNamed = (week: number) =>
+    !isNarrow || week === current || (week % 3 === 0 && Math.abs(week - current) * plot.step > 22);
   return (
     <>
       <line
@@ -100,15 +111,32 @@ function EndLabel({ plot, label, current }: { plot: Plot; label: PlotLabel; curr
         fill={color}
         stroke="var(--raise-1)"
       />
-      <text x={x + 14} y={label.y + 5}>
-        <tspan className="race-name" style={{ fill: color }}>
-          {label.name}
-        </tspan>
-        <tspan className="race-value" dx={6}>
-          {label.value}
-        </tspan>
-      </text>
+      {plot.labelWidth === 0 ? null : (
+        <text x={x + 14} y={label.y + 5}>
+          <tspan className="race-name" style={{ fill: color }}>
+            {label.name}
+          </tspan>
+          <tspan className="race-value" dx={6}>
+            {label.value}
+          </tspan>
+        </text>
+      )}
     </>
+  );
+}
+
+/** The names under a plot too narrow for them. */
+function Legend({ labels }: { labels: readonly PlotLabel[] }) {
+  return (
+    <ul className="num grid grid-cols-2 gap-x-4 gap-y-1 text-[15px]" aria-hidden>
+      {labels.map(({ line, name, value }) => (
+        <li key={line.userId} className="flex min-w-0 items-center gap-2">
+          <span className="size-2.5 shrink-0 rounded-full" style={{ background: colorOf(line) }} />
+          <span className="truncate">{name}</span>
+          <span className="ml-auto font-medium! text-text-2">{value}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -116,12 +144,12 @@ type PlayoffWeeksProps = { plot: Plot; current: number; playoff: { weeks: readon
 
 function PlayoffWeeks({ plot, current, playoff }: PlayoffWeeksProps) {
   const id = useId();
-  const half = (plot.x(2) - plot.x(1)) / 2;
+  const half = plot.step / 2;
   const from = plot.x(Math.min(...playoff.weeks)) - half;
   const to = Math.min(plot.x(Math.max(...playoff.weeks)) + half, plot.width);
   if (to <= from) return null;
   // Where the labels of the lines come that far, or the hatch is narrow, the words give way.
-  const hasRoom = plot.x(current) + LABEL_WIDTH < from && to - from > 110;
+  const hasRoom = plot.x(current) + plot.labelWidth < from && to - from > 110;
   return (
     <>
       <defs>

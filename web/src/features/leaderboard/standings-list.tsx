@@ -80,7 +80,7 @@ function OwnRow({ own, behind, onOpen }: { own: Standing; behind: number; onOpen
           <span className="block font-semibold">You</span>
           <span className="block text-meta">{formatPoints(behind, 1)} behind first</span>
         </span>
-        <span className="num text-[17px]">
+        <span className="num text-right text-[17px]">
           <span className="sr-only">This week </span>
           {formatPoints(own.thisWeek, 1)}
         </span>

@@ -52,14 +52,14 @@ function Shown({ player, isLocked }: { player: ViewedPlayer; isLocked: boolean }
       />
       <span className="leading-tight">
         <span className="font-semibold">{player.name}</span>
-        {player.isDoubled ? (
-          <Tag tone="outline" label="counts twice" className="ml-2">
-            2×
-          </Tag>
-        ) : null}
-        <span className="block text-meta text-text-2">
+        <span className="flex items-center gap-2 text-meta text-text-2">
           {player.team ?? player.position}
           {isLocked ? null : ' · Not yet locked'}
+          {player.isDoubled ? (
+            <Tag tone="outline" label="counts twice">
+              2×
+            </Tag>
+          ) : null}
         </span>
       </span>
     </span>

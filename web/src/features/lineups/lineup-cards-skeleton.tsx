@@ -19,7 +19,7 @@ export function LineupCardsSkeleton() {
           {ROWS.map((row) => (
             <div
               key={row}
-              className="flex h-[41px] items-center gap-4 border-t border-line px-4"
+              className="flex h-[47px] items-center gap-4 border-t border-line px-4 lg:h-[41px]"
               style={{ opacity: 1 - row / 11 }}
             >
               <Bone className="h-4 w-7" />

@@ -32,7 +32,7 @@ export function SpentBoardPanel({ weeks, currentWeekNumber, groups }: SpentBoard
   return (
     <Panel
       title="Spent"
-      note={isSettled ? boardText(board, group.group_settings.max_player_usage) : null}
+      note={isSettled ? boardText(board, group.group_settings.max_player_usage) : <NoteOnItsWay />}
       hash
       className="mt-5 overflow-hidden"
       actions={
@@ -54,4 +54,9 @@ export function SpentBoardPanel({ weeks, currentWeekNumber, groups }: SpentBoard
       )}
     </Panel>
   );
+}
+
+// As long as the sentence that comes, so that the head keeps its lines.
+function NoteOnItsWay() {
+  return <span className="skeleton inline-block h-3 w-[480px] max-w-full rounded-1 bg-raise-3" />;
 }

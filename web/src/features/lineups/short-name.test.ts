@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { shortName } from './short-name.ts';
+
+test('a narrow column has the last name, without a suffix', () => {
+  expect(shortName('Josh Allen', 'QB')).toBe('Allen');
+  expect(shortName('Amon-Ra St. Brown', 'WR')).toBe('St. Brown');
+  expect(shortName('Deebo Samuel Sr.', 'WR')).toBe('Samuel');
+  expect(shortName('Kenneth Walker III', 'RB')).toBe('Walker');
+});
+
+test('a defence goes by its nickname, and a single name stays whole', () => {
+  expect(shortName('Los Angeles Rams', 'DEF')).toBe('Rams');
+  expect(shortName('Pelé', 'K')).toBe('Pelé');
+});
