@@ -24,16 +24,21 @@ export async function recordInjuries(
   return written.rowCount ?? 0;
 }
 
-/** A player himself is as hurt as he is in the current week: the first that is not over, or the last. */
+/**
+ * A player himself is as hurt as he is in the current week (the first that is not over, or the last), and well where he
+ * is in nobody's team then.
+ */
 export async function carryInjuriesToPlayers(tx: Db, seasonId: string, now: Date): Promise<number> {
+  const at = now.toISOString();
   const written = await tx.execute(sql`
+    with current as (
+      select id from weeks where season_id = ${seasonId}
+      order by end_date < ${at}, case when end_date < ${at} then -week_number else week_number end limit 1)
     update players set injury_status = told.injury_status, injury_notes = told.injury_notes,
       injury_updated_at = told.injury_updated_at
-    from player_weeks as told
-    where told.player_id = players.id
-      and told.week_id = (select id from weeks where season_id = ${seasonId}
-        order by end_date < ${now.toISOString()}, case when end_date < ${now.toISOString()} then -week_number
-          else week_number end limit 1)
+    from players as same
+    left join player_weeks as told on told.player_id = same.id and told.week_id = (select id from current)
+    where same.id = players.id
       and (players.injury_status, players.injury_notes, players.injury_updated_at)
         is distinct from (told.injury_status, told.injury_notes, told.injury_updated_at)`);
   return written.rowCount ?? 0;
