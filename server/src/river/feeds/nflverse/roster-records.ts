@@ -15,10 +15,10 @@ export function rosterRecords(people: Map<string, Person>, all: readonly PlayerS
 
 /** The 32 defences, which may be chosen in every week from the start. */
 export function defenceRecords(opens: Date): TimedRecord[] {
-  return TEAMS.flatMap(({ abbreviation, nickname }) => {
+  return TEAMS.flatMap(({ abbreviation, name }) => {
     const person: Person = {
       id: defenceKey(abbreviation),
-      name: `${nickname} D/ST`,
+      name,
       position: 'DEF',
       espnId: null,
       sleeperId: abbreviation,

@@ -83,7 +83,7 @@ function teamSheet(seed: string, team: Team, places: Place[], names: string[]): 
   });
   const defence: RosterPlayer = {
     feedKey: defenceKey(team.abbreviation),
-    name: `${team.nickname} D/ST`,
+    name: team.name,
     position: 'DEF',
     team: team.abbreviation,
     jerseyNumber: null,
