@@ -29,11 +29,15 @@ export function playerSortFor(wanted: string, isPremium: boolean): PlayerSort {
   return sort === 'usage' && !isPremium ? DEFAULT_PLAYER_SORT : sort;
 }
 
-/** Compares two players for a sort, highest first; equals by projection, then by name, then by id, so that the order is one. */
+/**
+ * Compares two players for a sort, highest first. Equals go by projection, then by average (weeks ahead have no
+ * projection yet), then by name and id, so that the order is one.
+ */
 export function comparePlayers(sort: PlayerSort): (a: SortablePlayer, b: SortablePlayer) => number {
   return (a, b) =>
     highestFirst(FIGURE[sort](a), FIGURE[sort](b)) ||
     highestFirst(a.projectedPoints, b.projectedPoints) ||
+    highestFirst(a.averagePoints, b.averagePoints) ||
     byText(a.name, b.name) ||
     byText(a.id, b.id);
 }
