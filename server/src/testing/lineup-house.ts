@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@singleback/game/groups/settings.ts';
 import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { recordSubscription } from '../features/billing/billing-service.ts';
 import { createGroup } from '../features/groups/create-group.ts';
 import { joinGroup } from '../features/groups/membership.ts';
@@ -21,6 +22,8 @@ export interface LineupHouse extends TestHouse {
   group(owner: Person, name: string, settings?: Partial<GroupSettings>, visibility?: string): Promise<string>;
   join(person: Person, groupId: string): Promise<void>;
   submit(person: Person, slots: Record<string, string>, more?: SubmitMore): Promise<Answer>;
+  /** Expects a refusal with this status, code and sentence, and that nothing was written of lineups. */
+  refused(ask: () => Promise<Answer>, status: number, code: string, error: string): Promise<Answer>;
   /** A fingerprint of everything that is written of lineups: equal before and after means that nothing was written. */
   written(): Promise<string>;
 }
@@ -61,6 +64,7 @@ export async function openLineupHouse(): Promise<LineupHouse> {
     join: (person, groupId) => joinGroup(house.context, caller(person), groupId, 'invited'),
     submit: (person, slots, more = {}) =>
       house.call('POST /lineup', { token: person.token, body: submissionOf(season, slots, more) }),
+    refused: (...expected) => expectRefusal(house, ...expected),
     written: () => fingerprint(house),
   };
 }
@@ -72,6 +76,21 @@ export function submissionOf(season: SmallSeason, slots: Record<string, string>,
     ...(name !== undefined && { name }),
     ...(doubleDown !== undefined && { double_down_player_id: season.player(doubleDown) }),
   });
+}
+
+async function expectRefusal(
+  house: TestHouse,
+  ask: () => Promise<Answer>,
+  status: number,
+  code: string,
+  error: string,
+): Promise<Answer> {
+  const before = await fingerprint(house);
+  const answer = await ask();
+  expect(answer.body).toMatchObject({ error, code });
+  expect(answer.status).toBe(status);
+  expect(await fingerprint(house)).toBe(before);
+  return answer;
 }
 
 async function fingerprint(house: TestHouse): Promise<string> {

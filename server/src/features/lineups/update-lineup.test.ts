@@ -39,14 +39,6 @@ function update(person: Person, id: string, slots: Record<string, string>, more:
 const remove = (person: Person, id: string) =>
   house.call('DELETE /lineup/:id', { token: person.token, params: { id } });
 
-async function refused(ask: () => Promise<Answer>, status: number, code: string, error: string): Promise<void> {
-  const before = await house.written();
-  const answer = await ask();
-  expect(answer.body).toMatchObject({ error, code });
-  expect(answer.status).toBe(status);
-  expect(await house.written()).toBe(before);
-}
-
 async function transactions(lineupId: string) {
   const { rows } = await house.context.database.pool.query(
     `select action, t.position, old.name as "old", new.name as "new", transaction_data as data from lineup_transactions t
@@ -102,11 +94,11 @@ test('[G4.4] a locked player stays where he is, and none is newly added', async 
   const { body } = await house.submit(ann, slots);
   house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
   const gone = { ...slots, QB1: 'DAL QB1' };
-  await refused(() => update(ann, body.id, gone), 409, 'player_locked', 'Player game has started');
+  await house.refused(() => update(ann, body.id, gone), 409, 'player_locked', 'Player game has started');
   const moved = { ...slots, RB1: 'DAL RB3', FLEX1: 'KC RB1' };
-  await refused(() => update(ann, body.id, moved), 409, 'player_locked', 'Player game has started');
+  await house.refused(() => update(ann, body.id, moved), 409, 'player_locked', 'Player game has started');
   const added = { ...slots, RB2: 'BUF RB1' };
-  await refused(() => update(ann, body.id, added), 409, 'player_locked', 'Player game has started');
+  await house.refused(() => update(ann, body.id, added), 409, 'player_locked', 'Player game has started');
 });
 
 test('[G4.8] the double-down is not moved to or from a locked player', async () => {
@@ -116,11 +108,11 @@ test('[G4.8] the double-down is not moved to or from a locked player', async () 
   house.clock.set(house.season.at(2, HOURS.sunday));
   const words = 'Double-down cannot be changed once the player game has started';
   const onto = () => update(ben, body.id, slots, { groups, doubleDown: 'KC QB1' });
-  await refused(onto, 409, 'double_down_locked', words);
+  await house.refused(onto, 409, 'double_down_locked', words);
   expect((await update(ben, body.id, slots, { groups, doubleDown: 'DAL WR1' })).status).toBe(200);
   house.clock.set(house.season.at(2, HOURS.sundayKickoff));
   const away = () => update(ben, body.id, slots, { groups, doubleDown: 'KC QB1' });
-  await refused(away, 409, 'double_down_locked', words);
+  await house.refused(away, 409, 'double_down_locked', words);
 });
 
 test('[G5.24] when editing, the lineup itself is no use of its players', async () => {
@@ -129,7 +121,7 @@ test('[G5.24] when editing, the lineup itself is no use of its players', async (
   await house.submit(ann, nineOf('PHI'), { week: 3 }).then(({ status }) => expect(status).toBe(409));
   await house.submit(ann, nineOf('MIA'), { week: 3 });
   const spent = { ...nineOf('DAL'), K1: 'MIA K1' };
-  await refused(() => update(ann, body.id, spent), 409, 'player_used_up', 'Player usage limit reached (1/1)');
+  await house.refused(() => update(ann, body.id, spent), 409, 'player_used_up', 'Player usage limit reached (1/1)');
 });
 
 test('an update may change the groups while nobody is locked, and not after', async () => {
@@ -143,9 +135,9 @@ test('an update may change the groups while nobody is locked, and not after', as
   house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
   const words = 'This lineup holds a player whose game has started, so it can no longer be';
   const more = () => update(ben, body.id, slots, { groups: [one, two, EVERYONE_GROUP_ID] });
-  await refused(more, 409, 'lineup_locked', `${words} added to a group`);
+  await house.refused(more, 409, 'lineup_locked', `${words} added to a group`);
   const fewer = () => update(ben, body.id, slots, { groups: [two] });
-  await refused(fewer, 409, 'lineup_locked', `${words} taken out of a group`);
+  await house.refused(fewer, 409, 'lineup_locked', `${words} taken out of a group`);
 });
 
 test('a group that already has another lineup of the week takes no second one by an update', async () => {
@@ -153,7 +145,7 @@ test('a group that already has another lineup of the week takes no second one by
   await house.submit(ben, nineOf('DAL'));
   const { body } = await house.submit(ben, nineOf('PHI'), { groups: [own] });
   const both = () => update(ben, body.id, nineOf('PHI'), { groups: [own, EVERYONE_GROUP_ID] });
-  await refused(both, 409, 'already_submitted', 'Already submitted to this group this week');
+  await house.refused(both, 409, 'already_submitted', 'Already submitted to this group this week');
 });
 
 test('who has left a group changes no lineup in it, but for one that can no longer be taken out', async () => {
@@ -164,15 +156,15 @@ test('who has left a group changes no lineup in it, but for one that can no long
   const { body } = await house.submit(ann, slots, { groups });
   await leaveGroup(house.context, { userId: ann.userId, role: null }, own);
   const changed = { ...slots, K1: 'PHI K1' };
-  await refused(() => update(ann, body.id, changed, { groups }), 404, 'not_found', 'Group not found');
+  await house.refused(() => update(ann, body.id, changed, { groups }), 404, 'not_found', 'Group not found');
   house.clock.set(house.season.at(2, HOURS.sunday));
   expect((await update(ann, body.id, changed, { groups })).status).toBe(200);
 });
 
 test('a lineup of somebody else is not there, to read, to change or to delete', async () => {
   const { body } = await house.submit(ben, nineOf('DAL'));
-  await refused(() => update(ann, body.id, nineOf('PHI')), 404, 'not_found', 'Lineup not found');
-  await refused(() => remove(ann, body.id), 404, 'not_found', 'Lineup not found');
+  await house.refused(() => update(ann, body.id, nineOf('PHI')), 404, 'not_found', 'Lineup not found');
+  await house.refused(() => remove(ann, body.id), 404, 'not_found', 'Lineup not found');
   const read = await house.call('GET /lineup/:id', { token: ann.token, params: { id: body.id } });
   expect(read.status).toBe(404);
   const unknown = await house.call('GET /lineup/:id', { token: ann.token, params: { id: ann.userId } });
@@ -182,10 +174,10 @@ test('a lineup of somebody else is not there, to read, to change or to delete', 
 test('[G4.11] nothing is changed or deleted in a week that is over, nor moved to another week', async () => {
   const { body } = await house.submit(ann, nineOf('DAL'));
   const other = () => update(ann, body.id, nineOf('DAL'), { week: 3 });
-  await refused(other, 422, 'field_invalid', 'A lineup cannot move to another week');
+  await house.refused(other, 422, 'field_invalid', 'A lineup cannot move to another week');
   house.clock.set(house.season.at(3, 1));
-  await refused(() => update(ann, body.id, nineOf('PHI')), 409, 'week_over', 'Week 2 is over');
-  await refused(() => remove(ann, body.id), 409, 'week_over', 'Week 2 is over');
+  await house.refused(() => update(ann, body.id, nineOf('PHI')), 409, 'week_over', 'Week 2 is over');
+  await house.refused(() => remove(ann, body.id), 409, 'week_over', 'Week 2 is over');
 });
 
 test('[G7.28] a lineup is deleted with its uses, and its history stays', async () => {
@@ -202,5 +194,5 @@ test('a lineup that holds a locked player is not deleted', async () => {
   const { body } = await house.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
   house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
   const words = 'This lineup holds a player whose game has started, so it can no longer be deleted';
-  await refused(() => remove(ann, body.id), 409, 'lineup_locked', words);
+  await house.refused(() => remove(ann, body.id), 409, 'lineup_locked', words);
 });
