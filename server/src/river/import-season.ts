@@ -1,3 +1,4 @@
+import { POSITIONS } from '@singleback/game/players/positions.ts';
 import { keepFilesRead } from './feeds/feed-files.ts';
 import { openFolder } from './feeds/nflverse/open-folder.ts';
 import { reportOf } from './feeds/timed-record.ts';
@@ -33,9 +34,9 @@ export async function importSeason(
 }
 
 function whatIsThere(report: FeedReport): string[] {
-  const positions = new Map<string, number>();
-  for (const { position } of report.players) positions.set(position, (positions.get(position) ?? 0) + 1);
-  const byPosition = [...positions].map(([position, count]) => `${position} ${count}`).join(', ');
+  const byPosition = POSITIONS.map(
+    (position) => `${position} ${report.players.filter((player) => player.position === position).length}`,
+  ).join(', ');
   const teams = new Set(report.games.flatMap((game) => [game.home, game.away]));
   const final = report.games.filter((game) => game.status === 'final').length;
   return [
