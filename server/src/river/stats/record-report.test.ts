@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TEAMS } from '../feeds/teams.ts';
+import type { FeedReport, GameRecord } from '../report.ts';
+import { openRiverHouse, type RiverHouse } from '../testing/river-house.ts';
+import { recordReport } from './record-report.ts';
+import { recordTeams } from './record-teams.ts';
+
+const WEEK_1 = new Date('2025-09-02T10:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KICKOFF = new Date('2025-09-07T17:00:00Z');
+const BEFORE = new Date(KICKOFF.getTime() - 1);
+
+const weeks = [1, 2].map((weekNumber) => ({
+  weekNumber,
+  startDate: new Date(WEEK_1.getTime() + (weekNumber - 1) * 7 * DAY_MS),
+  endDate: new Date(WEEK_1.getTime() + weekNumber * 7 * DAY_MS),
+}));
+
+const game = (changes: Partial<GameRecord> = {}): GameRecord => ({
+  feedKey: 'g1',
+  espnId: null,
+  weekNumber: 1,
+  home: 'BUF',
+  away: 'MIA',
+  kickoff: KICKOFF,
+  status: 'scheduled',
+  homeScore: null,
+  awayScore: null,
+  quarter: null,
+  timeRemaining: null,
+  possession: null,
+  ...changes,
+});
+
+const report = (parts: Partial<FeedReport>): FeedReport => ({
+  source: 'test',
+  season: { year: 2025, name: '2025', weeks },
+  games: [],
+  players: [],
+  playerWeeks: [],
+  projections: [],
+  injuries: [],
+  statLines: [],
+  completeWeeks: [],
+  ...parts,
+});
+
+const passer = {
+  feedKey: 'p1',
+  espnId: '1',
+  sleeperId: null,
+  name: 'Abe Archer',
+  position: 'QB' as const,
+  team: 'BUF',
+  jerseyNumber: 7,
+  isActive: true,
+};
+
+const line = (passingYards: number) => ({
+  feedKey: 'p1',
+  weekNumber: 1,
+  game: 'g1',
+  team: 'BUF',
+  opponent: 'MIA',
+  stats: { passingYards },
+});
+
+describe('recording a report', () => {
+  let house: RiverHouse;
+
+  beforeEach(async () => {
+    house = await openRiverHouse(BEFORE);
+    await recordTeams(house.context.db, house.context.ids, TEAMS);
+  });
+  afterEach(() => house.close());
+
+  const record = (parts: Partial<FeedReport>, now: Date) =>
+    recordReport(house.context.db, house.context.ids, report(parts), now);
+  const lockedAt = async () => {
+    const found = await house.context.db.execute<{ locked_at: string | null }>(sql`select locked_at from games`);
+    const at = found.rows[0]?.locked_at;
+    return at ? new Date(at).toISOString() : null;
+  };
+  const at = (hours: number) => new Date(KICKOFF.getTime() + hours * 60 * 60 * 1000);
+
+  test('[G4.4] a game locks at its kick-off', async () => {
+    await record({ games: [game()] }, BEFORE);
+    expect(await lockedAt()).toBeNull();
+    await record({}, KICKOFF);
+    expect(await lockedAt()).toBe(KICKOFF.toISOString());
+  });
+
+  test('a game that the feed sees started locks before its kick-off', async () => {
+    await record({ games: [game({ status: 'in_progress' })] }, at(-1));
+    expect(await lockedAt()).toBe(at(-1).toISOString());
+  });
+
+  test('a lock never opens because a feed says something else', async () => {
+    await record({ games: [game()] }, BEFORE);
+    await record({ games: [game({ kickoff: at(24) })] }, at(1));
+    expect(await lockedAt()).toBe(KICKOFF.toISOString());
+    await record({ games: [game({ kickoff: null, status: 'postponed' })] }, at(2));
+    expect(await lockedAt()).toBe(KICKOFF.toISOString());
+  });
+
+  test('a game that is cancelled or moved to another week opens again', async () => {
+    await record({ games: [game()] }, at(1));
+    await record({ games: [game({ status: 'cancelled' })] }, at(2));
+    expect(await lockedAt()).toBeNull();
+    await record({ games: [game()] }, at(3));
+    expect(await lockedAt()).toBe(KICKOFF.toISOString());
+    await record({ games: [game({ weekNumber: 2, kickoff: at(7 * 24) })] }, at(4));
+    expect(await lockedAt()).toBeNull();
+  });
+
+  test('a kick-off not yet set locks nobody', async () => {
+    await record({ games: [game({ kickoff: null })] }, at(5));
+    expect(await lockedAt()).toBeNull();
+  });
+
+  test('the season’s version moves once with a report that tells something, and not with one that does not', async () => {
+    const version = async () =>
+      Number((await house.context.db.execute<{ version: string }>(sql`select version from seasons`)).rows[0]?.version);
+    const parts = { games: [game({ status: 'in_progress' })], players: [passer], statLines: [line(100)] };
+    await record(parts, at(1));
+    expect(await version()).toBe(1);
+    const again = await record(parts, at(1));
+    expect(again.changedWeeks).toEqual([]);
+    expect(await version()).toBe(1);
+  });
+
+  test('a line that grows while the game is on is no correction; one that changes after it is', async () => {
+    await record({ games: [game({ status: 'in_progress' })], players: [passer], statLines: [line(100)] }, at(1));
+    const final = game({ status: 'final', homeScore: 3, awayScore: 0 });
+    expect((await record({ games: [final], statLines: [line(200)] }, at(4))).corrections).toEqual([]);
+    const { corrections } = await record({ statLines: [line(210)] }, at(48));
+    expect(corrections).toMatchObject([
+      { changes: [{ stat: 'passingYards', old: 200, new: 210 }], pointsBefore: 800, pointsAfter: 840 },
+    ]);
+  });
+
+  test('a line that a complete week does not hold any more is taken back', async () => {
+    await record({ games: [game({ status: 'final' })], players: [passer], statLines: [line(100)] }, at(4));
+    const recorded = await record({ completeWeeks: [1] }, at(48));
+    expect(recorded.corrections).toMatchObject([{ pointsBefore: 400, pointsAfter: 0 }]);
+    expect((await house.context.db.execute(sql`select 1 from stat_lines`)).rows).toEqual([]);
+  });
+
+  test('a stat line of a player nobody has told of is named and not stored', async () => {
+    const recorded = await record({ games: [game()], statLines: [line(100)] }, at(1));
+    expect(recorded.unknownPlayers).toEqual(['p1']);
+    expect(recorded.counts.statLines).toBe(0);
+  });
+
+  test('another feed’s id that turns out to be somebody else’s changes hands', async () => {
+    await record({ players: [passer] }, BEFORE);
+    const other = { ...passer, feedKey: 'p2', name: 'Bo Burns' };
+    await record({ players: [{ ...passer, espnId: null }, other] }, BEFORE);
+    const found = await house.context.db.execute(sql`select feed_key, espn_id from players order by feed_key`);
+    expect(found.rows).toEqual([
+      { feed_key: 'p1', espn_id: null },
+      { feed_key: 'p2', espn_id: '1' },
+    ]);
+  });
+
+  test('[G2.32] the team that allows a position most has the highest rank', async () => {
+    await record(
+      { games: [game({ status: 'final', homeScore: 3, awayScore: 0 })], players: [passer], statLines: [line(300)] },
+      at(4),
+    );
+    const figures = await house.context.db.execute(sql`
+      select abbreviation, points_against, rank from matchup_figures join teams on teams.id = team_id
+      where position = 'QB' order by rank`);
+    expect(figures.rows).toEqual([
+      { abbreviation: 'BUF', points_against: 0, rank: 1 },
+      { abbreviation: 'MIA', points_against: 1200, rank: 2 },
+    ]);
+  });
+});
