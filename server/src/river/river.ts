@@ -5,6 +5,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Feed } from './feeds/feed.ts';
 import { forgetEveryTelling, keepRead } from './feeds/feed-state.ts';
 import { TEAMS } from './feeds/teams.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { FeedReport } from './report.ts';
 import { type RiverLock, takeRiverLock } from './river-lock.ts';
 import { retotalAll, retotalSeason, retotalWeeks } from './standings/retotal.ts';
@@ -41,29 +42,18 @@ export async function startRiver({
   feed: Feed | null;
   intervalMs: number;
 }): Promise<River> {
-  const { log } = context;
-  const weeksToTotal = new Set<string>();
+  const queue = oneAtATime((error) => context.log.error({ err: error, feed: feed?.name }, 'the river stumbled'));
+  const heard = new Set<string>();
   let lock: RiverLock | null = null;
-  let queue = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
 
-  const enqueue = (work: () => Promise<void>) => {
-    queue = queue
-      .then(work)
-      .catch((error: unknown) => log.error({ err: error, feed: feed?.name }, 'the river stumbled'));
-    return queue;
-  };
-  const totalHeard = async () => {
-    const weekIds = [...weeksToTotal];
-    weeksToTotal.clear();
-    await total(context, weekIds);
-  };
+  const totalHeard = () => totalWeeksHeard(context, heard);
   const hear = (weekId: string) => {
-    const isFirst = weeksToTotal.size === 0;
-    weeksToTotal.add(weekId);
+    const isFirst = heard.size === 0;
+    heard.add(weekId);
     // What follows before the queue gets there is totalled with it.
-    if (isFirst && !isStopped) void enqueue(totalHeard);
+    if (isFirst && !isStopped) void queue.run(totalHeard);
   };
   const hold = async () => {
     if (lock?.isHeld()) return true;
@@ -74,28 +64,30 @@ export async function startRiver({
     return true;
   };
   const step = async () => {
-    if (!isStopped && (await hold()) && feed !== null) await drain(context, feed);
+    if (isStopped || !(await hold())) return;
+    if (feed !== null) await drain(context, feed);
+    await totalHeard();
   };
   const loop = () => {
     timer = setTimeout(async () => {
-      await enqueue(step);
+      await queue.run(step);
       if (!isStopped) loop();
     }, intervalMs);
   };
-  await enqueue(async () => void (await hold()));
+  await queue.run(async () => void (await hold()));
   loop();
 
   return {
-    tick: () => enqueue(step),
+    tick: () => queue.run(step),
     settle: () =>
-      enqueue(async () => {
+      queue.run(async () => {
         await lock?.catchUp();
         await totalHeard();
       }),
     async stop() {
       isStopped = true;
       if (timer !== null) clearTimeout(timer);
-      await queue;
+      await queue.done();
       lock?.release();
     },
   };
@@ -150,6 +142,18 @@ async function drain(context: RiverContext, feed: Feed): Promise<void> {
     }
     await takeIn(context, report, now);
     await feed.stored?.(now);
+  }
+}
+
+async function totalWeeksHeard(context: RiverContext, heard: Set<string>): Promise<void> {
+  const weekIds = [...heard];
+  heard.clear();
+  try {
+    await total(context, weekIds);
+  } catch (error) {
+    // They are still to be totalled, with the next ones.
+    for (const weekId of weekIds) heard.add(weekId);
+    throw error;
   }
 }
 

@@ -52,6 +52,7 @@ export async function readSeasonFiles(
   year: number,
   onRead: (file: CsvFile) => void = () => {},
 ): Promise<SeasonFiles> {
+  if (!(await isThere(folder))) throw new FileRefused(folder, 'there is no such folder');
   const files: Partial<SeasonFiles> = {};
   for (const kind of Object.keys(FILE_KINDS) as FileKindName[]) {
     const file = await readKind(folder, FILE_KINDS[kind], year);
@@ -85,11 +86,13 @@ async function findFile(folder: string, names: readonly string[]): Promise<strin
     FOLDERS.flatMap((inner) => ['.csv', '.csv.gz'].map((end) => join(folder, inner, `${name}${end}`))),
   );
   for (const path of paths) {
-    const isThere = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return path;
+    if (await isThere(path)) return path;
   }
   return null;
 }
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
