@@ -62,7 +62,7 @@ function LockedMark({ points }: { points: number | null }) {
   return (
     <span className="locked-mark">
       <Lock size={15} aria-hidden />
-      {points === null ? 'Locked' : <LiveNumber text={pointsText(points)} className="num" />}
+      {points === null ? lockedWords(points) : <LiveNumber text={lockedWords(points)} className="num" />}
     </span>
   );
 }
@@ -71,7 +71,13 @@ function isMark({ kind }: RowState): boolean {
   return kind === 'used' || kind === 'locked' || kind === 'bye';
 }
 
-function labelOf(player: BuilderPlayer, { kind }: RowState, reason: string | null): string {
-  const does = kind === 'in_lineup' ? `Remove ${player.name}` : `Add ${player.name}`;
-  return reason === null ? does : `${does}: ${reason}`;
+// What is seen stands in the label too: who speaks to the page says what they see.
+function labelOf(player: BuilderPlayer, state: RowState, reason: string | null): string {
+  const does = state.kind === 'in_lineup' ? `Remove ${player.name}` : `Add ${player.name}`;
+  const seen = { used: state.usedLabel, locked: lockedWords(player.actualPoints), bye: 'Bye' }[state.kind as string];
+  return [does, seen, reason].filter((part) => part).join(': ');
+}
+
+function lockedWords(points: number | null): string {
+  return points === null ? 'Locked' : pointsText(points);
 }

@@ -8,7 +8,12 @@ import { PlayersPanel } from './players-panel.tsx';
 import { SlotBar } from './slot-bar.tsx';
 import { SlotsPanel } from './slots-panel.tsx';
 import { type BuilderParts, useBuilderState } from './use-builder.ts';
-import './lineup-builder.css';
+import './builder.css';
+import './players.css';
+import './list-tools.css';
+import './sheets.css';
+import './slot-bar.css';
+import './slots.css';
 
 /** The second step [G2.41]: slots and players side by side; on narrow screens the players, and the slots as a bar. */
 export function BuildLineup(parts: BuilderParts) {

@@ -1,3 +1,5 @@
+import './builder.css';
+import './slots.css';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 

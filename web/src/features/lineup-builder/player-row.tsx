@@ -120,7 +120,7 @@ function TouchMeta({ player }: { player: BuilderPlayer }) {
         {player.teamAbbreviation ?? 'Free agent'} {player.opponent}
       </span>
       <Matchup fpaRank={player.fpaRank} />
-      <GameTimeText player={player} short />
+      <GameTimeText player={player} />
     </div>
   );
 }

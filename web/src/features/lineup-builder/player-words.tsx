@@ -29,8 +29,8 @@ export function Matchup({ fpaRank }: { fpaRank: number | null }) {
   );
 }
 
-/** When he plays: 'Sun 1:00 PM', the game clock while he does, 'Final' after it, 'Bye' when he doesn't. `short` leaves AM and PM out. */
-export function GameTimeText({ player, short = false }: { player: WeekPlayer; short?: boolean }) {
+/** When he plays: 'Sun 1:00 PM', the game clock while he does, 'Final' after it, 'Bye' when he doesn't. Where it is narrow the style leaves AM and PM out. */
+export function GameTimeText({ player }: { player: WeekPlayer }) {
   if (player.game === null) return <span>Bye</span>;
   if (player.gameStatus === 'in_progress') {
     return (
@@ -43,6 +43,11 @@ export function GameTimeText({ player, short = false }: { player: WeekPlayer; sh
   if (player.gameStatus === 'final') return <span>Final</span>;
   if (player.gameStatus === 'cancelled') return <span>Cancelled</span>;
   if (player.gameStatus === 'postponed') return <span>Postponed</span>;
-  const words = kickoffText(player.kickoff);
-  return <span>{short ? words.replace(/ [AP]M$/, '') : words}</span>;
+  const [, time = '', half = ''] = /^(.*?)( [AP]M)?$/.exec(kickoffText(player.kickoff)) ?? [];
+  return (
+    <span>
+      {time}
+      <span className="half-day">{half}</span>
+    </span>
+  );
 }

@@ -81,9 +81,13 @@ export function PhoneLeft() {
   if (view.tab === 'FLEX') return <p className="phone-left">RB, WR or TE</p>;
   const left = seasonLeft(players, view.tab, rules.usageLimit);
   return (
-    <p className="phone-left">
-      <b>{leftInWords(left)}</b> {PLURAL[view.tab]} left
-      <Ticks ticks={left.ticks} />
-    </p>
+    <>
+      <p className="phone-left">
+        <b>{leftInWords(left)}</b> {PLURAL[view.tab]} left
+      </p>
+      <div className="phone-ticks">
+        <Ticks ticks={left.ticks} />
+      </div>
+    </>
   );
 }

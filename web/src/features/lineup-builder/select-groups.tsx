@@ -1,3 +1,4 @@
+import './select-groups.css';
 import { checkGroupSelection, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';
 import type { Week } from '@singleback/game/season/week.ts';

@@ -75,12 +75,10 @@ function Chip({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
   const isOn = isLocked(player.game, context.now);
   const points = isOn && player.actualPoints !== null ? player.actualPoints : player.projectedPoints;
   return (
-    <button
-      type="button"
-      className={cx('chip', isNext && 'chip-changing')}
-      aria-label={`${slot.key}: ${player.name}${isDoubled ? ', double-down' : ''}${isOn ? ', locked' : ''}`}
-      onClick={onOpen}
-    >
+    <button type="button" className={cx('chip', isNext && 'chip-changing')} onClick={onOpen}>
+      <span className="sr-only">
+        {`${slot.key}: ${player.name}${isDoubled ? ', double-down' : ''}${isOn ? ', locked' : ''}, points:`}
+      </span>
       <Spine color={spineColor(player.teamAbbreviation)} />
       <span className="chip-label" aria-hidden>
         {slot.kind === 'FLEX' ? 'FLX' : slot.kind}

@@ -19,11 +19,11 @@ import { pointsText } from './words.ts';
 
 /** A slot along the sideline: who stands in it, or what it asks for. */
 export function SlotRow({ slot }: { slot: Slot }) {
-  const { draft, byId, next, changing } = useBuilder();
+  const { draft, byId, next, changing, isListHidden } = useBuilder();
   const player = byId.get(draft.slots[slot.key] ?? '');
   const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
   return (
-    <li className={cx('slot', isNext && 'slot-next')}>
+    <li className={cx('slot', isNext && 'slot-next', isListHidden && 'slot-held')}>
       <span className="slot-label" aria-hidden>
         {slotLabel(slot)}
       </span>
@@ -102,7 +102,7 @@ export function DoubleToggle({ player, isDoubled }: { player: BuilderPlayer; isD
       className="double"
       aria-pressed={isDoubled}
       aria-disabled={refusal ? true : undefined}
-      aria-label={`Double-down ${player.name}`}
+      aria-label={`2× double-down ${player.name}`}
       onClick={() => (refusal ? undefined : toggleDouble(player))}
     >
       2×
@@ -125,7 +125,7 @@ function SlotEnd({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
   }
   if (isListHidden) {
     return (
-      <button type="button" className="btn btn-outline btn-s mr-2" onClick={() => askFor(slot)}>
+      <button type="button" className="btn btn-outline btn-s slot-change" onClick={() => askFor(slot)}>
         Change<span className="sr-only"> {player.name}</span>
       </button>
     );
