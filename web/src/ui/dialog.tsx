@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -24,6 +25,7 @@ export interface DialogProps {
 
 /** A dialog: focus goes in, stays in and comes back; Escape and the scrim close it; head and foot stay, the body scrolls. */
 export function Dialog(props: DialogProps) {
+  const { remember, giveBack } = useReturnFocus();
   const { open, onOpenChange, title, description, width = 680, sheet = true, head, foot, children } = props;
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -32,7 +34,11 @@ export function Dialog(props: DialogProps) {
         <Primitive.Content
           className={cx('dialog', sheet && 'dialog-sheet', props.className)}
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
-          onOpenAutoFocus={props.onOpenAutoFocus ?? focusFirst}
+          onOpenAutoFocus={(event) => {
+            remember(event);
+            (props.onOpenAutoFocus ?? focusFirst)(event);
+          }}
+          onCloseAutoFocus={giveBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={head ? 'relative' : 'dialog-head'}>
