@@ -57,8 +57,14 @@ const together = (weeks: readonly { data: SavedLineup[] | undefined; isPending: 
   isSettled: weeks.every((week) => !week.isPending),
 });
 
+/** What is said of a deletion. The card is gone by then, so its own callbacks would never be heard. */
+export interface DeletionWords {
+  onSuccess: () => void;
+  onError: (error: unknown) => void;
+}
+
 /** Deletes a lineup of a week: it is gone from the list at once, and back when the server refuses. */
-export function useDeleteLineup(weekId: string) {
+export function useDeleteLineup(weekId: string, { onSuccess, onError }: DeletionWords) {
   const cache = useQueryClient();
   const { queryKey } = lineupsQuery(weekId);
   return useMutation({
@@ -69,7 +75,11 @@ export function useDeleteLineup(weekId: string) {
       cache.setQueryData(queryKey, (lineups) => lineups?.filter((lineup) => lineup.id !== id));
       return { before };
     },
-    onError: (_error, _id, kept) => cache.setQueryData(queryKey, kept?.before),
+    onSuccess,
+    onError: (error, _id, kept) => {
+      cache.setQueryData(queryKey, kept?.before);
+      onError(error);
+    },
     // Who is spent, who has submitted where, and the tables all follow from the lineups.
     onSettled: () =>
       cache.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'teams' && first !== 'season' }),

@@ -70,6 +70,12 @@ test('[G9.6] the double-down player counts twice, projected and actual', () => {
   expect(slotOf(maye)).toMatchObject({ projected: 1953, actual: 770, isDoubled: false });
 });
 
+test('nothing is projected while no player’s projection is known', () => {
+  const unknown = player('a', { projected_points: null });
+  expect(savedLineupFromWire(wire([['qb1', unknown]])).projected).toBeNull();
+  expect(savedLineupFromWire(wire([['qb1', player('a')]])).projected).toBe(17_474);
+});
+
 test('a slot says where its game stands', () => {
   expect(slotOf(player('a', { game_status: 'in_progress', game_clock: '6:42 3rd' }))).toMatchObject({
     play: 'live',

@@ -35,7 +35,10 @@ export interface SavedSlot {
   readonly game: string | null;
 }
 
-/** A lineup of the user's own, as the screens show it. Totals are hundredths, without the playoff multiplier. */
+/**
+ * A lineup of the user's own, as the screens show it. Totals are hundredths, without the playoff multiplier; nothing is
+ * projected (null) while no player's projection is known.
+ */
 export interface SavedLineup {
   readonly id: string;
   readonly weekId: string;
@@ -44,7 +47,7 @@ export interface SavedLineup {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
   /** In position order [G9.10]. */
   readonly slots: readonly SavedSlot[];
-  readonly projected: number;
+  readonly projected: number | null;
   readonly actual: number;
   readonly hasLockedPlayer: boolean;
   /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
@@ -54,13 +57,15 @@ export interface SavedLineup {
 
 /** Reads a lineup off the wire; a slot that is none is left out. */
 export function savedLineupFromWire(wire: Lineup): SavedLineup {
+  const slots = slotsFromWire(wire);
+  const isProjected = slots.some((slot) => slot.projected !== null);
   return {
     id: wire.id,
     weekId: wire.week_id,
     name: shownLineupName(wire.lineup_name, wire.id),
     groups: wire.groups.map(({ id, name }) => ({ id, name })),
-    slots: slotsFromWire(wire),
-    projected: hundredthsFromPoints(wire.total_projected_points),
+    slots,
+    projected: isProjected ? hundredthsFromPoints(wire.total_projected_points) : null,
     actual: hundredthsFromPoints(wire.total_actual_points),
     hasLockedPlayer: wire.has_locked_player,
     playoffMultiplier: wire.playoff_multiplier,

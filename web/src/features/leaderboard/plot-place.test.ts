@@ -24,5 +24,5 @@ test('a narrow plot names its lines below it', () => {
 test('a long name is cut, and yours is You', () => {
   const plot = placePlot(1020, 300, [], 9, 18);
   const lines = [line('a name of thirty-two characters!', [0]), { ...line('dana', [0]), isYou: true, color: null }];
-  expect(placeLabels(plot, lines, 'total').map(({ name }) => name)).toEqual(['a name of thirt…', 'You']);
+  expect(placeLabels(plot, lines, 'total').map(({ name }) => name)).toEqual(['a name of thirty-…', 'You']);
 });

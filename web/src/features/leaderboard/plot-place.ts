@@ -33,10 +33,10 @@ const BOTTOM = 32;
 const RIGHT = 16;
 const LABEL_GAP = 18;
 const LEGEND_HEIGHT = 84;
-const NAME_LENGTH = 16;
+const NAME_LENGTH = 18;
 
 /** Room for a label beside the last week that is played. */
-const LABEL_WIDTH = 172;
+const LABEL_WIDTH = 200;
 /** A plot narrower than this names its lines below it. */
 const NARROW = 520;
 

@@ -39,15 +39,19 @@ export function LineupActions({ lineup, weekNumber, now }: LineupActionsProps) {
 /** Asks first [G2.55]; a lineup that can't be taken back says why in place of asking. */
 function DeleteLineup({ lineup, now }: { lineup: SavedLineup; now: Date | null }) {
   const [asking, setAsking] = useState(false);
-  const deleting = useDeleteLineup(lineup.weekId);
+  const deleting = useDeleteLineup(lineup.weekId, {
+    onSuccess: () => {
+      toast.good('Lineup deleted');
+      // The button that had the focus is gone with the card.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    },
+    onError: (error) => toast.bad(wordsOf(error, 'Failed to delete lineup')),
+  });
   const refusal = whyNotDeleted(lineup, now);
   const label = `Delete ${lineup.name}`;
   const confirm = () => {
     setAsking(false);
-    deleting.mutate(lineup.id, {
-      onSuccess: () => toast.good('Lineup deleted'),
-      onError: (error) => toast.bad(wordsOf(error, 'Failed to delete lineup')),
-    });
+    deleting.mutate(lineup.id);
   };
   if (refusal !== null) {
     return (

@@ -59,7 +59,9 @@ function Totals({ lineup }: { lineup: SavedLineup }) {
     <dl className="flex shrink-0 items-end gap-4 text-right">
       <div>
         <dt className="cap">Projected</dt>
-        <dd className="num text-[24px] leading-none text-text-2">{formatPoints(lineup.projected, 2)}</dd>
+        <dd className="num text-[24px] leading-none text-text-2">
+          {lineup.projected === null ? '–' : formatPoints(lineup.projected, 2)}
+        </dd>
       </div>
       {lineup.actual > 0 ? (
         <div>

@@ -10,5 +10,6 @@ test('a narrow column has the last name, without a suffix', () => {
 
 test('a defence goes by its nickname, and a single name stays whole', () => {
   expect(shortName('Los Angeles Rams', 'DEF')).toBe('Rams');
+  expect(shortName('Chargers D/ST', 'DEF')).toBe('Chargers');
   expect(shortName('Pelé', 'K')).toBe('Pelé');
 });

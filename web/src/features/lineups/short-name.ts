@@ -1,6 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 
-const SUFFIXES = /\s+(jr|sr|ii|iii|iv|v)\.?$/i;
+const SUFFIXES = /\s+(jr\.?|sr\.?|ii|iii|iv|v|d\/st)$/i;
 
 /** The name as a narrow column has it: 'Allen', 'St. Brown', 'Walker' without his III; a defence by its nickname, 'Rams'. */
 export function shortName(name: string, position: Position): string {
