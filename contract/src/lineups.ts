@@ -54,6 +54,7 @@ const SUBMIT_ERRORS = [
   'not_found',
   'lineup_limit',
   'already_submitted',
+  'lineup_locked',
   'player_locked',
   'player_on_bye',
   'player_used_up',

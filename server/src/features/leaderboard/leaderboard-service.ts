@@ -14,6 +14,7 @@ import {
   countPlaying,
   readIdleMembers,
   readMember,
+  readTableVersion,
   readTop,
   readWeeks,
   readWholeTable,
@@ -48,25 +49,37 @@ export async function overallTable(context: Context, caller: Caller): Promise<Ov
   return { entries, userRank: userRow?.rank ?? null, userRow, total: members };
 }
 
-/**
- * A group's table with all its members, those without a lineup at zero points [G7.18]. Private groups of others are
- * not_found; an admin sees all [G6.4].
- */
-export async function groupTable(
-  context: Context,
-  caller: Caller,
-  groupId: string,
-): Promise<{ group: Group; entries: LeaderboardEntry[]; userRank: number | null }> {
+/** A group's table that somebody asked for and may see. */
+export interface AskedTable {
+  group: Group;
+  table: TableKey;
+  season: TableWeeks;
+  /** Moves with everything that the table shows; null for one too long to be kept whole. */
+  version: string | null;
+}
+
+/** Finds a group's table. Private groups of others are not_found; an admin sees all [G6.4]. */
+export async function askForTable(context: Context, caller: Caller, groupId: string): Promise<AskedTable> {
   const group = await visibleGroup(context.db, caller.userId, groupId, isAdmin(caller));
   const { table, season } = await tableOf(context, group.id);
   const isWhole = group.current_participants <= WHOLE_TABLE_ROWS;
-  const entries = isWhole
-    ? await wholeTable(context.db, table, season)
-    : await topOfTable(context.db, table, season, WHOLE_TABLE_ROWS);
-  const row =
-    entries.find(({ userId }) => userId === caller.userId) ??
-    (isWhole ? null : await ownRow(context.db, table, season, caller.userId, group.current_participants));
-  return { group, entries, userRank: row?.rank ?? null };
+  const version = isWhole ? `${await readTableVersion(context.db, table)} ${season.currentWeek.id}` : null;
+  return { group, table, season, version };
+}
+
+/** A group's table with all its members, those without a lineup at zero points [G7.18]; of a long one the top. */
+export async function groupTable(context: Context, asked: AskedTable): Promise<LeaderboardEntry[]> {
+  const { table, season, version } = asked;
+  return version === null
+    ? topOfTable(context.db, table, season, WHOLE_TABLE_ROWS)
+    : wholeTable(context.db, table, season);
+}
+
+/** Where the caller stands on a table too long to be shown whole, or null when he is not on it. */
+export async function ownRank(context: Context, caller: Caller, asked: AskedTable): Promise<number | null> {
+  const { group, table, season } = asked;
+  const row = await ownRow(context.db, table, season, caller.userId, group.current_participants);
+  return row?.rank ?? null;
 }
 
 /** Whether a caller is an admin [G6.4]. */

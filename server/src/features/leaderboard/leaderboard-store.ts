@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers } from '../../db/schema/groups.ts';
@@ -117,6 +117,23 @@ export async function readWeeks(
         userIds === 'all' ? undefined : inArray(standingWeeks.userId, [...userIds]),
       ),
     );
+}
+
+/**
+ * A word that moves with every change of what a whole table shows: rows of weeks and totals, members, their names, the
+ * group. Each write gives a row a higher transaction id, so that counts and sums of these never come out the same.
+ */
+export async function readTableVersion(db: Db, { groupId, seasonId }: TableKey): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(sql`
+    select concat_ws(' ',
+      (select xmin from groups where id = ${groupId}),
+      (select count(*) || '/' || sum(xmin::text::bigint) from standing_weeks where group_id = ${groupId}),
+      (select count(*) || '/' || sum(xmin::text::bigint) from standings
+        where group_id = ${groupId} and season_id = ${seasonId}),
+      (select count(*) || '/' || sum(member.xmin::text::bigint) || '/' || sum(person.xmin::text::bigint)
+        from group_members member join users person on person.id = member.user_id
+        where member.group_id = ${groupId})) as version`);
+  return rows[0]?.version ?? '';
 }
 
 export async function findUsername(db: Db, userId: string): Promise<string | null> {

@@ -159,3 +159,26 @@ test('nobody sees a table without signing in', async () => {
   const params = { groupId: EVERYONE_GROUP_ID };
   expect((await house.call('GET /leaderboard/group/:groupId', { params })).status).toBe(401);
 });
+
+test('a table is kept for all who look, with the own rank of each, and made anew with every change of it', async () => {
+  const group = await house.group(ben, 'Kept');
+  const [lou, max] = [await house.free('lou'), await house.free('max')];
+  for (const person of [lou, max]) await house.join(person, group);
+  await points(group, lou, 1, 5000);
+  const seen = async (person: Person) => (await table(person, group)).body;
+  const [bens, lous, maxes] = [await seen(ben), await seen(lou), await seen(max)];
+  expect([bens.userRank, lous.userRank, maxes.userRank]).toEqual([2, 1, 2]);
+  expect(lous.entries).toEqual(bens.entries);
+  const again = { token: lou.token, params: { groupId: group } };
+  const { headers } = await house.call('GET /leaderboard/group/:groupId', again);
+  const known = { ...again, headers: { 'if-none-match': String(headers.etag) } };
+  expect((await house.call('GET /leaderboard/group/:groupId', known)).status).toBe(304);
+  await points(group, max, 1, 6000);
+  expect((await seen(lou)).userRank).toBe(2);
+  await points(group, max, 1, 4000);
+  expect((await seen(lou)).userRank).toBe(1);
+  await house.context.database.pool.query(`update users set display_name = 'Lou' where id = $1`, [lou.userId]);
+  expect((await seen(lou)).entries[0].username).toBe('Lou');
+  await leaveGroup(house.context, { userId: ben.userId, role: null }, group);
+  expect((await seen(lou)).entries).toHaveLength(2);
+});
