@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { submitFailureLines } from './submit-lineup.ts';
+
+describe('a submit that failed', () => {
+  const mismatch = 'Lineup does not match group settings requirements';
+
+  it('[G8.20] says what the server says, or what went wrong, or that it failed', () => {
+    expect(submitFailureLines(new ApiError(409, 'week_over', 'Week 9 is over'))).toEqual(['Week 9 is over']);
+    expect(submitFailureLines(new Error('Out of ink'))).toEqual(['Out of ink']);
+    expect(submitFailureLines(null)).toEqual(['Failed to submit lineup']);
+  });
+
+  it('[G8.26] appends what is missing and what is too much', () => {
+    const details = { required: { QB: 1, RB: 2, K: 1 }, provided: { QB: 1, RB: 1, WR: 1, K: 0 } };
+    expect(submitFailureLines(new ApiError(422, 'lineup_mismatch', mismatch, details))).toEqual([
+      mismatch,
+      'Missing: RB: 1/2, K: 0/1',
+      'Extra: WR: 1/0',
+    ]);
+  });
+
+  it('[G8.26] appends nothing without the counts, or for another message', () => {
+    expect(submitFailureLines(new ApiError(422, 'lineup_mismatch', mismatch, { required: {} }))).toEqual([mismatch]);
+    const details = { required: { QB: 1 }, provided: {} };
+    expect(submitFailureLines(new ApiError(409, 'week_over', 'Week 9 is over', details))).toEqual(['Week 9 is over']);
+  });
+});
