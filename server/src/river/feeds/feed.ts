@@ -1,5 +1,7 @@
 import type { FeedReport } from '../report.ts';
 
+export type * from '../report.ts';
+
 /** One source of what happens in the world. It only tells; the stats stage decides what to keep. */
 export interface Feed {
   readonly name: string;
