@@ -5,6 +5,7 @@ import { Medal } from '../../ui/medal.tsx';
 import './leaderboard.css';
 import { RankMove } from './rank-move.tsx';
 import { type StandingsProps, UserName } from './standings-table.tsx';
+import { useSlideRows } from './use-slide-rows.ts';
 
 interface StandingsListProps extends StandingsProps {
   /** How far the user is behind the first, in hundredths. */
@@ -13,6 +14,7 @@ interface StandingsListProps extends StandingsProps {
 
 /** Standings on a phone: two lines a row, and your own row stuck over the bottom bar when it is further down. */
 export function StandingsList({ label, view, userId, onOpen, behind }: StandingsListProps) {
+  const body = useSlideRows(view.rows.map((each) => each.userId).join());
   return (
     <>
       <table className="standings standings-phone">
@@ -31,7 +33,7 @@ export function StandingsList({ label, view, userId, onOpen, behind }: Standings
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {view.rows.map((standing) => (
             <ListRow key={standing.userId} standing={standing} isYou={standing.userId === userId} onOpen={onOpen} />
           ))}
@@ -44,7 +46,7 @@ export function StandingsList({ label, view, userId, onOpen, behind }: Standings
 
 function ListRow({ standing, isYou, onOpen }: { standing: Standing; isYou: boolean; onOpen: (row: Standing) => void }) {
   return (
-    <tr data-you={isYou}>
+    <tr data-you={isYou} data-row={standing.userId}>
       <td className="pl-4">
         {standing.rank <= 3 ? <Medal rank={standing.rank} /> : <span className="num text-[19px]">{standing.rank}</span>}
       </td>

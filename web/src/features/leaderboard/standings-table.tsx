@@ -7,6 +7,7 @@ import { Tag } from '../../ui/tag.tsx';
 import './leaderboard.css';
 import { RankMove } from './rank-move.tsx';
 import { hasLineups, type StandingsView } from './standings-view.ts';
+import { useSlideRows } from './use-slide-rows.ts';
 
 export interface StandingsProps {
   label: string;
@@ -18,6 +19,7 @@ export interface StandingsProps {
 
 /** A table of standings with room for its columns [G2.27]. */
 export function StandingsTable({ label, view, userId, onOpen }: StandingsProps) {
+  const body = useSlideRows(view.rows.map((each) => each.userId).join());
   const row = (standing: Standing) => (
     <StandingRow key={standing.userId} standing={standing} isYou={standing.userId === userId} onOpen={onOpen} />
   );
@@ -47,11 +49,11 @@ export function StandingsTable({ label, view, userId, onOpen }: StandingsProps) 
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={body}>
         {view.rows.map(row)}
         {view.ownBelow ? (
-          <tr data-gap aria-hidden>
-            <td colSpan={7} className="text-center leading-none text-text-3">
+          <tr aria-hidden>
+            <td colSpan={7} className="standings-gap text-center leading-none text-text-3">
               ···
             </td>
           </tr>
@@ -70,7 +72,7 @@ interface StandingRowProps {
 
 function StandingRow({ standing, isYou, onOpen }: StandingRowProps) {
   return (
-    <tr data-you={isYou}>
+    <tr data-you={isYou} data-row={standing.userId}>
       <td>
         <Medal rank={standing.rank} />
       </td>

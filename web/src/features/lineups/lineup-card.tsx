@@ -64,7 +64,7 @@ function Totals({ lineup }: { lineup: SavedLineup }) {
         </dd>
       </div>
       {lineup.actual > 0 ? (
-        <div>
+        <div aria-live="polite" aria-atomic>
           <dt className="cap">Actual</dt>
           <dd className="num text-score leading-none font-bold!">
             <LiveNumber text={formatPoints(lineup.actual, 2)} />
