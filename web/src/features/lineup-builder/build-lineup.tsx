@@ -8,6 +8,7 @@ import { PlayersPanel } from './players-panel.tsx';
 import { SlotBar } from './slot-bar.tsx';
 import { SlotsPanel } from './slots-panel.tsx';
 import { type BuilderParts, useBuilderState } from './use-builder.ts';
+import { useIsNarrow } from './use-width.ts';
 import './builder.css';
 import './players.css';
 import './list-tools.css';
@@ -18,6 +19,7 @@ import './slots.css';
 /** The second step [G2.41]: slots and players side by side; on narrow screens the players, and the slots as a bar. */
 export function BuildLineup(parts: BuilderParts) {
   const state = useBuilderState(parts);
+  const isNarrow = useIsNarrow();
   if (state === null) return null;
   const { builder, detail, doubtful } = state;
   const isAway = builder.isListHidden && builder.changing === null;
@@ -26,10 +28,10 @@ export function BuildLineup(parts: BuilderParts) {
       <div className="builder" data-away={isAway}>
         <BuilderHead />
         <div className="builder-panels">
-          <SlotsPanel />
+          {isNarrow && !isAway ? null : <SlotsPanel />}
           {isAway ? <ListAway /> : <PlayersPanel />}
         </div>
-        <SlotBar />
+        {isNarrow && !isAway ? <SlotBar /> : null}
         <p aria-live="polite" className="sr-only">
           {state.said}
         </p>

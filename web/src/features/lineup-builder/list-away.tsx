@@ -16,7 +16,7 @@ export function ListAway() {
       </h2>
       <p className="max-w-sm text-text-2">
         {open > 0
-          ? 'Games of this lineup have started. Press Change at a slot whose game is still to come, and its players open here.'
+          ? 'Games of this lineup have started. Press Change at a slot whose game is still to come, and its players open.'
           : 'Every game of this lineup has started: it stands as it is.'}
       </p>
     </section>

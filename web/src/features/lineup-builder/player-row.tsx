@@ -10,7 +10,7 @@ import { PlayerFace } from './player-face.tsx';
 import { GameTimeText, Injury, Matchup } from './player-words.tsx';
 import type { RowState } from './row-state.ts';
 import { spineColor } from './spine-color.ts';
-import { useIsTouch } from './use-is-touch.ts';
+import { useIsTouch } from './use-width.ts';
 import { pointsText } from './words.ts';
 
 export interface PlayerRowProps {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import type { ListView } from './arrange-players.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { movedRow } from './move-row.ts';
-import { useIsTouch } from './use-is-touch.ts';
+import { useIsTouch } from './use-width.ts';
 
 interface Rows {
   players: readonly BuilderPlayer[];

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+const TOUCH = '(max-width: 819.98px)';
+const NARROW = '(max-width: 1023.98px)';
+
+/** Whether rows are drawn for a thumb: the phone's layout. */
+export function useIsTouch(): boolean {
+  return useMedia(TOUCH);
+}
+
+/** Whether there is no room for slots and players side by side: the lineup is then a bar under the list. */
+export function useIsNarrow(): boolean {
+  return useMedia(NARROW);
+}
+
+function useMedia(media: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(media);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(media).matches,
+  );
+}
