@@ -144,18 +144,23 @@ export async function countHolders(db: Db, weekId: string): Promise<Map<string, 
  */
 export async function countSpenders(db: Db, seasonId: string, now: Date) {
   const { rows } = await db.execute<{ playerId: string | null; count: number }>(sql`
-    select slot.player_id as "playerId", count(distinct lineup.user_id)::int as count
-    from weeks week
-    join lineups lineup on lineup.week_id = week.id
-    join lineup_slots slot on slot.lineup_id = lineup.id
-    join players player on player.id = slot.player_id
-    left join player_weeks pw on pw.player_id = slot.player_id and pw.week_id = week.id
-    where week.season_id = ${seasonId} and exists (
-      select from team_games game
-      where game.week_id = week.id and game.team_id = coalesce(pw.team_id, player.team_id)
-        and game.status <> 'cancelled'
-        and (game.locked_at is not null or game.status in ('in_progress', 'final') or game.kickoff <= ${now.toISOString()}))
-    group by grouping sets ((slot.player_id), ())`);
+    with locked as materialized (
+      select game.week_id, game.team_id
+      from weeks week join team_games game on game.week_id = week.id
+      where week.season_id = ${seasonId} and game.status <> 'cancelled'
+        and (game.locked_at is not null or game.status in ('in_progress', 'final') or game.kickoff <= ${now.toISOString()})
+    ), held as materialized ( -- in this order also on a young database, which has no statistics yet
+      select lineup.user_id, lineup.week_id, slot.player_id
+      from lineups lineup join lineup_slots slot on slot.lineup_id = lineup.id
+      where lineup.season_id = ${seasonId}
+    ), placed as materialized (
+      select held.user_id, held.week_id, held.player_id, coalesce(pw.team_id, player.team_id) as team_id
+      from held join players player on player.id = held.player_id
+      left join player_weeks pw on (pw.player_id, pw.week_id) = (held.player_id, held.week_id)
+    )
+    select player_id as "playerId", count(distinct user_id)::int as count
+    from placed where (week_id, team_id) in (select week_id, team_id from locked)
+    group by grouping sets ((player_id), ())`);
   return {
     spenders: new Map(rows.flatMap((row) => (row.playerId === null ? [] : [[row.playerId, row.count] as const]))),
     users: rows.find((row) => row.playerId === null)?.count ?? 0,
