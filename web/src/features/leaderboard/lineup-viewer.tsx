@@ -26,15 +26,21 @@ export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: Lin
       onOpenChange={(open) => !open && onClose()}
       title={opened.standing.username}
       width={680}
-      className="viewer"
+      head={
+        <div className="flex min-h-16 items-center justify-between gap-4 py-3 pr-14 pl-4 md:pr-16 md:pl-6">
+          <span className="num text-[30px] leading-none font-bold!" aria-hidden>
+            {opened.standing.username}
+          </span>
+          <Select
+            label="Week"
+            value={weekId}
+            options={viewable.map((week) => ({ value: week.id, label: `Week ${week.weekNumber}` }))}
+            onValueChange={setWeekId}
+          />
+        </div>
+      }
     >
-      <Select
-        label="Week"
-        value={weekId}
-        options={viewable.map((week) => ({ value: week.id, label: `Week ${week.weekNumber}` }))}
-        onValueChange={setWeekId}
-      />
-      <div className="mt-4 min-h-[548px]" aria-live="polite">
+      <div className="min-h-[548px]" aria-live="polite">
         <ViewedWeek groupId={opened.groupId} weekId={weekId} userId={opened.standing.userId} />
       </div>
     </Dialog>

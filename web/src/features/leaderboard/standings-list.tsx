@@ -2,6 +2,7 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Standing } from '../../data/standings.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal } from '../../ui/medal.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import './leaderboard.css';
 import { RankMove } from './rank-move.tsx';
 import { type StandingsProps, UserName } from './standings-table.tsx';
@@ -25,10 +26,10 @@ export function StandingsList({ label, view, userId, onOpen, behind }: Standings
               Rank
             </th>
             <th scope="col">User</th>
-            <th scope="col" className="w-[88px] text-right!">
+            <th scope="col" className="w-[74px] text-right!">
               This week
             </th>
-            <th scope="col" className="w-[108px] pr-4 text-right! text-text">
+            <th scope="col" className="w-[98px] pr-4 text-right! text-text">
               Total
             </th>
           </tr>
@@ -51,8 +52,11 @@ function ListRow({ standing, isYou, onOpen }: { standing: Standing; isYou: boole
         {standing.rank <= 3 ? <Medal rank={standing.rank} /> : <span className="num text-[19px]">{standing.rank}</span>}
       </td>
       <td className="py-1.5">
-        <UserName standing={standing} isYou={isYou} onOpen={onOpen} className="leading-tight" />
-        <span className="block text-meta text-text-2">
+        <span className="block leading-tight">
+          <UserName standing={standing} onOpen={onOpen} />
+        </span>
+        <span className="flex flex-wrap items-center gap-x-1.5 text-meta text-text-2">
+          {isYou ? <Tag tone="flag">You</Tag> : null}
           {standing.weeks} {standing.weeks === 1 ? 'week' : 'weeks'} · {formatPoints(standing.average, 1)} avg
         </span>
       </td>

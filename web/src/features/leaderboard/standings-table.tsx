@@ -1,6 +1,5 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Standing } from '../../data/standings.ts';
-import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal } from '../../ui/medal.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -80,7 +79,10 @@ function StandingRow({ standing, isYou, onOpen }: StandingRowProps) {
         <RankMove change={standing.rankChange} />
       </td>
       <td>
-        <UserName standing={standing} isYou={isYou} onOpen={onOpen} />
+        <span className="flex items-center gap-2">
+          <UserName standing={standing} onOpen={onOpen} />
+          {isYou ? <Tag tone="flag">You</Tag> : null}
+        </span>
       </td>
       <td className="end lead">
         <LiveNumber text={formatPoints(standing.total, 1)} />
@@ -95,9 +97,9 @@ function StandingRow({ standing, isYou, onOpen }: StandingRowProps) {
 }
 
 /** The name; a button over the whole row where there is a lineup to look at. */
-export function UserName({ standing, isYou, onOpen, className }: StandingRowProps & { className?: string }) {
+export function UserName({ standing, onOpen }: Pick<StandingRowProps, 'standing' | 'onOpen'>) {
   return (
-    <span className={cx('inline-flex items-center gap-2 font-medium', className)}>
+    <span className="font-medium">
       {hasLineups(standing) ? (
         <button type="button" className="standings-name text-left" onClick={() => onOpen(standing)}>
           {standing.username}
@@ -105,7 +107,6 @@ export function UserName({ standing, isYou, onOpen, className }: StandingRowProp
       ) : (
         standing.username
       )}
-      {isYou ? <Tag tone="flag">You</Tag> : null}
     </span>
   );
 }
