@@ -10,7 +10,7 @@ export interface NavLink {
 
 /** The links of the top bar and of the phone's bottom bar, in their order. */
 export const NAV_LINKS: readonly NavLink[] = [
-  { to: '/lineups', label: 'Lineups', Icon: ClipboardList, also: '/lineup/' },
+  { to: '/lineups', label: 'Lineups', Icon: ClipboardList, also: '/lineup' },
   { to: '/leaderboard', label: 'Leaderboard', Icon: Trophy },
 ];
 

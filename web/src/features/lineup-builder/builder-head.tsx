@@ -8,7 +8,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBuilder } from './builder-context.ts';
 import { countdown, nextLock } from './next-lock.ts';
 import { SeasonTicks } from './season-ticks.tsx';
-import { timeText } from './words.ts';
+import { kickoffText, timeText } from './words.ts';
 
 /** What week and for whom, how long until somebody locks, and where in the season that is. */
 export function BuilderHead() {
@@ -64,14 +64,17 @@ function GroupsLink() {
   return <Tooltip text="A player of this lineup has started: its groups stay as they are">{button}</Tooltip>;
 }
 
+const SOON_MS = 12 * 60 * 60 * 1000;
+
 /** 'Next lock 1:18:04 · 8 games at 1:00 PM', by the server's clock and in the viewer's zone. */
 function NextLockLine({ short = false }: { short?: boolean }) {
   const { players } = useBuilder();
   const now = useNow();
-  const minute = now === null ? 0 : Math.floor(now.getTime() / 1000);
+  const second = now === null ? 0 : Math.floor(now.getTime() / 1000);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once a second at most
-  const lock = useMemo(() => (now === null ? null : nextLock(players, now)), [players, minute]);
+  const lock = useMemo(() => (now === null ? null : nextLock(players, now)), [players, second]);
   if (lock === null || now === null) return short ? null : <span />;
+  const isSoon = lock.at.getTime() - now.getTime() < SOON_MS;
   return (
     <span className="next-lock" role="timer" aria-live="off">
       <Lock size={16} aria-hidden />
@@ -79,7 +82,7 @@ function NextLockLine({ short = false }: { short?: boolean }) {
       <b>{countdown(lock.at, now)}</b>
       {short ? null : (
         <span className="next-lock-games">
-          {lock.games} {lock.games === 1 ? 'game' : 'games'} at {timeText(lock.at)}
+          {lock.games} {lock.games === 1 ? 'game' : 'games'} {isSoon ? `at ${timeText(lock.at)}` : kickoffText(lock.at)}
         </span>
       )}
     </span>
