@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { castMember, newcomer, signIn, somebody } from './people.ts';
+import { expectNoBarriers } from './screens.ts';
+import { NINE, pickNine, playAWeek } from './steps.ts';
+
+const refused = (status: number) => new RegExp(`Failed to load resource.* ${status} `);
+
+test('[A2.21, A2.23, A2.24, A2.41] the landing page leads to signing up and signing in', async ({ page, demo }) => {
+  const ways = [
+    ['Start Your Season', '/auth?view=sign_up'],
+    ['Create Free Account', '/auth?view=sign_up'],
+    ['Sign Up', '/auth?view=sign_up'],
+    ['Register', '/auth?view=sign_up'],
+    ['Login', '/auth'],
+    ['Sign In', '/auth'],
+  ] as const;
+  for (const [name, path] of ways) {
+    await page.goto(demo.url);
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page).toHaveURL(`${demo.url}${path}`);
+  }
+  await page.goto(demo.url);
+  for (const step of [
+    'One-and-Done Lineups',
+    'Customizable Game Settings',
+    'Survivor Pool Strategy',
+    'Playoff Multiplier',
+  ]) {
+    await expect(page.getByRole('heading', { name: step })).toBeVisible();
+  }
+  await expectNoBarriers(page, 'landing');
+});
+
+test('[A2.16, A2.18, A2.19] a visitor is sent to sign in and then comes where they wanted to go', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.url}/leaderboard`);
+  await expect(page).toHaveURL(`${demo.url}/auth`);
+  await fillSignIn(page, 'ben@singleback.test', 'play-singleback');
+  await expect(page).toHaveURL(`${demo.url}/leaderboard`);
+  await page.goto(`${demo.url}/no-such-place`);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expectNoBarriers(page, 'not found');
+});
+
+test.describe('signing in', () => {
+  test.use({ expectedErrors: [refused(401), refused(403)] });
+
+  test('[A2.30, A5.1, A8.3] says what is wrong, and lets nobody in', async ({ page, demo }) => {
+    await page.goto(`${demo.url}/auth`);
+    const button = page.getByRole('button', { name: 'Sign In' });
+    await expect(button).toBeDisabled();
+    await page.getByLabel('Email').fill('ann@singleback.test');
+    await expect(button).toBeDisabled();
+    await expectNoBarriers(page, 'sign in');
+    for (const [email, password] of [
+      ['ann@singleback.test', 'not-her-password'],
+      ['nobody@journey.test', 'play-singleback'],
+    ] as const) {
+      await fillSignIn(page, email, password);
+      await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    }
+    await expect(page).toHaveURL(`${demo.url}/auth`);
+    await page.goto(`${demo.url}/lineups`);
+    await expect(page).toHaveURL(`${demo.url}/auth`);
+  });
+
+  test('[A4.2, A2.31] an account that is not confirmed does not get in', async ({ page, demo }) => {
+    const person = somebody('Hasty');
+    const signedUp = await page.request.post(`${demo.url}/api/auth/sign-up/email`, {
+      headers: { origin: demo.url },
+      data: { email: person.email, password: person.password, name: person.username, callbackURL: '/auth/callback' },
+    });
+    expect(signedUp.ok()).toBe(true);
+    await page.goto(`${demo.url}/auth`);
+    await fillSignIn(page, person.email, person.password);
+    await expect(page.getByRole('alert')).toHaveText('Email not verified');
+    await expect(page).toHaveURL(`${demo.url}/auth`);
+  });
+});
+
+test('[A5.2, A5.3, A5.5, A5.6, A2.25, A2.27] signing up checks the fields and says so in order', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.url}/auth?view=sign_up`);
+  await expect(page.getByRole('heading', { name: 'Create your account to start playing' })).toBeVisible();
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await page.getByLabel('Email').fill('new@journey.test');
+  await page.getByLabel('Username').fill('x');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await expect(create).toBeDisabled();
+  await page.getByLabel('Confirm password', { exact: true }).fill('other');
+  await create.click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm password', { exact: true }).fill('short');
+  await create.click();
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('long-enough');
+  await page.getByLabel('Confirm password', { exact: true }).fill('long-enough');
+  await create.click();
+  await expect(page.getByText('Username must be at least 2 characters long')).toBeVisible();
+  await page.getByLabel('Username').fill('HAIL mary ann');
+  await expect(page.getByText('Username is already taken')).toBeVisible();
+  await expect(create).toBeDisabled();
+  await expectNoBarriers(page, 'sign up');
+});
+
+test('[G2.31, G4.5] in the lineup of somebody else a slot is hidden until its game has started', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('ben'));
+  await page.goto(`${demo.url}/leaderboard`);
+  await page.getByRole('button', { name: 'Third Down Thelma' }).first().click();
+  const viewer = page.getByRole('dialog', { name: 'Third Down Thelma' });
+  await expect(viewer.getByRole('row')).toHaveCount(NINE.length);
+  const hidden = viewer.getByRole('row').filter({ hasText: 'Not yet locked' });
+  const locked = viewer.getByRole('row').filter({ has: page.getByLabel('Locked', { exact: true }) });
+  await expect(hidden).not.toHaveCount(0);
+  await expect(locked).not.toHaveCount(0);
+  expect((await hidden.count()) + (await locked.count())).toBe(NINE.length);
+  for (const row of await hidden.allInnerTexts()) {
+    expect(row.replace(/^(QB|RB|WR|TE|FLEX|DEF|K)\d?/, '').trim()).toBe('Not yet locked');
+  }
+  await expectNoBarriers(page, 'lineup viewer');
+});
+
+test('[G4.4, G8.31] a player whose game has started can not be added, and the button says why', async ({
+  page,
+  demo,
+}) => {
+  const person = await newcomer(page.request, demo, 'Late');
+  await signIn(page, demo, person);
+  await page.getByRole('link', { name: 'Create Lineup' }).click();
+  const locked = page.getByRole('button', { name: /^Add .*: Player game has started$/ }).first();
+  await locked.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Player game has started');
+  await expect(locked).toHaveAttribute('aria-disabled', 'true');
+  await locked.click();
+  await expect(page.getByText('0 of 9')).toBeVisible();
+});
+
+test('[G2.34, G2.36, G2.37, G5.21] who is in a group chooses first, and the builder opens for what is chosen', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('ann'));
+  await page.getByRole('link', { name: 'Create Lineup' }).click();
+  await expect(page.getByRole('heading', { name: 'Select Groups' })).toBeVisible();
+  const everyone = page.getByRole('checkbox', { name: /^Everyone \(Default\)/ });
+  if (await everyone.isChecked()) await everyone.uncheck();
+  await page.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please select at least one group' })).toBeVisible();
+  await expectNoBarriers(page, 'select groups');
+  await everyone.check();
+  await page.getByRole('checkbox', { name: /^Sunday Morning Regulars/ }).check();
+  await page.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
+  await expect(page.getByText('0 of 9')).toBeVisible();
+  await expect(page.getByText('Complete lineup to submit')).toBeVisible();
+  await expectNoBarriers(page, 'builder, empty');
+});
+
+test('[G4.7, G2.44, G5.25] a lineup is built and submitted by the keyboard alone', async ({ page, demo }) => {
+  const person = await newcomer(page.request, demo, 'Keys');
+  await signIn(page, demo, person);
+  await tabTo(page, page.getByRole('link', { name: 'Create Lineup' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('0 of 9')).toBeVisible();
+  for (const [at, position] of NINE.entries()) {
+    await tabTo(page, page.getByRole('group', { name: 'Position' }).getByRole('button', { name: position }));
+    await page.keyboard.press('Enter');
+    const open = page.locator('[data-kind="open"] [data-row-button]').first();
+    await tabTo(page, page.locator('[data-row-button][tabindex="0"]'));
+    // Down to the first of the list who can be added; the focus moves from row to row.
+    while (!(await open.evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${at + 1} of 9`)).toBeVisible();
+  }
+  await expect(page.getByText('Lineup ready to submit')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Submit Lineup' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: 'Week 7 Lineup' })).toBeVisible();
+});
+
+test.describe('two tabs', () => {
+  test.use({ expectedErrors: [refused(409), refused(403)] });
+
+  test('[A6.2, G8.20] of a free user both submit: one lineup is there, and the other tab says why not', async ({
+    page,
+    context,
+    demo,
+  }) => {
+    const person = await newcomer(page.request, demo, 'Twice');
+    await signIn(page, demo, person);
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`${demo.url}/lineup/7`);
+      await pickNine(tab);
+    }
+    await page.getByLabel('Lineup Name').fill('First tab');
+    await other.getByLabel('Lineup Name').fill('Second tab');
+    for (const tab of [page, other]) await expect(tab.getByText('Lineup ready to submit')).toBeVisible();
+    await page.getByRole('button', { name: 'Submit Lineup' }).click();
+    await expect(page.getByRole('article', { name: 'First tab' })).toBeVisible();
+    await other.getByRole('button', { name: 'Submit Lineup' }).click();
+    await expect(other.getByRole('alert').filter({ hasText: 'one lineup per week' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Create Lineup' })).toHaveCount(0);
+  });
+});
+
+// The last of the file: it moves the clock.
+test('[G1.1, A2.31, G2.44, G2.49, G2.53, G2.27] a newcomer plays week 7, and finds it scored and ranked', async ({
+  page,
+  demo,
+}) => {
+  test.slow();
+  await playAWeek(page, demo, {
+    person: somebody('New'),
+    weekNumber: 7,
+    afterTheGames: '2026-10-27T09:00:00Z',
+    onScreen: expectNoBarriers,
+  });
+});
+
+async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const MOST_TABS = 80;
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  for (let pressed = 0; pressed < MOST_TABS; pressed++) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The focus does not come there by Tab.');
+}

@@ -1,0 +1,55 @@
+import { test as base, expect } from '@playwright/test';
+import { type App, startApp } from './server.ts';
+
+interface Seasons {
+  /** The demo, started once for all journeys of a file; only the last of them may move its clock. */
+  demo: App;
+  /** The replay of 2025 on the Sunday of week 5. */
+  replay: App;
+}
+
+interface Watch {
+  /** What the browser may complain about: a refusal that the journey asks for is told as an error too. */
+  expectedErrors: RegExp[];
+  noErrors: undefined;
+}
+
+export const nflData = new URL('../../shared/nfl', import.meta.url).pathname;
+
+const STARTS_WITHIN = 150_000;
+
+/** A journey: it fails on anything that the browser's console calls an error. */
+export const test = base.extend<Watch, Seasons>({
+  demo: [
+    async ({ browserName: _ }, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: STARTS_WITHIN },
+  ],
+  replay: [
+    async ({ browserName: _ }, use) => {
+      const app = await startApp({ season: 'replay', clock: '2025-10-05T16:00:00Z', env: { NFL_DATA: nflData } });
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: STARTS_WITHIN },
+  ],
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: [[], { option: true }],
+  noErrors: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => errors.push(error.error().message));
+      await use(undefined);
+      expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import { mailTo, type Person } from './people.ts';
+import type { App } from './server.ts';
+
+/** One of these for each slot, in the order in which they are picked: the third running back goes to FLEX. */
+export const NINE = ['QB', 'RB', 'RB', 'WR', 'WR', 'TE', 'RB', 'DEF', 'K'] as const;
+
+/** The name of the button of a player who can be added: no reason against it follows his name. */
+export const canBeAdded = /^Add [^:]+$/;
+
+/** From the landing page to 'Check Your Email' [A2.21, A2.31]. */
+export async function signUp(page: Page, app: App, person: Person): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole('link', { name: 'Start Your Season' }).click();
+  await expect(page).toHaveURL(`${app.url}/auth?view=sign_up`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await expect(page.getByText('Username available')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+}
+
+/** Reads the mail in the local mailbox, in the browser, and follows its link [A2.31]. */
+export async function confirm(page: Page, app: App, person: Person): Promise<void> {
+  await page.goto(`${app.url}/dev/mailbox`);
+  const { links } = await mailTo(page.request, app, person.email);
+  await page.getByRole('article').filter({ hasText: person.email }).locator(`a[href="${links[0]}"]`).click();
+  await expect(page).toHaveURL(`${app.url}/lineups`);
+}
+
+/** Picks the first healthy player who can be added, nine times, by the position tabs. */
+export async function pickNine(page: Page): Promise<void> {
+  const players = page.getByRole('region', { name: 'Players' });
+  const healthy = players.getByRole('row').filter({ hasNot: page.locator('.injury') });
+  for (const [at, position] of NINE.entries()) {
+    await players.getByRole('group', { name: 'Position' }).getByRole('button', { name: position }).click();
+    await healthy.getByRole('button', { name: canBeAdded }).first().click();
+    await expect(page.getByText(`${at + 1} of 9`)).toBeVisible();
+  }
+}
+
+/** Moves the season's clock forward, as whoever runs the playground may. */
+export async function moveClock(page: Page, app: App, now: string): Promise<void> {
+  const moved = await page.request.post(`${app.url}/dev/clock`, { data: { now } });
+  expect(moved.ok(), await moved.text()).toBe(true);
+}
+
+interface Week {
+  person: Person;
+  weekNumber: number;
+  /** An instant before the week's end by which all games are final. */
+  afterTheGames: string;
+  /** Called on every screen that is reached. */
+  onScreen?: (page: Page, screen: string) => Promise<void>;
+}
+
+/**
+ * The whole way of a player in one week: signs up, confirms, builds a lineup of nine, submits it, and after the games
+ * finds it scored and ranked.
+ */
+export async function playAWeek(
+  page: Page,
+  app: App,
+  { person, weekNumber, afterTheGames, onScreen = async () => {} }: Week,
+): Promise<void> {
+  await signUp(page, app, person);
+  await onScreen(page, 'check your email');
+  await confirm(page, app, person);
+  await expect(page.getByRole('heading', { name: `Week ${weekNumber} Lineups` })).toBeVisible();
+  await onScreen(page, 'lineups, none yet');
+  await page.getByRole('link', { name: 'Create Lineup' }).click();
+  await pickNine(page);
+  await onScreen(page, 'builder, nine picked');
+  await page.getByLabel('Lineup Name').fill('Nobody Twice');
+  await expect(page.getByText('Lineup ready to submit')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Lineup' }).click();
+  await expect(page).toHaveURL(`${app.url}/lineups`);
+  const card = page.getByRole('article', { name: 'Nobody Twice' });
+  await expect(card.getByRole('row')).toHaveCount(NINE.length + 1);
+  await expect(card.getByText('9 to play')).toBeVisible();
+  await onScreen(page, 'lineups, one to play');
+
+  await moveClock(page, app, afterTheGames);
+  await page.reload();
+  await expect(card.getByText('9 final')).toBeVisible();
+  const total = await actualTotal(page);
+  // Each slot is rounded to one decimal [G9.8].
+  expect(Math.abs((await sumOfSlots(page)) - total)).toBeLessThan(NINE.length * 0.051);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
+  const own = page.getByRole('table', { name: 'Overall Standings' }).getByRole('row').filter({ hasText: 'You' });
+  await expect(own).toContainText(person.username);
+  await expect(own.getByRole('cell').nth(3)).toHaveText(total.toFixed(1));
+  await expect(own.getByRole('cell').nth(4)).toHaveText(total.toFixed(1));
+  await expect(own.getByRole('cell').first()).toHaveText(/^\d+$/);
+  await onScreen(page, 'leaderboard');
+}
+
+async function actualTotal(page: Page): Promise<number> {
+  const shown = page.getByRole('article', { name: 'Nobody Twice' }).locator('dt:text-is("Actual") + dd');
+  return Number(await shown.innerText());
+}
+
+async function sumOfSlots(page: Page): Promise<number> {
+  const rows = await page.getByRole('article', { name: 'Nobody Twice' }).getByRole('row').all();
+  const points = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').last().innerText()));
+  return points.reduce((sum, text) => sum + Number(text.replace('−', '-')), 0);
+}
