@@ -5,11 +5,18 @@ import { LiveNumber } from '../../ui/live-number.tsx';
 import { Stamp } from '../../ui/struck.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { BuilderPlayer } from './builder-player.ts';
-import type { PlayerRowProps } from './player-row.tsx';
 import type { RowState } from './row-state.ts';
 import { pointsText } from './words.ts';
 
-type AddMarkProps = Pick<PlayerRowProps, 'player' | 'state' | 'isFrozen' | 'isActive' | 'onAdd' | 'onRemove'>;
+export interface AddMarkProps {
+  player: BuilderPlayer;
+  state: RowState;
+  /** The week is over: nothing can be pressed. */
+  isFrozen: boolean;
+  isActive: boolean;
+  onAdd: (player: BuilderPlayer) => void;
+  onRemove: (playerId: string) => void;
+}
 
 /** The end of a row: add, remove, or the mark that says why not, with the reason on hover, focus and long press [G8.31]. */
 export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove }: AddMarkProps) {

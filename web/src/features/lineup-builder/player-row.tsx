@@ -2,29 +2,21 @@ import { memo } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Spine } from '../../ui/spine.tsx';
 import { Struck } from '../../ui/struck.tsx';
-import { AddMark } from './add-mark.tsx';
+import { AddMark, type AddMarkProps } from './add-mark.tsx';
 import { useBuilder } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { LastFive } from './last-five.tsx';
 import { PlayerFace } from './player-face.tsx';
 import { GameTimeText, Injury, Matchup } from './player-words.tsx';
-import type { RowState } from './row-state.ts';
 import { spineColor } from './spine-color.ts';
 import { useIsTouch } from './use-width.ts';
 import { pointsText } from './words.ts';
 
-export interface PlayerRowProps {
-  player: BuilderPlayer;
+interface PlayerRowProps extends AddMarkProps {
   index: number;
   /** Pixels from the top of the list. */
   top: number;
-  state: RowState;
-  /** The week is over: nothing can be pressed. */
-  isFrozen: boolean;
-  isActive: boolean;
   onFocus: (index: number) => void;
-  onAdd: (player: BuilderPlayer) => void;
-  onRemove: (playerId: string) => void;
   onOpen: (player: BuilderPlayer) => void;
 }
 

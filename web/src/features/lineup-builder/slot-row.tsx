@@ -4,6 +4,7 @@ import { isHeld } from '@singleback/game/lineups/refusals.ts';
 import { openSlotLabel, type Slot, slotLabel } from '@singleback/game/lineups/slots.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock, Plus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
@@ -22,8 +23,9 @@ export function SlotRow({ slot }: { slot: Slot }) {
   const { draft, byId, next, changing, isListHidden } = useBuilder();
   const player = byId.get(draft.slots[slot.key] ?? '');
   const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
+  const row = useFocusBack(changing?.key === slot.key);
   return (
-    <li className={cx('slot', isNext && 'slot-next', isListHidden && 'slot-held')}>
+    <li ref={row} className={cx('slot', isNext && 'slot-next', isListHidden && 'slot-held')}>
       <span className="slot-label" aria-hidden>
         {slotLabel(slot)}
       </span>
@@ -32,6 +34,17 @@ export function SlotRow({ slot }: { slot: Slot }) {
       {player === undefined ? <OpenSlot slot={slot} /> : <FilledSlot key={player.id} slot={slot} player={player} />}
     </li>
   );
+}
+
+/** When the list that 'Change' opened goes away again, the focus comes back to the slot. */
+function useFocusBack(isChanging: boolean) {
+  const row = useRef<HTMLLIElement>(null);
+  const was = useRef(false);
+  useEffect(() => {
+    if (was.current && !isChanging) row.current?.querySelector<HTMLElement>('.slot-change, .slot-open')?.focus();
+    was.current = isChanging;
+  }, [isChanging]);
+  return row;
 }
 
 function OpenSlot({ slot }: { slot: Slot }) {

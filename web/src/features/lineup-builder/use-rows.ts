@@ -55,7 +55,8 @@ export function useRows({ players, view, focusCall, firstOpen }: Rows) {
     setWanted(null);
   });
 
-  const lastCall = useRef(focusCall);
+  // A list that a slot has opened begins with the call unanswered.
+  const lastCall = useRef(0);
   useEffect(() => {
     if (lastCall.current === focusCall) return;
     lastCall.current = focusCall;
