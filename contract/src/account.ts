@@ -1,6 +1,50 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable } from './call.ts';
 
+/** What a user wants mail about; both are on until changed [A2.44, A3.2]. */
+export const NotificationPreferences = Type.Object({
+  injury_alerts: Type.Boolean(),
+  lineup_reminders: Type.Boolean(),
+});
+export type NotificationPreferences = Static<typeof NotificationPreferences>;
+
+/**
+ * The signed-in user [A3.1, A3.2, A3.3]. `display_name` is null until one is chosen, after a first sign-in with Google;
+ * `full_name` and `name` are what Google says, shown to the user alone. `provider` is 'email' or 'google', the way the
+ * account was made; `has_password` tells whether 'Change password' has something to check (rules 5.4).
+ */
+export const User = Type.Object({
+  id: Id,
+  email: Type.String(),
+  created_at: Instant,
+  updated_at: Instant,
+  last_sign_in_at: Nullable(Instant),
+  user_metadata: Type.Object({
+    display_name: Nullable(Type.String()),
+    full_name: Nullable(Type.String()),
+    name: Nullable(Type.String()),
+    profile_completed: Type.Boolean(),
+    subscription_status: Type.String({ description: "'free' when there is no subscription [A6.5]" }),
+    notification_preferences: NotificationPreferences,
+  }),
+  app_metadata: Type.Object({
+    provider: Type.Union([Type.Literal('email'), Type.Literal('google')]),
+    has_password: Type.Boolean(),
+    role: Nullable(Type.String()),
+  }),
+});
+export type User = Static<typeof User>;
+
+/** What `GET /auth/get-session` answers, by the cookie alone; null when nobody is signed in [A3.4]. */
+export const Session = Nullable(Type.Object({ session: Type.Object({ id: Id, expires_at: Instant }), user: User }));
+export type Session = Static<typeof Session>;
+
+/**
+ * Why a confirmation link did not work: it comes back as /auth/callback?error=…. TOKEN_USED is a link whose address is
+ * confirmed already; INVALID_TOKEN one that is torn, forged, or of an earlier sign-up.
+ */
+export const CONFIRMATION_ERRORS = ['TOKEN_USED', 'TOKEN_EXPIRED', 'INVALID_TOKEN'] as const;
+
 /** The subscription of the caller [A3.7]. */
 export const Subscription = Type.Object({
   subscription_plan: Type.String(),
@@ -10,6 +54,68 @@ export const Subscription = Type.Object({
 });
 export type Subscription = Static<typeof Subscription>;
 
+const Done = Type.Object({ success: Type.Literal(true) });
+// Lengths beyond every rule, so that the rules say no in their own words and a flood is refused unread.
+const Secret = Type.String({ maxLength: 1000 });
+
+/** Everything that is kept about an account, for its owner (rules 5.8). */
+export const AccountDownload = Type.Object({
+  made_at: Instant,
+  user: User,
+  unsubscribed_at: Nullable(Instant),
+  sign_in_methods: Type.Array(Type.Object({ provider: Type.String(), created_at: Instant })),
+  sessions: Type.Array(
+    Type.Object({
+      created_at: Instant,
+      expires_at: Instant,
+      ip_address: Nullable(Type.String()),
+      user_agent: Nullable(Type.String()),
+    }),
+  ),
+  subscription: Nullable(Subscription),
+  groups: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      is_active: Type.Boolean(),
+      is_creator: Type.Boolean(),
+      joined_at: Instant,
+    }),
+  ),
+  lineups: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Nullable(Type.String()),
+      season: Type.String(),
+      week: Type.Integer(),
+      groups: Type.Array(Type.String()),
+      slots: Type.Array(Type.Object({ slot: Type.String(), player: Type.String(), is_double_down: Type.Boolean() })),
+      created_at: Instant,
+      updated_at: Instant,
+    }),
+  ),
+  lineup_transactions: Type.Array(
+    Type.Object({
+      lineup_id: Id,
+      action: Type.String(),
+      position: Nullable(Type.String()),
+      old_player: Nullable(Type.String()),
+      new_player: Nullable(Type.String()),
+      created_at: Instant,
+    }),
+  ),
+  feedback: Type.Array(
+    Type.Object({
+      type: Type.String(),
+      subject: Type.String(),
+      description: Type.String(),
+      email: Nullable(Type.String()),
+      created_at: Instant,
+    }),
+  ),
+});
+export type AccountDownload = Static<typeof AccountDownload>;
+
 export const accountCalls = defineCalls({
   'GET /auth/check-display-name/:name': {
     access: 'anyone',
@@ -17,6 +123,61 @@ export const accountCalls = defineCalls({
     params: Type.Object({ name: Type.String({ maxLength: 200 }) }),
     query: Type.Object({ userId: Type.Optional(Id) }),
     reply: Type.Object({ available: Type.Boolean() }),
+    errors: ['field_invalid', 'too_many'],
+  },
+  'GET /account/sign-in-methods': {
+    access: 'anyone',
+    summary: 'Which ways to sign in there are beside e-mail and password',
+    reply: Type.Object({ google: Type.Boolean() }),
+    errors: [],
+  },
+  'PUT /account/display-name': {
+    access: 'user',
+    summary: 'Takes a display name; the profile is completed by it',
+    body: Type.Object({ display_name: Type.String({ maxLength: 1000 }) }),
+    reply: User,
+    errors: ['field_invalid', 'display_name_taken', 'too_many'],
+  },
+  'PUT /account/notification-preferences': {
+    access: 'user',
+    summary: 'What to send mail about; premium only',
+    body: NotificationPreferences,
+    reply: User,
+    errors: ['premium_needed'],
+  },
+  'PUT /account/password': {
+    access: 'user',
+    summary:
+      'Sets a new password after checking the current one (a wrong one is field_invalid with details.field current_password); all other sessions end',
+    body: Type.Object({ current_password: Secret, new_password: Secret }),
+    reply: Done,
+    errors: ['field_invalid', 'too_many'],
+  },
+  'POST /account/password-link': {
+    access: 'user',
+    summary: 'Mails the caller a link that sets a password, for an account made with Google',
+    reply: Done,
+    errors: ['too_many'],
+  },
+  'POST /account/reset-link': {
+    access: 'anyone',
+    summary: 'Whether the token of a reset link still works; asking does not use it up',
+    body: Type.Object({ token: Secret }),
+    reply: Type.Object({ usable: Type.Boolean() }),
+    errors: ['too_many'],
+  },
+  'GET /account/download': {
+    access: 'user',
+    summary: 'Everything that is kept about the caller',
+    reply: AccountDownload,
+    errors: ['too_many'],
+  },
+  'POST /account/deletion': {
+    access: 'user',
+    summary:
+      'Deletes the account for good: confirmation is the sentence of the game rules, password is needed where there is one; lineups stay in the tables as Former player',
+    body: Type.Object({ confirmation: Type.String({ maxLength: 1000 }), password: Type.Optional(Secret) }),
+    reply: Done,
     errors: ['field_invalid', 'too_many'],
   },
   'GET /subscriptions/current': {

@@ -1,18 +1,22 @@
 import { accountCalls } from './account.ts';
+import { feedbackCalls } from './feedback.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { lineupsCalls } from './lineups.ts';
+import { notificationsCalls } from './notifications.ts';
 import { playersCalls } from './players.ts';
 import { seasonCalls } from './season.ts';
 
 /** Every call of the API, by 'METHOD /path' below /api. */
 export const calls = {
   ...accountCalls,
+  ...feedbackCalls,
   ...groupsCalls,
   ...healthCalls,
   ...leaderboardCalls,
   ...lineupsCalls,
+  ...notificationsCalls,
   ...playersCalls,
   ...seasonCalls,
 };
