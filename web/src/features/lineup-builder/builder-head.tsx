@@ -8,17 +8,15 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBuilder } from './builder-context.ts';
 import { countdown, nextLock } from './next-lock.ts';
 import { SeasonTicks } from './season-ticks.tsx';
+import { useIsTouch } from './use-width.ts';
 import { kickoffText, timeText } from './words.ts';
 
 /** What week and for whom, how long until somebody locks, and where in the season that is. */
 export function BuilderHead() {
   const { week, weeks, chosen } = useBuilder();
+  if (useIsTouch()) return <TouchHead weekNumber={week.weekNumber} />;
   return (
     <header className="builder-head">
-      <BarTitle>
-        <span className="title-1 bar-week">Week {week.weekNumber}</span>
-        <NextLockLine short />
-      </BarTitle>
       <h1 className="title-1">Week {week.weekNumber} Lineup</h1>
       <GroupTags />
       <div className="builder-clock">
@@ -26,6 +24,19 @@ export function BuilderHead() {
         <SeasonTicks weeks={weeks} week={week} playoffWeeks={chosen[0]?.settings.playoffWeeks ?? []} />
       </div>
     </header>
+  );
+}
+
+/** On a phone the head stands in the top bar, so that the list begins right under it. */
+function TouchHead({ weekNumber }: { weekNumber: number }) {
+  return (
+    <>
+      <h1 className="sr-only">Week {weekNumber} Lineup</h1>
+      <BarTitle>
+        <span className="title-1 bar-week">Week {weekNumber}</span>
+        <NextLockLine short />
+      </BarTitle>
+    </>
   );
 }
 

@@ -62,12 +62,14 @@ function Chip({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
         type="button"
         className={cx('chip chip-open', isNext && 'chip-next')}
         disabled={!readiness.mayEdit}
-        aria-label={`${slot.key}: ${openSlotLabel(slot)}${isNext ? ', next' : ''}`}
         onClick={() => askFor(slot)}
       >
+        <span className="sr-only">{`${slot.key}: ${openSlotLabel(slot)}${isNext ? ', next' : ''}`}</span>
         {label}
         <Plus size={18} aria-hidden />
-        <span className="chip-word">{isNext ? 'next' : 'open'}</span>
+        <span className="chip-word" aria-hidden>
+          {isNext ? 'next' : 'open'}
+        </span>
       </button>
     );
   }
