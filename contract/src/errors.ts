@@ -35,10 +35,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Every error's body: a sentence for the user, a word for programs, and details where there are some. */
+/**
+ * Every error's body: a sentence for the user, a word for programs, and details where there are some. `lineup_mismatch`
+ * has the counts of its details at the top too [G7.26].
+ */
 export const ErrorReply = Type.Object({
   error: Type.String(),
   code: Type.String(),
   details: Type.Optional(Type.Unknown()),
+  required: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+  provided: Type.Optional(Type.Record(Type.String(), Type.Integer())),
 });
 export type ErrorReply = Static<typeof ErrorReply>;

@@ -41,7 +41,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: 600 },
     genReqId: () => context.ids.uuid(),
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: 'array', useDefaults: true } },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true } },
   });
   answerErrors(app);
   await app.register(helmet, securityHeaders(context.publicUrl));

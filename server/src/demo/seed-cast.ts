@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { readInstallation, writeInstallation } from '../db/installation.ts';
+import { refreshStatistics } from '../db/statistics.ts';
 import { runningSeason, type WeekRow } from '../features/season/season-service.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Feed } from '../river/feeds/feed.ts';
@@ -60,6 +61,7 @@ export async function seedCast({
     }
     await playTo(start);
     await river.settle();
+    await refreshStatistics(context.db);
     await writeInstallation(context.db, PROGRESS, DONE);
   } finally {
     await river.stop();

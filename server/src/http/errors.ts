@@ -28,7 +28,14 @@ function send(reply: FastifyReply, code: ErrorCode, message: string, details?: u
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer((body) => JSON.stringify(body))
-    .send({ error: message, code, ...(details === undefined ? {} : { details }) });
+    .send({ ...countsOf(code, details), error: message, code, ...(details === undefined ? {} : { details }) });
+}
+
+/** A lineup that does not fit says what was required and provided beside the error itself [G7.26, G8.26]. */
+function countsOf(code: ErrorCode, details: unknown): object {
+  if (code !== 'lineup_mismatch') return {};
+  const { required, provided } = details as { required?: unknown; provided?: unknown };
+  return { required, provided };
 }
 
 function brokenRequest(error: FastifyError): AppError | null {

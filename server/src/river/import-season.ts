@@ -1,4 +1,5 @@
 import { POSITIONS } from '@singleback/game/players/positions.ts';
+import { refreshStatistics } from '../db/statistics.ts';
 import { keepFilesRead } from './feeds/feed-files.ts';
 import { openFolder } from './feeds/nflverse/open-folder.ts';
 import { reportOf } from './feeds/timed-record.ts';
@@ -26,9 +27,10 @@ export async function importSeason(
   );
   say('Storing what differs …');
   const known = opened.records.filter((one) => one.knownAt <= now);
-  const report = reportOf(SOURCE, opened.season, known, null);
-  const recorded = await importReport(context, report, now);
+  const report = reportOf(SOURCE, opened.season, known, { since: null, asOf: now });
+  const recorded = await importReport(context, report);
   await keepFilesRead(context.db, year, opened.files, now);
+  await refreshStatistics(context.db);
   for (const line of [...whatIsThere(report), ...whatIsLeftOut(opened.leftOut), ...whatChanged(recorded)]) say(line);
   say(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }

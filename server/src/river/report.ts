@@ -6,6 +6,8 @@ import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 /** Teams stand by the abbreviations of `feeds/teams.ts`, players by their feed key, instants in UTC. */
 export interface FeedReport {
   source: string;
+  /** Everything that was known by this instant stands in this report or in one before it: what locks, locks by it. */
+  asOf: Date;
   season: SeasonRecord;
   games: GameRecord[];
   players: PlayerRecord[];

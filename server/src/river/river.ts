@@ -94,9 +94,9 @@ export async function startRiver({
 }
 
 /** Writes a report down, totals the weeks that it changes and says so, in that order. For the river and the importer. */
-export async function takeIn(context: RiverContext, report: FeedReport, now: Date): Promise<Recorded> {
+export async function takeIn(context: RiverContext, report: FeedReport): Promise<Recorded> {
   const { db, ids, log } = context;
-  const recorded = await recordReport(db, ids, report, now);
+  const recorded = await recordReport(db, ids, report);
   const { unknownPlayers, corrections } = recorded;
   if (unknownPlayers.length > 0) log.warn({ unknownPlayers }, 'stat lines of unknown players are left out');
   if (corrections.length > 0)
@@ -109,9 +109,9 @@ export async function takeIn(context: RiverContext, report: FeedReport, now: Dat
 }
 
 /** Writes the teams down and takes in a report of a season, for the operator. */
-export async function importReport(context: RiverContext, report: FeedReport, now: Date): Promise<Recorded> {
+export async function importReport(context: RiverContext, report: FeedReport): Promise<Recorded> {
   await recordTeams(context.db, context.ids, TEAMS);
-  return takeIn(context, report, now);
+  return takeIn(context, report);
 }
 
 /** Scores a season's stat lines and totals its lineups again from nothing. Null when there is no such season. */
@@ -140,7 +140,7 @@ async function drain(context: RiverContext, feed: Feed): Promise<void> {
       await keepRead(context.db, feed.name, now, null);
       return;
     }
-    await takeIn(context, report, now);
+    await takeIn(context, report);
     await feed.stored?.(now);
   }
 }

@@ -36,7 +36,7 @@ export function reportOf(
   source: string,
   season: SeasonRecord,
   records: readonly TimedRecord[],
-  since: Date | null,
+  { since, asOf }: { since: Date | null; asOf: Date },
 ): FeedReport {
   const startOf = new Map(season.weeks.map((week) => [week.weekNumber, week.startDate]));
   const last = new Map<string, TimedRecord>();
@@ -45,6 +45,7 @@ export function reportOf(
     [...last.values()].flatMap((one) => (one.kind === kind ? [one.record as RecordKinds[Kind]] : []));
   return {
     source,
+    asOf,
     season,
     games: ofKind('game'),
     players: ofKind('player'),

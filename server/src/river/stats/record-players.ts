@@ -58,7 +58,7 @@ export async function recordPlayerWeeks(
     insert into player_weeks (player_id, week_id, team_id)
     select player_id, week_id, team_id from ${told} where team_id is not null
     on conflict (player_id, week_id) do update set team_id = excluded.team_id
-    where player_weeks.team_id is distinct from excluded.team_id`);
+    where player_weeks.team_id is distinct from excluded.team_id and not ${hasLocked}`);
   const gone = await tx.execute(sql`
     delete from player_weeks using ${told}
     where told.team_id is null and player_weeks.player_id = told.player_id and player_weeks.week_id = told.week_id
@@ -71,6 +71,11 @@ export async function recordPlayerWeeks(
       and (injury_status, injury_notes) is distinct from ('out', 'Not on a roster this week')`);
   return (written.rowCount ?? 0) + (gone.rowCount ?? 0) + (kept.rowCount ?? 0);
 }
+
+// Another team can't take a player back out of a game that has begun: he stays locked (rules 1.5).
+const hasLocked = sql`exists (select 1 from team_games where team_games.week_id = player_weeks.week_id
+  and team_games.team_id = player_weeks.team_id and team_games.locked_at is not null
+  and team_games.status <> 'cancelled')`;
 
 /** Writes down what is expected of players in weeks in which they may be chosen. Hundredths. */
 export async function recordProjections(

@@ -33,8 +33,9 @@ const game = (changes: Partial<GameRecord> = {}): GameRecord => ({
   ...changes,
 });
 
-const report = (parts: Partial<FeedReport>): FeedReport => ({
+const report = (asOf: Date, parts: Partial<FeedReport>): FeedReport => ({
   source: 'test',
+  asOf,
   season: { year: 2025, name: '2025', weeks },
   games: [],
   players: [],
@@ -76,7 +77,7 @@ describe('recording a report', () => {
   afterEach(() => house.close());
 
   const record = (parts: Partial<FeedReport>, now: Date) =>
-    recordReport(house.context.db, house.context.ids, report(parts), now);
+    recordReport(house.context.db, house.context.ids, report(now, parts));
   const lockedAt = async () => {
     const found = await house.context.db.execute<{ locked_at: string | null }>(sql`select locked_at from games`);
     const at = found.rows[0]?.locked_at;
@@ -112,6 +113,22 @@ describe('recording a report', () => {
     expect(await lockedAt()).toBe(KICKOFF.toISOString());
     await record({ games: [game({ weekNumber: 2, kickoff: at(7 * 24) })] }, at(4));
     expect(await lockedAt()).toBeNull();
+  });
+
+  test('a player whose game has begun stays in it, though a roster says that he moved', async () => {
+    const week = { feedKey: 'p1', weekNumber: 1 };
+    const teamOfPlayer = async () => {
+      const found = await house.context.db.execute<{ abbreviation: string }>(
+        sql`select abbreviation from player_weeks join teams on teams.id = player_weeks.team_id`,
+      );
+      return found.rows.map((row) => row.abbreviation);
+    };
+    await record({ games: [game()], players: [passer], playerWeeks: [{ ...week, team: 'BUF' }] }, BEFORE);
+    await record({ playerWeeks: [{ ...week, team: 'KC' }] }, at(-1));
+    expect(await teamOfPlayer()).toEqual(['KC']);
+    await record({ playerWeeks: [{ ...week, team: 'BUF' }] }, KICKOFF);
+    await record({ playerWeeks: [{ ...week, team: 'KC' }] }, at(1));
+    expect(await teamOfPlayer()).toEqual(['BUF']);
   });
 
   test('a kick-off not yet set locks nobody', async () => {

@@ -38,14 +38,16 @@ type RecordedKind =
  * Stores a report in one transaction: all of it, or nothing. What is as it was is not touched, so that the same report
  * told twice changes nothing (rules 3.3); the season's version moves once, and only when something did.
  */
-export function recordReport(db: Db, ids: Ids, report: FeedReport, now: Date): Promise<Recorded> {
+export function recordReport(db: Db, ids: Ids, report: FeedReport): Promise<Recorded> {
+  const now = report.asOf;
   return inTransaction(db, async (tx) => {
     await lockRiverWriters(tx);
     const { keys, changed: season } = await recordSeason(tx, ids, report.season);
     const finalBefore = await readFinalGames(tx, keys.seasonId);
-    const games = await recordGames(tx, ids, report.games, keys, now);
     const players = await recordPlayers(tx, ids, report.players, keys, now);
+    // Before the games: who had moved by the time a game began plays in the other one.
     const playerWeeks = await recordPlayerWeeks(tx, report.playerWeeks, keys);
+    const games = await recordGames(tx, ids, report.games, keys, now);
     const projections = await recordProjections(tx, report.projections, keys);
     const hurt = await recordInjuries(tx, report.injuries, report.playerWeeks, keys);
     const injuries = hurt + (await carryInjuriesToPlayers(tx, keys.seasonId, now));

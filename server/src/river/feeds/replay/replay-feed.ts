@@ -44,7 +44,7 @@ export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Fe
         const until = since === null ? now : stepEnd(season, since, now);
         const records = await readTape(db, year, since, until);
         reading = until;
-        if (records.length > 0) return reportOf(SOURCE, season, records, since);
+        if (records.length > 0) return reportOf(SOURCE, season, records, { since, asOf: until });
       }
       return null;
     },

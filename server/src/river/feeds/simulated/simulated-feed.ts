@@ -38,7 +38,7 @@ export function simulatedFeed({ seed, seasonYear }: { seed: string; seasonYear: 
 }
 
 function reportSince(season: SimulatedSeason, last: Date | null, now: Date, told: Told): FeedReport {
-  const report = last === null ? openingReport(season, now) : emptyReport(season);
+  const report = last === null ? openingReport(season, now) : emptyReport(season, now);
   const live = liveReport(season, last, now, told);
   report.games.push(...live.games);
   report.statLines.push(...live.statLines);
@@ -50,7 +50,7 @@ function reportSince(season: SimulatedSeason, last: Date | null, now: Date, told
 /** All that stands from the beginning: weeks, schedule, people. */
 function openingReport(season: SimulatedSeason, now: Date): FeedReport {
   return {
-    ...emptyReport(season),
+    ...emptyReport(season, now),
     games: season.games.filter((game) => game.kickoff > now).map(scheduled),
     players: season.players.map(({ feedKey, name, position, team, jerseyNumber }) => {
       return { feedKey, espnId: null, sleeperId: null, name, position, team, jerseyNumber, isActive: true };
@@ -67,9 +67,10 @@ function scheduled({ feedKey, week, home, away, kickoff }: ScheduledGame): FeedR
   return { feedKey, espnId: null, weekNumber: week, home, away, kickoff, status: 'scheduled', ...nothingYet };
 }
 
-function emptyReport(season: SimulatedSeason): FeedReport {
+function emptyReport(season: SimulatedSeason, asOf: Date): FeedReport {
   return {
     source: SOURCE,
+    asOf,
     season: { year: season.year, name: String(season.year), weeks: season.weeks.map((week) => ({ ...week })) },
     games: [],
     players: [],
