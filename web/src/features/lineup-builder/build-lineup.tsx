@@ -29,7 +29,8 @@ export function BuildLineup(parts: BuilderParts) {
         <BuilderHead />
         <div className="builder-panels">
           {isNarrow && !isAway ? null : <SlotsPanel />}
-          {isAway ? <ListAway /> : <PlayersPanel />}
+          {isAway ? null : <PlayersPanel />}
+          {isAway && !isNarrow ? <ListAway /> : null}
         </div>
         {isNarrow && !isAway ? <SlotBar /> : null}
         <p aria-live="polite" className="sr-only">
