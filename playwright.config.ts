@@ -26,7 +26,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'narrow', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'wide', testIgnore: '**/*.touch.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'narrow',
+      testMatch: ['**/browser.spec.ts', '**/*.touch.spec.ts'],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

@@ -29,16 +29,16 @@ export const castMember = (name: string): Person => ({
   password: 'play-singleback',
 });
 
-/** Somebody with a confirmed account, made by the calls that a program would make. */
-export async function newcomer(request: APIRequestContext, app: App, name: string): Promise<Person> {
+/** Somebody with a confirmed account, made by the calls that a program would make; the browser is then signed in. */
+export async function newcomer(page: Page, app: App, name: string): Promise<Person> {
   const person = somebody(name);
-  const signedUp = await request.post(`${app.url}/api/auth/sign-up/email`, {
+  const signedUp = await page.request.post(`${app.url}/api/auth/sign-up/email`, {
     headers: { origin: app.url },
     data: { email: person.email, password, name: person.username, callbackURL: '/auth/callback' },
   });
   expect(signedUp.ok(), await signedUp.text()).toBe(true);
-  const link = (await mailTo(request, app, person.email)).links[0] ?? '';
-  expect((await request.get(link)).ok()).toBe(true);
+  await page.goto((await mailTo(page.request, app, person.email)).links[0] ?? '');
+  await expect(page).toHaveURL(`${app.url}/lineups`);
   return person;
 }
 
