@@ -1,4 +1,4 @@
-import { FEEDBACK_TYPES } from '@singleback/game/feedback/feedback.ts';
+import { FEEDBACK_TYPES, type FeedbackType } from '@singleback/game/feedback/feedback.ts';
 import { Type } from 'typebox';
 import { defineCalls } from './call.ts';
 
@@ -8,7 +8,7 @@ export const feedbackCalls = defineCalls({
     summary: 'Tells the operator what a user has to say',
     // Looser than the rule in game/feedback, which says no in its own words.
     body: Type.Object({
-      type: Type.Optional(Type.Union(FEEDBACK_TYPES.map((type) => Type.Literal(type)))),
+      type: Type.Optional(Type.Unsafe<FeedbackType>(Type.Union(FEEDBACK_TYPES.map((type) => Type.Literal(type))))),
       subject: Type.String({ maxLength: 2000 }),
       description: Type.String({ maxLength: 20_000 }),
       email: Type.Optional(Type.String({ maxLength: 1000 })),

@@ -5,7 +5,7 @@ import { createQueryClient } from '../data/query-client.ts';
 import { useAuth } from '../data/session.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
-import { AvatarMenu } from './avatar-menu.tsx';
+import { AccountCorner } from './account-corner.tsx';
 import { watchKeyboard } from './keyboard.ts';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
@@ -25,7 +25,7 @@ export function AppShell() {
         <a href="#main" className="btn skip">
           Skip to content
         </a>
-        <TopBar end={<AvatarMenu />} />
+        <TopBar end={<AccountCorner />} />
         <main
           id="main"
           tabIndex={-1}

@@ -1,20 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut, Moon, Sun } from 'lucide-react';
-import { useAuth } from '../data/session.ts';
+import { CircleHelp, CreditCard, LogOut, MessageSquare, Moon, Sun, UserCog } from 'lucide-react';
+import type { ProfileTab } from '../data/profile-tab.ts';
+import type { User } from '../data/user.ts';
+import { useLeave } from '../features/account/use-leave.ts';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/dropdown.tsx';
 import { setTheme, useTheme } from '../ui/theme.ts';
+import { NAV_LINKS } from './nav-links.ts';
 
-/** The avatar with the first letter of the e-mail, and under it who is signed in, the theme, and the way out [A2.40]. */
-export function AvatarMenu() {
-  const { user, signOut } = useAuth();
+interface AvatarMenuProps {
+  user: User;
+  onProfile: (tab: ProfileTab) => void;
+  onFeedback: () => void;
+  onFaq: () => void;
+}
+
+/**
+ * The avatar with the first letter of the e-mail, and under it who is signed in and what concerns them [A2.40]. On a
+ * phone the links stand in it too, for pages without the bottom bar [A2.41].
+ */
+export function AvatarMenu({ user, onProfile, onFeedback, onFaq }: AvatarMenuProps) {
+  const leave = useLeave();
   const navigate = useNavigate();
-  const theme = useTheme();
-  if (!user) return null;
-  const leave = async () => {
-    // First away from what needs a session, so that it is not taken for a page to come back to.
-    await navigate({ to: '/' });
-    await signOut();
-  };
   return (
     <Dropdown
       trigger={
@@ -27,20 +33,43 @@ export function AvatarMenu() {
         <div className="font-semibold">{user.user_metadata.display_name}</div>
         <div className="text-meta text-text-2">{user.email}</div>
       </div>
+      <div className="md:hidden">
+        <DropdownRule />
+        {NAV_LINKS.map(({ to, label, Icon }) => (
+          <DropdownItem key={to} icon={<Icon size={18} aria-hidden />} onSelect={() => void navigate({ to })}>
+            {label}
+          </DropdownItem>
+        ))}
+      </div>
       <DropdownRule />
-      {theme === 'night' ? (
-        <DropdownItem icon={<Sun size={18} aria-hidden />} onSelect={() => setTheme('scorecard')}>
-          Scorecard (light)
-        </DropdownItem>
-      ) : (
-        <DropdownItem icon={<Moon size={18} aria-hidden />} onSelect={() => setTheme('night')}>
-          Night (dark)
-        </DropdownItem>
-      )}
+      <DropdownItem icon={<UserCog size={18} aria-hidden />} onSelect={() => onProfile('profile')}>
+        Profile Settings
+      </DropdownItem>
+      <DropdownItem icon={<CreditCard size={18} aria-hidden />} onSelect={() => onProfile('subscription')}>
+        Subscription
+      </DropdownItem>
+      <DropdownItem icon={<MessageSquare size={18} aria-hidden />} onSelect={onFeedback}>
+        Send Feedback
+      </DropdownItem>
+      <DropdownItem icon={<CircleHelp size={18} aria-hidden />} onSelect={onFaq}>
+        FAQs
+      </DropdownItem>
+      <DropdownRule />
+      <ThemeItem />
       <DropdownRule />
       <DropdownItem icon={<LogOut size={18} aria-hidden />} onSelect={() => void leave()}>
         Sign Out
       </DropdownItem>
     </Dropdown>
+  );
+}
+
+function ThemeItem() {
+  const isNight = useTheme() === 'night';
+  const Icon = isNight ? Sun : Moon;
+  return (
+    <DropdownItem icon={<Icon size={18} aria-hidden />} onSelect={() => setTheme(isNight ? 'scorecard' : 'night')}>
+      {isNight ? 'Scorecard (light)' : 'Night (dark)'}
+    </DropdownItem>
   );
 }

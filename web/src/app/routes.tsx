@@ -6,7 +6,10 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { endGoogleRoundTrip } from '../data/google-round-trip.ts';
+import { isProfileTab, type ProfileTab } from '../data/profile-tab.ts';
 import { session } from '../data/session.ts';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { PageError } from './error-boundary.tsx';
 import { type AuthReason, afterSignIn, turnAway } from './guards.ts';
 import { rememberPending, takePending } from './pending.ts';
@@ -24,22 +27,32 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface Location {
-  pathname: string;
-  href: string;
+interface Arrival {
+  location: { pathname: string; href: string };
+  /** The page is only made ready for a press that may come: nothing is kept, and nothing is followed. */
+  preload: boolean;
 }
 
-/** Lets only a signed-in user on; anyone else goes to /auth, and what they came for is kept [A2.18, A2.19]. */
-async function needsSession({ location }: { location: Location }): Promise<void> {
-  if ((await session.ready()).status === 'session') return;
+/**
+ * Lets only a signed-in user on; anyone else goes to /auth, and what they came for is kept [A2.18, A2.19]. Who comes
+ * back from Google [A2.17] is sent on to what they came for.
+ */
+async function needsSession({ location, preload }: Arrival): Promise<void> {
+  const { status } = await session.ready();
+  if (status === 'session') {
+    const next = !preload && endGoogleRoundTrip() ? afterSignIn(takePending()) : '/lineups';
+    if (next !== '/lineups') throw redirect({ href: next, replace: true });
+    return;
+  }
   const { remember, search } = turnAway(location.pathname, location.href);
-  rememberPending(remember);
+  if (!preload) rememberPending(remember);
   throw redirect({ to: '/auth', search, replace: true });
 }
 
 /** Sends a signed-in user on from a sign-in screen [A2.2]. */
-async function needsVisitor(): Promise<void> {
-  if ((await session.ready()).status !== 'session') return;
+async function needsVisitor({ preload }: Arrival): Promise<void> {
+  if (preload || (await session.ready()).status !== 'session') return;
+  endGoogleRoundTrip();
   throw redirect({ href: afterSignIn(takePending()), replace: true });
 }
 
@@ -71,6 +84,20 @@ function resetSearch({ token, error }: Record<string, unknown>): ResetSearch {
   return { ...(token ? { token: String(token) } : {}), ...(error ? { error: String(error) } : {}) };
 }
 
+interface UnsubscribeSearch {
+  email?: string;
+}
+function unsubscribeSearch({ email }: Record<string, unknown>): UnsubscribeSearch {
+  return email ? { email: String(email) } : {};
+}
+
+interface ProfileSearch {
+  openProfile?: ProfileTab;
+}
+function profileSearch({ openProfile }: Record<string, unknown>): ProfileSearch {
+  return isProfileTab(openProfile) ? { openProfile } : {};
+}
+
 interface BuilderSearch {
   edit?: string;
   group?: string;
@@ -86,6 +113,14 @@ const landing = createRoute({
   getParentRoute: () => visitor,
   path: '/',
   component: lazyRouteComponent(() => import('../pages/landing-page.tsx'), 'LandingPage'),
+});
+
+const unsubscribe = createRoute({
+  getParentRoute: () => visitor,
+  path: '/unsubscribe',
+  validateSearch: unsubscribeSearch,
+  component: lazyRouteComponent(() => import('../pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  staticData: { title: 'E-mail Preferences' },
 });
 
 const authPage = lazyRouteComponent(() => import('../pages/auth-page.tsx'), 'AuthPage');
@@ -126,10 +161,19 @@ const signedIn = createRoute({
   beforeLoad: needsSession,
   component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
 });
+// Opens the profile on its Notifications tab, over the lineups [A2.15].
+const preferences = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/preferences',
+  beforeLoad: () => {
+    throw redirect({ to: '/lineups', search: { openProfile: 'notifications' }, replace: true });
+  },
+});
 const lineupsPage = lazyRouteComponent(() => import('../pages/lineups-page.tsx'), 'LineupsPage');
 const lineups = createRoute({
   getParentRoute: () => signedIn,
   path: '/lineups',
+  validateSearch: profileSearch,
   component: lineupsPage,
   staticData: { title: 'Lineups' },
 });
@@ -154,16 +198,39 @@ const leaderboard = createRoute({
   staticData: { title: 'Leaderboard' },
 });
 
+// Their pages are not here yet; what a signed-out user came for is kept all the same [A2.19].
+const join = createRoute({ getParentRoute: () => signedIn, path: '/join/$token', component: NotFoundPage });
+const invitation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/invitations/$token',
+  component: NotFoundPage,
+});
+const acceptInvitation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/invitations/$token/accept',
+  component: NotFoundPage,
+});
+
 /** Every address of the app, in the order of the spec's route table [A2.1 to A2.16]. */
 const routeTree = root.addChildren([
-  visitor.addChildren([landing]),
+  visitor.addChildren([landing, unsubscribe]),
   auth,
   authReset,
   authCallback,
   login,
   register,
   changePassword,
-  signedIn.addChildren([lineups, lineupsOfWeek, lineupBuilder, lineupBuilderOfWeek, leaderboard]),
+  signedIn.addChildren([
+    preferences,
+    lineups,
+    lineupsOfWeek,
+    lineupBuilder,
+    lineupBuilderOfWeek,
+    leaderboard,
+    join,
+    invitation,
+    acceptInvitation,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -4,7 +4,7 @@ import { useAuth } from '../data/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
-const AvatarMenu = lazy(async () => ({ default: (await import('./avatar-menu.tsx')).AvatarMenu }));
+const VisitorAccount = lazy(async () => ({ default: (await import('./visitor-account.tsx')).VisitorAccount }));
 
 /** The bar of the landing and the not-found page: brand, and the way in [A2.38, A2.41]. */
 export function VisitorBar() {
@@ -20,7 +20,7 @@ export function VisitorBar() {
             Lineups
           </Link>
           <Suspense fallback={<span className="avatar" />}>
-            <AvatarMenu />
+            <VisitorAccount />
           </Suspense>
         </div>
       ) : (

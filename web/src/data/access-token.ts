@@ -41,8 +41,12 @@ export interface TokenKeeper {
   forget(): void;
 }
 
-/** Keeps the access token in memory only, and renews it before it ends (rules 5.1). */
-export function createTokenKeeper(fetchToken: () => Promise<string>, steadyNow: () => number): TokenKeeper {
+/** Keeps the access token in memory only, and renews it before it ends (rules 5.1); `onRenewed` hears of each renewal. */
+export function createTokenKeeper(
+  fetchToken: () => Promise<string>,
+  steadyNow: () => number,
+  onRenewed: () => void = () => {},
+): TokenKeeper {
   let held: HeldToken | null = null;
   let renewing: Promise<string | null> | null = null;
   let era = 0;
@@ -53,7 +57,9 @@ export function createTokenKeeper(fetchToken: () => Promise<string>, steadyNow: 
       const token = await fetchToken();
       // Signed out while it was on its way: it belongs to nobody now.
       if (mine !== era) return null;
+      const isRenewal = held !== null;
       held = { token, receivedAt: steadyNow(), lifetime: lifetimeOf(token) };
+      if (isRenewal) onRenewed();
       return token;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;

@@ -2,6 +2,7 @@ import { type Fetch, fetchJson } from './fetch-json.ts';
 import { readUser, type User } from './user.ts';
 
 const BASE = '/api/auth';
+const GOOGLE = { provider: 'google', callbackURL: '/lineups', errorCallbackURL: '/auth' };
 
 /** The sign-in service's calls, as much as the client uses of them [A7.13 to A7.18]. Failures are ApiErrors. */
 export interface AuthService {
@@ -15,13 +16,20 @@ export interface AuthService {
   requestPasswordReset(email: string): Promise<void>;
   resetPassword(newPassword: string, token: string): Promise<void>;
   sendConfirmation(email: string): Promise<void>;
+  /** The address to go to for signing in with Google; it comes back to /lineups, or to /auth with an error [A7.16]. */
+  googleAddress(): Promise<string>;
+  /** Ends every session of the signed-in user, this one too. */
+  endAllSessions(): Promise<void>;
 }
 
 export function createAuthService(fetch: Fetch): AuthService {
   const get = (path: string) => fetchJson(fetch, BASE + path, { method: 'GET' });
-  const post = async (path: string, body: Record<string, string> = {}): Promise<void> => {
+  const ask = (path: string, body: Record<string, string> = {}) => {
     const headers = { 'content-type': 'application/json' };
-    await fetchJson(fetch, BASE + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return fetchJson(fetch, BASE + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+  const post = async (path: string, body?: Record<string, string>): Promise<void> => {
+    await ask(path, body);
   };
   return {
     readSession: async () => readUser(await get('/get-session')),
@@ -32,5 +40,7 @@ export function createAuthService(fetch: Fetch): AuthService {
     requestPasswordReset: (email) => post('/request-password-reset', { email, redirectTo: '/auth/change-password' }),
     resetPassword: (newPassword, token) => post('/reset-password', { newPassword, token }),
     sendConfirmation: (email) => post('/send-verification-email', { email, callbackURL: '/auth/callback' }),
+    googleAddress: async () => ((await ask('/sign-in/social', GOOGLE)) as { url: string }).url,
+    endAllSessions: () => post('/revoke-sessions'),
   };
 }

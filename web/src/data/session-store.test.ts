@@ -21,6 +21,8 @@ function store(over: Partial<AuthService> = {}) {
     requestPasswordReset: async () => {},
     resetPassword: async () => {},
     sendConfirmation: async () => {},
+    googleAddress: async () => 'https://accounts.example/',
+    endAllSessions: async () => {},
     ...over,
   };
   const place = { steadyNow: () => 0, announce: () => told.push('announce'), leave: () => told.push('leave') };

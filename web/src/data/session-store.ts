@@ -1,4 +1,5 @@
 import { createTokenKeeper, type TokenKeeper } from './access-token.ts';
+import { type AuthEvent, type AuthListener, createAuthEvents } from './auth-events.ts';
 import type { AuthService } from './auth-service.ts';
 import { isSameUser, type User } from './user.ts';
 
@@ -11,8 +12,8 @@ export type SessionState =
 /** What the store needs of the page it runs in. */
 export interface SessionPlace {
   steadyNow: () => number;
-  /** Tells this browser's other tabs that the session is another one now. */
-  announce: () => void;
+  /** Tells this browser's other tabs who is signed in, as soon as this one knows. */
+  announce: (user: User | null) => void;
   /** The last resort when signing out fails: local storage cleared, the browser at /auth [A8.1]. */
   leave: () => void;
 }
@@ -20,16 +21,18 @@ export interface SessionPlace {
 export class SessionStore {
   private state: SessionState = { status: 'loading' };
   private readonly listeners = new Set<() => void>();
+  private readonly events = createAuthEvents();
   private readonly service: AuthService;
   private readonly place: SessionPlace;
   private readonly tokens: TokenKeeper;
-  private first: Promise<void> | null = null;
+  private first: Promise<unknown> | null = null;
   private leaving: Promise<void> | null = null;
 
   constructor(service: AuthService, place: SessionPlace) {
     this.service = service;
     this.place = place;
-    this.tokens = createTokenKeeper(service.fetchToken, place.steadyNow);
+    const told = () => this.events.tell('token_refreshed');
+    this.tokens = createTokenKeeper(service.fetchToken, place.steadyNow, told);
   }
 
   /** For useSyncExternalStore. */
@@ -39,6 +42,9 @@ export class SessionStore {
     return () => this.listeners.delete(listener);
   };
 
+  /** Tells every auth event from now on [A4.1]; answers how to stop. */
+  readonly listen = (listener: AuthListener): (() => void) => this.events.listen(listener);
+
   /** The state once it is known; the first call asks the server. */
   async ready(): Promise<SessionState> {
     this.first ??= this.refresh();
@@ -46,20 +52,37 @@ export class SessionStore {
     return this.state;
   }
 
-  /** Asks the server who is signed in. A server that doesn't answer leaves a known session as it is. */
-  async refresh(): Promise<void> {
+  /** Asks the server who is signed in; false when it did not answer, which leaves a known session as it is. */
+  async refresh(): Promise<boolean> {
     try {
       this.take(await this.service.readSession());
+      return true;
     } catch {
-      if (this.state.status === 'loading') this.set({ status: 'none', unreachable: true });
+      if (this.state.status === 'loading') {
+        this.set({ status: 'none', unreachable: true });
+        this.events.tell('initial_session');
+      }
+      return false;
     }
+  }
+
+  /** Takes over what an answer of the API says about the signed-in user. */
+  know(user: User): void {
+    if (this.state.status === 'session' && this.state.user.id === user.id) this.take(user);
   }
 
   async signIn(email: string, password: string): Promise<void> {
     await this.service.signIn(email, password);
     this.tokens.forget();
     await this.refresh();
-    this.place.announce();
+  }
+
+  /** Sets a new password by the token of a reset link; the server signs the one who holds it in (rules 5.5). */
+  async recover(newPassword: string, token: string): Promise<void> {
+    await this.service.resetPassword(newPassword, token);
+    this.tokens.forget();
+    await this.refresh();
+    this.events.tell('password_recovery');
   }
 
   /** Ends the session here and in the browser's other tabs [A8.1]; many callers, one sign-out. */
@@ -89,18 +112,32 @@ export class SessionStore {
       this.place.leave();
     }
     this.take(null);
-    this.place.announce();
   }
 
   private take(user: User | null): void {
     const before = this.state;
-    if (user && before.status === 'session' && isSameUser(before.user, user)) return;
-    if (before.status === 'session' && before.user.id !== user?.id) this.tokens.forget();
-    this.set(user ? { status: 'session', user } : { status: 'none' });
+    const known = before.status === 'session' ? before.user : null;
+    const event = before.status === 'loading' ? 'initial_session' : changeOf(known, user);
+    if (known && known.id !== user?.id) this.tokens.forget();
+    if (event || before.status !== (user ? 'session' : 'none')) {
+      this.set(user ? { status: 'session', user } : { status: 'none' });
+    }
+    this.place.announce(user);
+    if (event) this.events.tell(event);
   }
 
   private set(state: SessionState): void {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+// Equal in everything is unchanged [A3.1]: then there is nothing to tell.
+function changeOf(known: User | null, user: User | null): AuthEvent | null {
+  if (known && user) {
+    if (known.id !== user.id) return 'signed_in';
+    return isSameUser(known, user) ? null : 'user_updated';
+  }
+  if (user) return 'signed_in';
+  return known ? 'signed_out' : null;
 }

@@ -1,18 +1,17 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { CHECK_MS } from './access-token.ts';
 import { createAuthService } from './auth-service.ts';
+import { clearShown } from './complete-profile.ts';
 import { type SessionState, SessionStore } from './session-store.ts';
+import { announceToTabs, listenToTabs } from './session-tabs.ts';
 import type { User } from './user.ts';
 
 export const authService = createAuthService((url, init) => fetch(url, init));
 
-// A confirmation opened in another tab signs this one in, and a sign-out there ends it here.
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
-
 /** Who is signed in on this page: one for all, in the auth context for components. */
 export const session = new SessionStore(authService, {
   steadyNow: () => performance.now(),
-  announce: () => tabs?.postMessage('changed'),
+  announce: announceToTabs,
   leave: () => {
     localStorage.clear();
     location.assign('/auth');
@@ -23,11 +22,19 @@ export const session = new SessionStore(authService, {
 export function startSession(): () => void {
   void session.ready();
   const timer = setInterval(() => void session.checkToken(), CHECK_MS);
-  const changed = () => void session.refresh();
-  tabs?.addEventListener('message', changed);
+  const look = () => void session.refresh();
+  const deafToTabs = listenToTabs(look);
+  const deaf = session.listen((event) => {
+    if (event === 'signed_out') clearShown();
+  });
+  // A page that comes back from the browser's memory may show somebody who has signed out since.
+  const shown = (event: PageTransitionEvent) => event.persisted && look();
+  window.addEventListener('pageshow', shown);
   return () => {
     clearInterval(timer);
-    tabs?.removeEventListener('message', changed);
+    deafToTabs();
+    deaf();
+    window.removeEventListener('pageshow', shown);
   };
 }
 

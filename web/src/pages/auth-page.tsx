@@ -3,12 +3,13 @@ import { useAuth } from '../data/session.ts';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { type AuthView, headingOf } from '../features/auth/auth-words.ts';
 import { ForgotForm } from '../features/auth/forgot-form.tsx';
+import { googleFailure } from '../features/auth/link-words.ts';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 
 /** Sign in, sign up, forgot password: three views of one screen [A2.25 to A2.32, A4.2]. */
 export function AuthPage() {
-  const { view = 'sign_in', redirect } = useSearch({ strict: false });
+  const { view = 'sign_in', redirect, error } = useSearch({ strict: false });
   const { user } = useAuth();
   const navigate = useNavigate();
   const show = (next: AuthView) =>
@@ -28,5 +29,5 @@ export function AuthPage() {
   const title = headingOf(view, redirect);
   if (view === 'sign_up') return <SignUpForm title={title} onView={show} />;
   if (view === 'forgot_password') return <ForgotForm title={title} onView={show} />;
-  return <SignInForm title={title} onView={show} />;
+  return <SignInForm title={title} failure={googleFailure(error)} onView={show} />;
 }

@@ -22,7 +22,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   return (
     <Primitive.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
-      <Primitive.List aria-label={label} className="flex border-b border-line">
+      <Primitive.List aria-label={label} className="tabs">
         {tabs.map((tab) => (
           <Primitive.Trigger key={tab.value} value={tab.value} className="tab">
             {tab.label}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../data/api-error.ts';
+import { serviceWordsOf } from '../../data/api-error.ts';
 import { authService } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,7 +23,7 @@ export function ForgotForm({ title, onView }: { title: string; onView: (view: Au
       await authService.requestPasswordReset(email.trim());
       setSentTo(email.trim());
     } catch (failure) {
-      setError(wordsOf(failure, 'Failed to send reset email'));
+      setError(serviceWordsOf(failure, 'Failed to send reset email'));
     } finally {
       setBusy(false);
     }

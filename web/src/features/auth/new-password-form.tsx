@@ -1,16 +1,23 @@
 import { checkPasswordReset } from '@singleback/game/account/password.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { wordsOf } from '../../data/api-error.ts';
-import { authService, session } from '../../data/session.ts';
+import { failedWith, serviceWordsOf } from '../../data/api-error.ts';
+import { session } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthFrame, FormError } from './auth-frame.tsx';
 
 const GOES_ON_MS = 2000;
 
+interface NewPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  /** The link turned out to be spent; `words` are the server's. */
+  onSpent: (words: string) => void;
+}
+
 /** New password and confirmation [A2.46, A5.15]; 2 s after it is set the page goes on [A4.10]. */
-export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function NewPasswordForm({ token, onDone, onSpent }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -31,11 +38,12 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     if (refused || state !== 'open') return;
     setState('busy');
     try {
-      await authService.resetPassword(password, token);
-      await session.refresh();
+      await session.recover(password, token);
       setState('done');
     } catch (error) {
-      setFailure(wordsOf(error, 'Failed to change password'));
+      const words = serviceWordsOf(error, 'Failed to change password');
+      if (failedWith(error, 'INVALID_TOKEN', 'TOKEN_EXPIRED')) return onSpent(words);
+      setFailure(words);
       setState('open');
     }
   };

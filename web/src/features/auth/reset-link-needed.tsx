@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { authService } from '../../data/session.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, FormError } from './auth-frame.tsx';
 import { SendLinkForm } from './send-link-form.tsx';
 
 interface ResetLinkNeededProps {
   /** The signed-in user's address, or '' for a visitor. */
   email: string;
-  /** The link that was opened is expired or was used. */
+  /** The link that was opened has expired, was used, or is torn. */
   isSpent: boolean;
+  /** What the server said to it [A8.9]. */
+  words?: string | null;
 }
 
 /** A new password is set from a link in a mail: the way to one. */
-export function ResetLinkNeeded({ email, isSpent }: ResetLinkNeededProps) {
+export function ResetLinkNeeded({ email, isSpent, words = null }: ResetLinkNeededProps) {
   return (
     <AuthFrame
       title="Set New Password"
@@ -21,9 +23,10 @@ export function ResetLinkNeeded({ email, isSpent }: ResetLinkNeededProps) {
         </Link>
       }
     >
+      <FormError words={words} />
       <p className="text-text-2">
         {isSpent
-          ? 'This link has expired or was used already. We can send you a new one.'
+          ? 'This link has expired, was used already, or was cut off on its way. We can send you a new one.'
           : 'For your safety a new password is set from a link in your mail.'}
       </p>
       <SendLinkForm

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../data/api-error.ts';
+import { serviceWordsOf } from '../../data/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FormError } from './auth-frame.tsx';
@@ -27,7 +27,7 @@ export function SendLinkForm({ email: known, action, otherwise, send }: SendLink
       await send(email.trim());
       setSentTo(email.trim());
     } catch (failure) {
-      setError(wordsOf(failure, otherwise));
+      setError(serviceWordsOf(failure, otherwise));
     } finally {
       setBusy(false);
     }

@@ -1,29 +1,41 @@
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../data/api-error.ts';
+import { failedWith, serviceWordsOf } from '../../data/api-error.ts';
 import { useAuth } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame, FormError, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
+import { GoogleButton } from './google-button.tsx';
+import { SendAgain } from './send-again.tsx';
 
-/** E-mail and password [A2.30, A5.1]. Once signed in the address itself leads on. */
-export function SignInForm({ title, onView }: { title: string; onView: (view: AuthView) => void }) {
+interface SignInFormProps {
+  title: string;
+  /** What went wrong on the way here, as with Google. */
+  failure: string | null;
+  onView: (view: AuthView) => void;
+}
+
+/** E-mail and password, or Google [A2.30, A5.1]. Once signed in the address itself leads on. */
+export function SignInForm({ title, failure, onView }: SignInFormProps) {
   const { signIn } = useAuth();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(failure);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
     setError(null);
+    setUnconfirmed(null);
     try {
       await signIn(email.trim(), password);
-    } catch (failure) {
-      setError(wordsOf(failure, 'Failed to sign in'));
+    } catch (refusal) {
+      setError(serviceWordsOf(refusal, 'Failed to sign in'));
+      if (failedWith(refusal, 'EMAIL_NOT_VERIFIED', 'email_not_confirmed')) setUnconfirmed(email.trim());
     } finally {
       setBusy(false);
     }
@@ -58,6 +70,7 @@ export function SignInForm({ title, onView }: { title: string; onView: (view: Au
           onChange={(event) => setPassword(event.target.value)}
         />
         <FormError words={error} />
+        {unconfirmed ? <SendAgain email={unconfirmed} /> : null}
         <Button
           type="submit"
           variant="flag"
@@ -69,6 +82,7 @@ export function SignInForm({ title, onView }: { title: string; onView: (view: Au
           Sign In
         </Button>
       </form>
+      <GoogleButton onFailed={setError} />
       <p className="text-center">
         <ViewLink onPress={() => onView('forgot_password')}>Forgot your password?</ViewLink>
       </p>

@@ -1,16 +1,19 @@
+import { displayNameTaken } from '@singleback/game/account/display-name.ts';
 import { checkEmail } from '@singleback/game/account/email.ts';
 import { checkSignUp } from '@singleback/game/account/sign-up.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../data/api-error.ts';
+import { failedWith, serviceWordsOf } from '../../data/api-error.ts';
 import { authService } from '../../data/session.ts';
+import { useNameAvailability } from '../../data/use-name-availability.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame, FormError, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
 import { CheckEmail } from './check-email.tsx';
-import { useNameAvailability } from './use-name-availability.ts';
+import { GoogleButton } from './google-button.tsx';
+import { SendAgain } from './send-again.tsx';
 import { UsernameField } from './username-field.tsx';
 
 const EMPTY = { email: '', username: '', password: '', confirm: '' };
@@ -44,7 +47,9 @@ export function SignUpForm({ title, onView }: { title: string; onView: (view: Au
       await authService.signUp(values.email.trim(), values.password, values.username.trim());
       setSentTo(values.email.trim());
     } catch (error) {
-      setFailure(wordsOf(error, 'Failed to sign up'));
+      // Somebody was faster with the name: said under the field, as if the check had known.
+      if (failedWith(error, 'display_name_taken')) setProblem(displayNameTaken('Username'));
+      else setFailure(serviceWordsOf(error, 'Failed to sign up'));
     } finally {
       setBusy(false);
     }
@@ -55,6 +60,7 @@ export function SignUpForm({ title, onView }: { title: string; onView: (view: Au
       <CheckEmail
         sent={`We've sent a confirmation link to ${sentTo}`}
         next="Click the link in your email to activate your account and start playing!"
+        again={<SendAgain email={sentTo} />}
         onBack={() => onView('sign_in')}
       />
     );
@@ -83,6 +89,7 @@ export function SignUpForm({ title, onView }: { title: string; onView: (view: Au
           Create Account
         </Button>
       </form>
+      <GoogleButton onFailed={setFailure} />
     </AuthFrame>
   );
 }

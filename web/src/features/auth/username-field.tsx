@@ -1,6 +1,6 @@
 import { DISPLAY_NAME_MAX } from '@singleback/game/account/display-name.ts';
+import type { Availability } from '../../data/use-name-availability.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Availability } from './use-name-availability.ts';
 
 interface UsernameFieldProps {
   value: string;

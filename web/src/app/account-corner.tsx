@@ -1,0 +1,63 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ProfileTab } from '../data/profile-tab.ts';
+import { useAuth } from '../data/session.ts';
+import { useCompleteProfile } from '../features/account/use-complete-profile.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+
+const ProfileDialog = lazy(async () => ({
+  default: (await import('../features/account/profile-dialog.tsx')).ProfileDialog,
+}));
+const CompleteProfileDialog = lazy(async () => ({
+  default: (await import('../features/account/complete-profile-dialog.tsx')).CompleteProfileDialog,
+}));
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('../features/feedback/feedback-dialog.tsx')).FeedbackDialog,
+}));
+const FaqDialog = lazy(async () => ({ default: (await import('../features/faq/faq-dialog.tsx')).FaqDialog }));
+
+type Opened = { kind: 'profile'; tab: ProfileTab } | { kind: 'feedback' } | { kind: 'faq' };
+
+/** The avatar with its menu, and the dialogs that it opens: each is fetched when it is first asked for [A2.40]. */
+export function AccountCorner() {
+  const { user } = useAuth();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isCompleting, hideCompleting] = useCompleteProfile();
+  useProfileFromAddress((tab) => setOpened({ kind: 'profile', tab }));
+  if (!user) return null;
+  const close = () => setOpened(null);
+  return (
+    <>
+      <AvatarMenu
+        user={user}
+        onProfile={(tab) => setOpened({ kind: 'profile', tab })}
+        onFeedback={() => setOpened({ kind: 'feedback' })}
+        onFaq={() => setOpened({ kind: 'faq' })}
+      />
+      <Suspense>
+        {opened?.kind === 'profile' ? (
+          <ProfileDialog
+            user={user}
+            tab={opened.tab}
+            onTab={(tab) => setOpened(tab ? { kind: 'profile', tab } : null)}
+          />
+        ) : null}
+        {opened?.kind === 'feedback' ? <FeedbackDialog open onOpenChange={close} /> : null}
+        {opened?.kind === 'faq' ? <FaqDialog open onOpenChange={close} /> : null}
+        {isCompleting ? <CompleteProfileDialog user={user} open onClose={hideCompleting} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** /lineups?openProfile=notifications opens the profile on that tab, and the parameter goes [A2.15]. */
+function useProfileFromAddress(open: (tab: ProfileTab) => void): void {
+  const { openProfile } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another word in the address opens it
+  useEffect(() => {
+    if (!openProfile) return;
+    open(openProfile);
+    void navigate({ to: '/lineups', search: {}, replace: true });
+  }, [openProfile]);
+}

@@ -1,0 +1,7 @@
+/** The four tabs of the profile [A2.42 to A2.45], as the address names them [A2.15]. */
+export const PROFILE_TABS = ['profile', 'subscription', 'notifications', 'security'] as const;
+export type ProfileTab = (typeof PROFILE_TABS)[number];
+
+export function isProfileTab(word: unknown): word is ProfileTab {
+  return PROFILE_TABS.some((tab) => tab === word);
+}

@@ -1,0 +1,63 @@
+import { rowInWords, SCORING, type ScoringRow, type ScoringTiers } from '@singleback/game/scoring/table.ts';
+
+const SECTIONS: readonly { title: string; rows: readonly ScoringRow[] }[] = [
+  { title: 'Passing, rushing and receiving', rows: SCORING.offence },
+  { title: 'Kicking', rows: SCORING.kicking },
+  { title: 'Defense', rows: SCORING.defence },
+];
+const TIERS: readonly ScoringTiers[] = [SCORING.pointsAllowed, SCORING.yardsAllowed];
+
+/** The full scoring table: the very object that scores the players [A2.49, A9.10]. */
+export function ScoringTables() {
+  return (
+    <div className="flex flex-col gap-6 pt-5">
+      <p className="text-text-2">
+        Points per reception (PPR). Yards count in fractions: 26 passing yards are 1.04 points. What is not listed
+        scores nothing.
+      </p>
+      <div className="faq-tables">
+        {SECTIONS.map(({ title, rows }) => (
+          <ScoringTable
+            key={title}
+            title={title}
+            lines={rows.map((row) => ({ label: row.label, points: rowInWords(row) }))}
+          />
+        ))}
+        {TIERS.map(({ label, tiers }) => (
+          <ScoringTable
+            key={label}
+            title={label}
+            lines={tiers.map((tier) => ({ label: tier.label, points: rowInWords({ points: tier.points, per: 1 }) }))}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ScoringTableProps {
+  title: string;
+  lines: readonly { label: string; points: string }[];
+}
+
+function ScoringTable({ title, lines }: ScoringTableProps) {
+  return (
+    <table className="faq-table">
+      <caption className="pb-2 text-left text-[18px] font-num font-bold uppercase">{title}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, points }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{points.replace('-', '−')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
