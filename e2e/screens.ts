@@ -2,17 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-];
+export const PHONE = { width: 390, height: 844 };
+const SIZES = [{ width: 1280, height: 800 }, PHONE];
 const THEMES = ['night', 'scorecard'];
 
-/** Looks for barriers on the screen as it stands: wide and narrow, dark and light. Leaves it as it was. */
-export async function expectNoBarriers(page: Page, screen: string): Promise<void> {
+/**
+ * Looks for barriers on the screen as it stands, dark and light, wide and narrow (or at `sizes`, for what is there at
+ * one width only). Leaves it as it was.
+ */
+export async function expectNoBarriers(page: Page, screen: string, sizes = SIZES): Promise<void> {
   const size = page.viewportSize();
   const theme = await page.evaluate(() => document.documentElement.dataset.theme ?? 'night');
-  for (const viewport of SIZES) {
+  for (const viewport of sizes) {
     await page.setViewportSize(viewport);
     for (const name of THEMES) {
       await wear(page, name);
