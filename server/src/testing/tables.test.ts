@@ -4,27 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import * as account from '../db/schema/account.ts';
-import * as groups from '../db/schema/groups.ts';
-import * as house from '../db/schema/house.ts';
-import * as lineups from '../db/schema/lineups.ts';
-import * as season from '../db/schema/season.ts';
-import * as standings from '../db/schema/standings.ts';
 import { findTableWrites } from './table-writes.ts';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
 const document = readFileSync(new URL('../../../docs/tables.md', import.meta.url), 'utf8');
 
-const schemas: Record<string, Record<string, unknown>> = {
-  'account.ts': account,
-  'groups.ts': groups,
-  'house.ts': house,
-  'lineups.ts': lineups,
-  'season.ts': season,
-  'standings.ts': standings,
-};
+const schemaFiles = readdirSync(join(sources, 'db/schema')).map((name) => name.replace(/\.ts$/, ''));
+const schemas: Record<string, unknown>[] = await Promise.all(
+  schemaFiles.map((name) => import(`../db/schema/${name}.ts`)),
+);
 const tables: Record<string, string> = Object.fromEntries(
-  Object.values(schemas).flatMap((schema) =>
+  schemas.flatMap((schema) =>
     Object.entries(schema).flatMap(([exported, value]) =>
       is(value, PgTable) ? [[exported, getTableName(value)]] : [],
     ),
@@ -48,8 +38,7 @@ function sourceFiles(): string[] {
 const isIn = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
 test('docs/tables.md lists exactly the tables of the schema, each once', () => {
-  const files = readdirSync(join(sources, 'db/schema')).filter((name) => name !== 'instant.ts');
-  expect(files.sort()).toEqual(Object.keys(schemas).sort());
+  expect(Object.keys(tables).length).toBeGreaterThan(20);
   expect([...writers.keys()].sort()).toEqual(Object.values(tables).sort());
   expect([...document.matchAll(/^\| `(\w+)` \|/gm)]).toHaveLength(writers.size);
 });
