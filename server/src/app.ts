@@ -6,12 +6,15 @@ import { API_BASE } from '@singleback/contract/call.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { type DevTools, devRoutes } from './dev/dev-routes.ts';
-import { accountRoutes, authRoutes } from './features/account/account-routes.ts';
+import { accountRoutes } from './features/account/account-routes.ts';
 import { type Auth, makeAuth } from './features/account/auth.ts';
+import { authRoutes } from './features/account/auth-routes.ts';
 import { billingRoutes } from './features/billing/billing-routes.ts';
+import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { groupsRoutes } from './features/groups/groups-routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/leaderboard-routes.ts';
 import { lineupsRoutes } from './features/lineups/lineups-routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { playersRoutes } from './features/players/players-routes.ts';
 import { seasonRoutes } from './features/season/season-routes.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
@@ -67,13 +70,15 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 }
 
 async function registerApi(api: FastifyInstance, context: Context, auth: Auth): Promise<void> {
-  accountRoutes(api, context);
-  authRoutes(api, auth);
+  accountRoutes(api, context, auth);
+  authRoutes(api, context, auth);
   billingRoutes(api, context);
+  feedbackRoutes(api, context);
   groupsRoutes(api, context);
   healthRoutes(api, context);
   leaderboardRoutes(api, context);
   lineupsRoutes(api, context);
+  notificationsRoutes(api, context);
   playersRoutes(api, context);
   seasonRoutes(api, context);
   api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());

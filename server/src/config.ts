@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isEmail } from '@singleback/game/account/email.ts';
 
 export type SeasonKind = 'demo' | 'replay' | 'live';
 
@@ -16,6 +17,10 @@ export interface Config {
   authSecret: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Who gets the feedback of users by mail; null: nobody. */
+  operatorEmail: string | null;
+  /** null: the stand-in in a playground, no Google elsewhere. */
+  google: { clientId: string; clientSecret: string } | null;
   trustProxy: boolean;
   /** Stand-ins, demo accounts and /dev exist: never in production, never in the live season. */
   isPlayground: boolean;
@@ -52,6 +57,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     authSecret: env.AUTH_SECRET || null,
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Singleback <singleback@localhost>',
+    operatorEmail: readOperatorEmail(env.OPERATOR_EMAIL),
+    google: readGoogle(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     trustProxy: isOn(env.TRUST_PROXY),
     isPlayground: season !== 'live' && env.NODE_ENV !== 'production',
   };
@@ -65,6 +72,18 @@ export function readClock(text: string): ClockSetting {
     throw new ConfigError(`CLOCK is not an instant like 2025-09-28T16:55:00Z or 2025-09-28T16:55:00Z x60: ${text}`);
   }
   return { start, speed: speed === undefined ? 1 : Number(speed) };
+}
+
+function readOperatorEmail(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!isEmail(text)) throw new ConfigError(`OPERATOR_EMAIL is not an e-mail address: ${text}`);
+  return text;
+}
+
+function readGoogle(clientId: string | undefined, clientSecret: string | undefined): Config['google'] {
+  if (!clientId && !clientSecret) return null;
+  if (clientId && clientSecret) return { clientId, clientSecret };
+  throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: give both or neither.');
 }
 
 function readPort(text: string | undefined): number {

@@ -5,6 +5,16 @@ import type { Ids } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import type { MailSender } from './lib/mail.ts';
 
+/** Where people sign in with Google: Google itself, or the stand-in of a playground. */
+export interface GoogleProvider {
+  clientId: string;
+  clientSecret: string;
+  authorizationUrl: string;
+  tokenUrl: string;
+  jwksUrl: string;
+  issuers: readonly string[];
+}
+
 /** What every part of the server is given: made once at the start, handed down, never global. */
 export interface Context {
   db: Db;
@@ -18,4 +28,8 @@ export interface Context {
   publicUrl: string;
   /** Signs sessions and e-mail links. */
   authSecret: string;
+  /** null: nobody signs in with Google here. */
+  google: GoogleProvider | null;
+  /** Who gets the feedback of users by mail; null: it is only kept. */
+  operatorEmail: string | null;
 }

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded/error.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
+import type { DevTools } from './dev/dev-routes.ts';
+import { openStandIn, standInSettings } from './dev/google/stand-in.ts';
 import { openLog } from './lib/log.ts';
-import { HouseError, openHouse } from './open-house.ts';
-import { openSeason } from './open-season.ts';
+import { type House, HouseError, openHouse } from './open-house.ts';
+import { type OpenSeason, openSeason } from './open-season.ts';
 import { FileRefused } from './river/feeds/nflverse/refusal.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -30,10 +32,7 @@ async function main(): Promise<void> {
     logger: log,
     trustProxy: config.trustProxy,
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
-    dev:
-      config.isPlayground && season.clock
-        ? { clock: season.clock, mailbox: house.mailbox, catchUp: () => season.river.tick() }
-        : null,
+    dev: await devTools(config, house, season),
   });
 
   let stopping: Promise<void> | null = null;
@@ -69,6 +68,17 @@ async function main(): Promise<void> {
       );
     }
   }
+}
+
+async function devTools(config: Config, house: House, { clock, context, river }: OpenSeason): Promise<DevTools | null> {
+  if (!config.isPlayground || !clock) return null;
+  const provider = config.google === null ? context.google : null;
+  return {
+    clock,
+    mailbox: house.mailbox,
+    google: provider && (await openStandIn(standInSettings(context.publicUrl, provider), context)),
+    catchUp: () => river.tick(),
+  };
 }
 
 function welcome(url: string, hasDemoAccounts: boolean, hasMailbox: boolean): string {

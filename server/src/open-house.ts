@@ -1,12 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import type { Context } from './context.ts';
+import type { Context, GoogleProvider } from './context.ts';
 import { readInstallation, writeInstallation } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
+import { isSessionOpen } from './db/open-sessions.ts';
 import { openDatabase } from './db/pool.ts';
 import { openPostgres } from './db/season-database.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
+import { standInProvider } from './dev/google/stand-in.ts';
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { accessTokens } from './lib/access-tokens.ts';
 import { type Clock, realClock } from './lib/clock.ts';
@@ -56,11 +58,38 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     ids: randomIds,
     mail: mailbox ?? smtpSender(config.smtpUrl as string, config.mailFrom),
     log,
-    tokens: accessTokens(() => readSigningKeys(database.db), config.publicUrl, realClock),
+    tokens: accessTokens(
+      {
+        readKeys: () => readSigningKeys(database.db),
+        isSessionOpen: (sessionId) => isSessionOpen(database.db, sessionId, realClock.real()),
+      },
+      config.publicUrl,
+      realClock,
+    ),
     publicUrl: config.publicUrl,
     authSecret: config.authSecret ?? (await keptSecret(config.dataDir, randomIds)),
+    google: googleOf(config),
+    operatorEmail: config.operatorEmail,
   };
   return { context, mailbox, databaseDied: postgres.died, close };
+}
+
+function googleOf({ google, isPlayground, publicUrl, host, port }: Config): GoogleProvider | null {
+  if (google) return { ...GOOGLE, ...google };
+  return isPlayground ? standInProvider(publicUrl, ownAddress(host, port)) : null;
+}
+
+const GOOGLE = {
+  authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+  jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+  issuers: ['https://accounts.google.com', 'accounts.google.com'],
+};
+
+/** Where this process reaches itself, whatever stands before it. */
+function ownAddress(host: string, port: number): string {
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
 
 /** The same house by another clock. */

@@ -39,6 +39,11 @@ export function checkDisplayName(name: string, label: DisplayNameLabel = 'Displa
   return isPlainLine(clean) ? null : fieldProblem(field, `${label} contains characters that cannot be used`);
 }
 
+/** Whether a key belongs to a name that stands for somebody without one: 'Former player', 'Player 1a2b'. */
+export function isReservedName(key: string): boolean {
+  return /^(former player|player [0-9a-f]{4})$/.test(key);
+}
+
 /** Somebody else has the name [A5.6, A5.10]. */
 export function displayNameTaken(label: DisplayNameLabel = 'Display name'): Problem {
   return problem('display_name_taken', `${label} is already taken`);

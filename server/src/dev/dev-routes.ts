@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import type { Mailbox } from '../lib/mailbox.ts';
 import type { SeasonClock } from '../lib/season-clock.ts';
+import { googleRoutes } from './google/google-routes.ts';
+import type { StandIn } from './google/stand-in.ts';
 import { mailboxPage } from './mailbox-page.ts';
 
 /** What a playground lets its owner reach. */
@@ -9,12 +11,14 @@ export interface DevTools {
   clock: SeasonClock;
   /** null when mail goes to an SMTP server. */
   mailbox: Mailbox | null;
+  /** null when people sign in at Google itself. */
+  google: StandIn | null;
   /** Lets the world catch up after the clock was moved. */
   catchUp(): Promise<void>;
 }
 
 /** /dev: the mailbox and the clock, for callers on this very machine only. */
-export function devRoutes(app: FastifyInstance, { clock, mailbox, catchUp }: DevTools): void {
+export function devRoutes(app: FastifyInstance, { clock, mailbox, google, catchUp }: DevTools): void {
   app.register(
     async (dev) => {
       dev.addHook('onRequest', onlyLoopback);
@@ -25,6 +29,7 @@ export function devRoutes(app: FastifyInstance, { clock, mailbox, catchUp }: Dev
         await catchUp();
         return clockNow();
       });
+      if (google) googleRoutes(dev, google);
       if (!mailbox) return;
       dev.get('/mailbox.json', { schema: { hide: true } }, () => mailbox.list());
       dev.get('/mailbox', { schema: { hide: true } }, async (_request, reply) =>

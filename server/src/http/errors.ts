@@ -24,6 +24,7 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
 function send(reply: FastifyReply, code: ErrorCode, message: string, details?: unknown): FastifyReply {
   const status = ERROR_STATUS[code];
   if (code === 'unavailable') reply.header('retry-after', '1');
+  if (code === 'too_many' && !reply.hasHeader('retry-after')) reply.header('retry-after', secondsToWait(details));
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -36,6 +37,11 @@ function countsOf(code: ErrorCode, details: unknown): object {
   if (code !== 'lineup_mismatch') return {};
   const { required, provided } = details as { required?: unknown; provided?: unknown };
   return { required, provided };
+}
+
+function secondsToWait(details: unknown): number {
+  const { retry_after } = (details ?? {}) as { retry_after?: unknown };
+  return typeof retry_after === 'number' ? retry_after : 60;
 }
 
 function brokenRequest(error: FastifyError): AppError | null {

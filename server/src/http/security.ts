@@ -26,6 +26,7 @@ export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
     },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };
 }

@@ -1,16 +1,26 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import { BriefMemory } from './brief-memory.ts';
 import type { Clock } from './clock.ts';
 
-/** Who is calling: the user's id and role, out of a verified access token. */
+/** Who is calling: the user's id and role, out of a verified access token, and the session that it came from. */
 export interface Caller {
   userId: string;
   role: string | null;
+  sessionId?: string;
 }
 
 /** Verifies the short-lived bearer tokens of the API (rules 5.1). */
 export interface AccessTokens {
-  /** The caller, or null when the token is forged, expired or not ours. */
+  /** The caller, or null when the token is forged, expired, not ours, or of a session that has ended. */
   verify(token: string): Promise<Caller | null>;
+  /** Sessions were ended: looks again at each, at once in this process and within seconds in others. */
+  sessionsEnded(): void;
+}
+
+/** What access tokens are checked against. */
+export interface TokenSource {
+  readKeys(): Promise<JSONWebKeySet>;
+  isSessionOpen(sessionId: string): Promise<boolean>;
 }
 
 interface Kept {
@@ -19,17 +29,22 @@ interface Kept {
 }
 
 const MOST_KEPT = 20_000;
+const SESSION_KNOWN_MS = 5_000;
 
 /**
  * Access tokens signed by this installation's own keys. Checked locally, and kept until they end, so that the cost of a
  * signature is paid once per token.
  */
-export function accessTokens(readKeys: () => Promise<JSONWebKeySet>, issuer: string, clock: Clock): AccessTokens {
+export function accessTokens(source: TokenSource, issuer: string, clock: Clock): AccessTokens {
   const kept = new Map<string, Kept>();
+  const openSessions = () => {
+    return new BriefMemory(clock, SESSION_KNOWN_MS, (sessionId) => source.isSessionOpen(sessionId));
+  };
+  let isOpen = openSessions();
   let keys: ReturnType<typeof createLocalJWKSet> | null = null;
 
   const check = async (token: string, isSecondTry = false): Promise<JWTPayload | null> => {
-    keys ??= createLocalJWKSet(await readKeys());
+    keys ??= createLocalJWKSet(await source.readKeys());
     try {
       const options = { issuer, audience: issuer, algorithms: ['ES256'], currentDate: clock.real() };
       return (await jwtVerify(token, keys, options)).payload;
@@ -43,17 +58,27 @@ export function accessTokens(readKeys: () => Promise<JSONWebKeySet>, issuer: str
     }
   };
 
+  const callerOf = async (token: string): Promise<Caller | null> => {
+    const now = clock.real().getTime();
+    const known = kept.get(token);
+    if (known && known.expiresAt > now) return known.caller;
+    const claims = await check(token);
+    if (typeof claims?.sub !== 'string' || typeof claims.exp !== 'number') return null;
+    const caller: Caller = { userId: claims.sub, role: typeof claims.role === 'string' ? claims.role : null };
+    if (typeof claims.sid === 'string') caller.sessionId = claims.sid;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(token, { caller, expiresAt: claims.exp * 1000 });
+    return caller;
+  };
+
   return {
     async verify(token) {
-      const now = clock.real().getTime();
-      const known = kept.get(token);
-      if (known && known.expiresAt > now) return known.caller;
-      const claims = await check(token);
-      if (typeof claims?.sub !== 'string' || typeof claims.exp !== 'number') return null;
-      const caller = { userId: claims.sub, role: typeof claims.role === 'string' ? claims.role : null };
-      if (kept.size >= MOST_KEPT) kept.clear();
-      kept.set(token, { caller, expiresAt: claims.exp * 1000 });
-      return caller;
+      const caller = await callerOf(token);
+      if (!caller?.sessionId) return caller;
+      return (await isOpen.of(caller.sessionId)) ? caller : null;
+    },
+    sessionsEnded() {
+      isOpen = openSessions();
     },
   };
 }

@@ -1,12 +1,33 @@
+import { isEmail } from '@singleback/game/account/email.ts';
+import type { Log } from './log.ts';
+
 /** A mail as the product writes it. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** Headers beside the usual ones, as List-Unsubscribe. Never made of what somebody typed. */
+  headers?: Readonly<Record<string, string>>;
+  /** Whom an answer goes to, when not the sender. */
+  replyTo?: string;
 }
 
 /** Where mail goes: an SMTP server, or the local mailbox. */
 export interface MailSender {
   send(mail: Mail): Promise<void>;
+}
+
+/**
+ * Hands a mail over without waiting for it, so that nobody can tell from the time of an answer whether one was sent. A
+ * failure is logged. An address that is not a plain one gets no mail.
+ */
+export function post({ mail, log }: { mail: MailSender; log: Log }, letter: Mail): void {
+  if (!isEmail(letter.to)) {
+    log.error({ subject: letter.subject }, 'a mail to an address that is none');
+    return;
+  }
+  mail
+    .send(letter)
+    .catch((error: unknown) => log.error({ err: error, subject: letter.subject }, 'a mail was not sent'));
 }

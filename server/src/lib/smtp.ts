@@ -5,8 +5,9 @@ import type { MailSender } from './mail.ts';
 export function smtpSender(url: string, from: string): MailSender {
   const transport = createTransport(url, { from });
   return {
-    async send(mail) {
-      await transport.sendMail(mail);
+    async send({ to, ...mail }) {
+      // An address object is not parsed: it means one mailbox, whatever stands in it.
+      await transport.sendMail({ ...mail, to: { name: '', address: to } });
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { CallKey } from '@singleback/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
-import type { Context } from '../context.ts';
+import type { Context, GoogleProvider } from '../context.ts';
+import { isSessionOpen } from '../db/open-sessions.ts';
 import { openDatabase } from '../db/pool.ts';
 import { readSigningKeys } from '../db/signing-keys.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
@@ -49,9 +50,16 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-const PUBLIC_URL = 'http://localhost:3000';
+export const PUBLIC_URL = 'http://localhost:3000';
 
-export async function openTestHouse({ now }: { now: Date }): Promise<TestHouse> {
+/** What a test may want otherwise. */
+export interface TestHouseOptions {
+  now: Date;
+  google?: GoogleProvider;
+  operatorEmail?: string;
+}
+
+export async function openTestHouse({ now, google, operatorEmail }: TestHouseOptions): Promise<TestHouse> {
   const testDatabase = await openTestDatabase();
   const database = openDatabase(testDatabase.url, () => {}, 30);
   const mails: Mail[] = [];
@@ -63,9 +71,18 @@ export async function openTestHouse({ now }: { now: Date }): Promise<TestHouse> 
     ids: randomIds,
     mail: { send: async (mail) => void mails.push(mail) },
     log: silentLog,
-    tokens: accessTokens(() => readSigningKeys(database.db), PUBLIC_URL, clock),
+    tokens: accessTokens(
+      {
+        readKeys: () => readSigningKeys(database.db),
+        isSessionOpen: (sessionId) => isSessionOpen(database.db, sessionId, clock.real()),
+      },
+      PUBLIC_URL,
+      clock,
+    ),
     publicUrl: PUBLIC_URL,
     authSecret: 'a secret that only tests know, and long',
+    google: google ?? null,
+    operatorEmail: operatorEmail ?? null,
   };
   await ensureEveryoneGroup(context.db, now);
   const auth = makeAuth(context);

@@ -1,14 +1,26 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** People. Keys are better-auth's field names; `name` is the display name. Written by features/account. */
+/**
+ * People. Keys are better-auth's field names; `name` is the display name, null until one is chosen and again once the
+ * account is deleted: then the row alone stays, for the lineups it owns (rules 5.8). Written by features/account.
+ */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    name: text('display_name').notNull(),
+    name: text('display_name'),
     // The name's key in `game/account/display-name.ts`: two names that look alike have one key (rules 5.3).
-    nameKey: text('display_name_key').notNull(),
+    nameKey: text('display_name_key'),
+    // What others read: the words of FORMER_PLAYER and nameless in `game/account`, for those without a name.
+    shownName: text('shown_name')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when deleted_at is not null then 'Former player' else coalesce(display_name, 'Player ' || left(id::text, 4)) end`,
+      ),
+    // What Google calls the person: for nobody but him.
+    fullName: text('full_name'),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
@@ -17,6 +29,9 @@ export const users = pgTable(
     injuryAlerts: boolean('injury_alerts').notNull().default(true),
     lineupReminders: boolean('lineup_reminders').notNull().default(true),
     lastSignInAt: instant('last_sign_in_at'),
+    // Since when no mail goes out but what the account itself needs.
+    unsubscribedAt: instant('unsubscribed_at'),
+    deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -26,7 +41,7 @@ export const users = pgTable(
   ],
 );
 
-/** Signed-in browsers. Written by features/account. */
+/** Signed-in browsers; `token` is the hash of the cookie's. Written by features/account. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -106,3 +121,20 @@ export const subscriptions = pgTable('subscriptions', {
   endDate: instant('end_date'),
   updatedAt: instant('updated_at').notNull(),
 });
+
+/** What users had to say [A3.8]; goes with the account. Written by features/feedback. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    subject: text('subject').notNull(),
+    description: text('description').notNull(),
+    email: text('email'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('feedback_user').on(table.userId)],
+);

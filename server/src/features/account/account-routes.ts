@@ -1,84 +1,53 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { type Door, knockingOf, openLimits } from '../../http/limits.ts';
+import type { Knocking } from '../../lib/rate-limits.ts';
 import { isDisplayNameFree } from './account-service.ts';
-import { ADDRESS_HEADER, type Auth } from './auth.ts';
+import type { Auth } from './auth.ts';
+import { deleteAccount } from './deletion.ts';
+import { downloadAccount } from './download.ts';
+import { changePassword, isResetLinkUsable, mailPasswordLink } from './password.ts';
+import { chooseDisplayName, choosePreferences } from './profile.ts';
 
-export function accountRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'GET /auth/check-display-name/:name', async ({ params, query }) => ({
-    available: await isDisplayNameFree(context, params.name, query.userId ?? null),
-  }));
-}
+const DONE = { success: true as const };
 
-/** Hands /auth/* to the library, body untouched, in a scope of its own. */
-export function authRoutes(app: FastifyInstance, auth: Auth): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
-      done(null, body),
-    );
-    scope.route({
-      method: ['GET', 'POST'],
-      url: '/auth/*',
-      schema: { hide: true },
-      handler: async (request, reply) => {
-        assertReadable(request);
-        return relay(await auth.handler(asWebRequest(request)), reply);
-      },
-    });
+export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth): void {
+  const limits = openLimits(context.clock);
+  const counted = async (door: Door, knocking: Knocking, work: () => Promise<void>) => {
+    limits.take(door, knocking);
+    await work();
+    limits.succeed(door, knocking);
+    return DONE;
+  };
+
+  bind(app, context, 'GET /auth/check-display-name/:name', async ({ params, query, request }) => {
+    limits.take('availability', knockingOf(request));
+    return { available: await isDisplayNameFree(context, params.name, query.userId ?? null) };
   });
-}
-
-/** A body that is no JSON object is refused here, in our words, before the library stumbles over it. */
-function assertReadable(request: FastifyRequest): void {
-  if (request.method === 'GET' || !Buffer.isBuffer(request.body) || request.body.length === 0) return;
-  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return;
-  const parsed = parseJson(request.body);
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw new AppError('malformed', 'The request is not well formed: it must be a JSON object.');
-  }
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
-}
-
-function asWebRequest(request: FastifyRequest): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (name.startsWith('x-forwarded-') || name === ADDRESS_HEADER || value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
-  }
-  headers.set(ADDRESS_HEADER, request.ip);
-  const url = new URL(request.url, `${request.protocol}://${request.host}`);
-  const hasBody = request.method !== 'GET' && Buffer.isBuffer(request.body);
-  return new Request(url, {
-    method: request.method,
-    headers,
-    ...(hasBody && { body: request.body as Buffer<ArrayBuffer> }),
+  bind(app, context, 'GET /account/sign-in-methods', async () => ({ google: context.google !== null }));
+  bind(app, context, 'PUT /account/display-name', async ({ body, caller, request }) => {
+    limits.take('availability', knockingOf(request));
+    return chooseDisplayName(context, caller, body.display_name);
   });
-}
-
-/** Passes the library's answer on; a refusal gets our `error` field beside its own words. */
-async function relay(response: Response, reply: FastifyReply): Promise<FastifyReply> {
-  reply.code(response.status);
-  for (const [name, value] of response.headers)
-    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) reply.header('set-cookie', cookies);
-  const text = await response.text();
-  const isRefusal = response.status >= 400 && (response.headers.get('content-type') ?? '').includes('json');
-  return reply.send(isRefusal ? withError(text, response.status) : text);
-}
-
-function withError(text: string, status: number): string {
-  const said = (parseJson(Buffer.from(text)) ?? {}) as { message?: string; code?: string };
-  const error =
-    said.message ?? (status === 429 ? 'Too many requests. Please wait a moment and try again.' : 'That did not work.');
-  return JSON.stringify({ error, code: said.code ?? (status === 429 ? 'too_many' : 'malformed'), message: error });
+  bind(app, context, 'PUT /account/notification-preferences', ({ body, caller }) =>
+    choosePreferences(context, caller, body),
+  );
+  bind(app, context, 'PUT /account/password', ({ body, caller, request }) =>
+    counted('password', knockingOf(request, caller.userId), () => changePassword(context, auth, caller, body)),
+  );
+  bind(app, context, 'POST /account/password-link', ({ caller, request }) =>
+    counted('mailLink', knockingOf(request, caller.userId), () => mailPasswordLink(context, auth, caller)),
+  );
+  bind(app, context, 'POST /account/reset-link', async ({ body, request }) => {
+    limits.take('link', knockingOf(request));
+    return { usable: await isResetLinkUsable(context, auth, body.token) };
+  });
+  bind(app, context, 'GET /account/download', async ({ caller, request }) => {
+    limits.take('download', knockingOf(request, caller.userId));
+    return downloadAccount(context, caller);
+  });
+  bind(app, context, 'POST /account/deletion', ({ body, caller, request }) =>
+    counted('password', knockingOf(request, caller.userId), () => deleteAccount(context, auth, caller, body)),
+  );
 }

@@ -1,8 +1,9 @@
-import { checkDisplayName, displayNameKey } from '@singleback/game/account/display-name.ts';
+import { checkDisplayName, displayNameKey, isReservedName } from '@singleback/game/account/display-name.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
-import { findUserIdByEmail, isNameKeyTaken, saveRole } from './account-store.ts';
+import { findUser, findUserIdByEmail, isNameKeyTaken, saveRole, saveUser } from './account-store.ts';
 import type { Auth } from './auth.ts';
 
 /** The role that sees all groups [A6.4, A9.3]; set by the operator's command line only (rules 5.7). */
@@ -12,7 +13,25 @@ export const ADMIN_ROLE = 'super-admin';
 export async function isDisplayNameFree(context: Context, name: string, userId: string | null): Promise<boolean> {
   const refusal = checkDisplayName(name, 'Username');
   if (refusal) throw new AppError('field_invalid', refusal.message);
-  return !(await isNameKeyTaken(context.db, displayNameKey(name), userId));
+  const key = displayNameKey(name);
+  return !isReservedName(key) && !(await isNameKeyTaken(context.db, key, userId));
+}
+
+/** The user who has an address, or null; addresses of deleted accounts are nobody's. */
+export async function findUserByAddress(db: Db, email: string): Promise<string | null> {
+  const userId = await findUserIdByEmail(db, email);
+  return userId && (await findUser(db, userId)) ? userId : null;
+}
+
+/** The address of a user, or null when the account is gone. */
+export async function emailOfUser(db: Db, userId: string): Promise<string | null> {
+  return (await findUser(db, userId))?.user.email ?? null;
+}
+
+/** Writes down whether a user wants no mail but what his account needs [A7.10, A7.11]. */
+export async function setUnsubscribed(context: Context, userId: string, isUnsubscribed: boolean): Promise<void> {
+  const now = context.clock.real();
+  await saveUser(context.db, userId, { unsubscribedAt: isUnsubscribed ? now : null, updatedAt: now });
 }
 
 /** Makes an account the operator's. Returns whether there is one with this address. */

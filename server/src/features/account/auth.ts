@@ -1,101 +1,63 @@
-import {
-  checkDisplayName,
-  cleanDisplayName,
-  displayNameKey,
-  displayNameTaken,
-} from '@singleback/game/account/display-name.ts';
 import { checkEmail } from '@singleback/game/account/email.ts';
-import { checkPassword, PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
-import type { Problem } from '@singleback/game/problem.ts';
-import { betterAuth } from 'better-auth';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type { Context } from '../../context.ts';
+import { post } from '../../lib/mail.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
-import { confirmationMail, resetMail } from './account-mails.ts';
-import { authTables, isNameKeyTaken, saveSignIn } from './account-store.ts';
+import { alreadySignedUpMail, confirmationMail, resetMail } from './account-mails.ts';
+import { saveConfirmed, saveSignIn } from './account-store.ts';
+import { CALLBACK_PATH, checkBefore, checkName, type Resets, refuse, signInAfterReset } from './auth-hooks.ts';
+import { guardedTables } from './auth-tables.ts';
+import { google } from './google.ts';
 
 /** The header in which our own server tells the library the caller's address; what a client sends in it is dropped. */
 export const ADDRESS_HEADER = 'x-singleback-address';
 
 const CONFIRM_WITHIN_SECONDS = 24 * 60 * 60;
 const ACCESS_TOKEN_LIFE = '15m';
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Signing in and up: e-mail and password, confirmation by mail, a session cookie, short-lived access tokens (rules 5.1). */
+/**
+ * Signing in and up: e-mail and password, confirmation by mail, Google where there is one, a session cookie, short-lived
+ * access tokens (rules 5.1). How often is limited at the routes, which also choose what of it can be reached.
+ */
 export function makeAuth(context: Context) {
+  const resets: Resets = new WeakMap();
   return betterAuth({
     appName: 'Singleback',
     baseURL: context.publicUrl,
     basePath: '/api/auth',
     secret: context.authSecret,
-    database: authTables(context.db),
+    database: guardedTables(context.db),
     trustedOrigins: trustedOrigins(context.publicUrl),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    advanced: {
-      database: { generateId: () => context.ids.uuid() },
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      useSecureCookies: context.publicUrl.startsWith('https:'),
-      cookiePrefix: 'singleback',
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
-    },
-    rateLimit: {
-      enabled: true,
-      window: 60,
-      max: 300,
-      customRules: {
-        '/sign-in/email': { window: 60, max: 30 },
-        '/sign-up/email': { window: 60, max: 20 },
-        '/request-password-reset': { window: 60, max: 5 },
-        '/send-verification-email': { window: 60, max: 5 },
+    rateLimit: { enabled: false },
+    onAPIError: {
+      errorURL: `${context.publicUrl}${CALLBACK_PATH}`,
+      onError: (error) => {
+        if (!isAPIError(error)) context.log.error({ err: error }, 'a surprise at the doors of sign-in');
       },
+    },
+    advanced: advanced(context),
+    session: { expiresIn: SESSION_SECONDS },
+    verification: { storeIdentifier: 'hashed' },
+    account: {
+      encryptOAuthTokens: true,
+      accountLinking: { enabled: true, requireLocalEmailVerified: true, updateUserInfoOnLink: false },
     },
     user: { additionalFields: USER_FIELDS },
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      // The least of all doors [A5.15]; sign-up asks for more, below.
-      minPasswordLength: RESET_PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
-        context.mail.send(resetMail(user.email, `${context.publicUrl}/auth/change-password?token=${token}`)),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      autoSignInAfterVerification: true,
-      expiresIn: CONFIRM_WITHIN_SECONDS,
-      sendVerificationEmail: ({ user, url }) => context.mail.send(confirmationMail(user.email, user.name, url)),
-    },
-    hooks: {
-      before: createAuthMiddleware(async (asked) => {
-        if (asked.path === '/sign-up/email') refuse(checkPassword(String(asked.body?.password ?? '')));
-      }),
-    },
+    emailAndPassword: emailAndPassword(context, resets),
+    emailVerification: emailVerification(context),
+    hooks: { before: checkBefore(context), after: signInAfterReset(resets) },
     databaseHooks: {
-      user: {
-        create: { before: (user) => admit(context, user) },
-        update: {
-          before: async (user) => ({
-            data: typeof user.name === 'string' ? await withNameKey(context, user, user.id) : user,
-          }),
-        },
-      },
+      user: { create: { before: async (user, asked) => ({ data: await admit(context, user, asked?.path) }) } },
       // At every sign-in, so that an account whose sign-up was cut off is made whole.
       session: { create: { after: (session) => welcome(context, session.userId) } },
     },
-    plugins: [
-      jwt({
-        disableSettingJwtHeader: true,
-        jwks: { keyPairConfig: { alg: 'ES256' } },
-        jwt: {
-          issuer: context.publicUrl,
-          audience: context.publicUrl,
-          expirationTime: ACCESS_TOKEN_LIFE,
-          definePayload: ({ user }) => ({ role: user.role ?? null }),
-        },
-      }),
-    ],
+    plugins: [accessTokenPlugin(context), ...(context.google ? [google(context, context.google)] : [])],
   });
 }
 
@@ -104,38 +66,87 @@ export type Auth = ReturnType<typeof makeAuth>;
 // `input: false`: no call can set these (rules 5.7).
 const USER_FIELDS = {
   nameKey: { type: 'string', required: false, input: false, returned: false },
+  fullName: { type: 'string', required: false, input: false, returned: false },
   role: { type: 'string', required: false, input: false },
-  profileCompleted: { type: 'boolean', required: false, input: false },
-  injuryAlerts: { type: 'boolean', required: false, input: false },
-  lineupReminders: { type: 'boolean', required: false, input: false },
-  lastSignInAt: { type: 'date', required: false, input: false },
 } as const;
+
+function advanced({ publicUrl, ids }: Context) {
+  return {
+    database: { generateId: () => ids.uuid() },
+    ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    useSecureCookies: publicUrl.startsWith('https:'),
+    cookiePrefix: 'singleback',
+    defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' as const },
+    // The library's own default, but not in tests: said here, so that tests try what runs.
+    disableOriginCheck: false,
+    disableCSRFCheck: false,
+  } satisfies BetterAuthOptions['advanced'];
+}
+
+function emailAndPassword(context: Context, resets: Resets) {
+  return {
+    enabled: true,
+    requireEmailVerification: true,
+    // The least of all doors [A5.15]; sign-up asks for more, in its own check.
+    minPasswordLength: RESET_PASSWORD_MIN,
+    maxPasswordLength: PASSWORD_MAX,
+    revokeSessionsOnPasswordReset: true,
+    async sendResetPassword({ user, token }) {
+      post(context, resetMail(user.email, `${context.publicUrl}/auth/change-password?token=${token}`));
+    },
+    async onExistingUserSignUp({ user }) {
+      post(context, alreadySignedUpMail(user.email, `${context.publicUrl}/auth`));
+    },
+    async onPasswordReset({ user }, request) {
+      if (!user.emailVerified) await saveConfirmed(context.db, user.id, context.clock.real());
+      context.tokens.sessionsEnded();
+      if (request) resets.set(request, user.id);
+    },
+  } satisfies BetterAuthOptions['emailAndPassword'];
+}
+
+function emailVerification(context: Context) {
+  return {
+    sendOnSignUp: true,
+    autoSignInAfterVerification: true,
+    expiresIn: CONFIRM_WITHIN_SECONDS,
+    async sendVerificationEmail({ user, url, token }) {
+      const asked = new URL(url).searchParams.get('callbackURL');
+      const link = new URL(`${context.publicUrl}/api/auth/verify-email`);
+      link.searchParams.set('token', token);
+      // Ties the link to this sign-up: a later one with the same address makes another account.
+      link.searchParams.set('account', user.id);
+      link.searchParams.set('callbackURL', asked && asked !== '/' ? asked : CALLBACK_PATH);
+      post(context, confirmationMail(user.email, link.href));
+    },
+  } satisfies BetterAuthOptions['emailVerification'];
+}
+
+function accessTokenPlugin({ publicUrl }: Context) {
+  return jwt({
+    disableSettingJwtHeader: true,
+    jwks: { keyPairConfig: { alg: 'ES256' } },
+    jwt: {
+      issuer: publicUrl,
+      audience: publicUrl,
+      expirationTime: ACCESS_TOKEN_LIFE,
+      definePayload: ({ user, session }) => ({ role: user.role ?? null, sid: session.id }),
+    },
+  });
+}
 
 interface NewUser {
   name: string;
   email: string;
 }
 
-async function admit<U extends NewUser>(context: Context, user: U): Promise<{ data: U & { nameKey: string } }> {
+/** Google knows a name, but not the one to play under: that is asked for after the first sign-in [A4.4]. */
+async function admit<U extends NewUser>(context: Context, user: U, path: string | undefined): Promise<U> {
   refuse(checkEmail(user.email));
-  return { data: await withNameKey(context, user, null) };
-}
-
-async function withNameKey<U extends { name?: unknown }>(context: Context, user: U, userId: unknown) {
-  const name = cleanDisplayName(String(user.name));
-  refuse(checkDisplayName(name, 'Username'));
-  const nameKey = displayNameKey(name);
-  if (await isNameKeyTaken(context.db, nameKey, typeof userId === 'string' ? userId : null)) {
-    refuse(displayNameTaken('Username'));
+  if (path?.startsWith('/callback/')) {
+    return { ...user, name: null as unknown as string, nameKey: null, fullName: user.name || null, image: null };
   }
-  return { ...user, name, nameKey };
-}
-
-/** A rule's no, in the library's own kind of error. */
-function refuse(problem: Problem | null): void {
-  if (!problem) return;
-  const status = problem.code === 'display_name_taken' ? 'CONFLICT' : 'UNPROCESSABLE_ENTITY';
-  throw new APIError(status, { code: problem.code, message: problem.message });
+  return { ...user, ...(await checkName(context, user.name, null)), image: null };
 }
 
 async function welcome(context: Context, userId: string): Promise<void> {

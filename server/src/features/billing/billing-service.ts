@@ -2,7 +2,7 @@ import type { Subscription } from '@singleback/contract/account.ts';
 import { isPremium as isPremiumPlan } from '@singleback/game/account/premium.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
+import { deleteSubscription, findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
 
 /** Whether a user is premium now: plan premium and status active [A1.6, G6.5]. */
 export async function isPremium(db: Db, userId: string): Promise<boolean> {
@@ -29,4 +29,9 @@ export async function recordSubscription(
   subscription: Omit<SubscriptionRow, 'updatedAt'>,
 ): Promise<void> {
   await saveSubscription(context.db, { ...subscription, updatedAt: context.clock.real() });
+}
+
+/** Takes away what is known of a user's subscription: his account goes. */
+export function forgetSubscription(db: Db, userId: string): Promise<void> {
+  return deleteSubscription(db, userId);
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { presentGroup, presentSettings, settingsColumns, settingsOf } from './group-settings.ts';
 import {
+  deactivateEverywhere,
   findMembership,
   findShownGroup,
   insertGroup,
@@ -36,6 +37,11 @@ export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {
 /** Makes a user a member of the everyone-group; does nothing when he is (rules 4.1). */
 export async function joinEveryone(context: Context, userId: string, db: Db = context.db): Promise<void> {
   await saveMember(db, EVERYONE_GROUP_ID, userId, context.clock.now());
+}
+
+/** Ends all memberships of a user whose account goes: points stay on the tables, places are free (rules 5.8). */
+export function leaveAllGroups(db: Db, userId: string): Promise<void> {
+  return deactivateEverywhere(db, userId);
 }
 
 /** The groups of the caller, the everyone-group first, then by name [G2.13]. */

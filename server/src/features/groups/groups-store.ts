@@ -94,3 +94,7 @@ export async function deactivateMember(db: Db, groupId: string, userId: string):
     .set({ isActive: false })
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)));
 }
+
+export async function deactivateEverywhere(db: Db, userId: string): Promise<void> {
+  await db.update(groupMembers).set({ isActive: false }).where(eq(groupMembers.userId, userId));
+}

@@ -31,7 +31,7 @@ const ofTable = ({ groupId, seasonId }: TableKey) =>
 
 const standingColumns = {
   userId: users.id,
-  username: users.name,
+  username: users.shownName,
   totalPoints: standings.totalPoints,
   weeks: standings.weeks,
   scoringWeeks: standings.scoringWeeks,
@@ -45,7 +45,7 @@ export async function readWholeTable(db: Db, table: TableKey): Promise<StandingR
     .innerJoin(users, eq(users.id, groupMembers.userId))
     .leftJoin(standings, and(ofTable(table), eq(standings.userId, groupMembers.userId)))
     .where(and(eq(groupMembers.groupId, table.groupId), or(groupMembers.isActive, gt(standings.scoringWeeks, 0))))
-    .orderBy(asc(users.name), asc(users.id));
+    .orderBy(asc(users.shownName), asc(users.id));
   return rows.map(withZeros).sort((a, b) => b.totalPoints - a.totalPoints);
 }
 
@@ -63,7 +63,7 @@ export async function readTop(db: Db, table: TableKey, rows: number): Promise<St
 /** Members who have no lineup yet, and so zero points. */
 export async function readIdleMembers(db: Db, table: TableKey, rows: number): Promise<StandingRow[]> {
   const found = await db
-    .select({ userId: users.id, username: users.name })
+    .select({ userId: users.id, username: users.shownName })
     .from(groupMembers)
     .innerJoin(users, eq(users.id, groupMembers.userId))
     .leftJoin(standings, and(ofTable(table), eq(standings.userId, groupMembers.userId)))
@@ -137,7 +137,7 @@ export async function readTableVersion(db: Db, { groupId, seasonId }: TableKey):
 }
 
 export async function findUsername(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  const [row] = await db.select({ name: users.shownName }).from(users).where(eq(users.id, userId));
   return row?.name ?? null;
 }
 

@@ -1,0 +1,60 @@
+import type { Person } from './stand-in.ts';
+
+/** Those who can be chosen without typing. */
+export const PEOPLE: readonly Person[] = [
+  { name: 'Gwen Hale', email: 'gwen.hale@gmail.test', isVerified: true },
+  { name: 'Milo Reyes', email: 'milo.reyes@gmail.test', isVerified: true },
+  { name: 'Ann', email: 'ann@singleback.test', isVerified: true },
+];
+
+/** The page that plays Google's: choose somebody, or type who to be. `query` is what the app asked with. */
+export function googlePage(query: ReadonlyMap<string, string>): string {
+  const kept = [...query].map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const people = PEOPLE.map(({ name, email }) => {
+    return `<form method="post">${kept.join('')}
+<input type="hidden" name="name" value="${escapeHtml(name)}"><input type="hidden" name="email" value="${escapeHtml(email)}"><input type="hidden" name="verified" value="yes">
+<button class="person"><b>${escapeHtml(name)}</b><span>${escapeHtml(email)}</span></button></form>`;
+  });
+  return page(
+    'Choose an account',
+    `<p class="meta">This page stands in for Google on your own machine. Singleback asks for your name and e-mail address, also while you are away.</p>
+${people.join('\n')}
+<form method="post">${kept.join('')}
+<h2>Somebody else</h2>
+<label>Name<input name="name" maxlength="100" autocomplete="off"></label>
+<label>E-mail<input name="email" type="email" required maxlength="254" autocomplete="off"></label>
+<label class="check"><input type="checkbox" name="verified" value="yes" checked> Google has verified this address</label>
+<button>Continue</button></form>
+<form method="post">${kept.join('')}<button class="quiet" name="cancel" value="yes">Cancel</button></form>`,
+  );
+}
+
+/** What is said when the app asked wrongly. */
+export function wrongRequestPage(fault: string): string {
+  return page('This request is not right', `<p>${escapeHtml(fault)}</p>`);
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title} · stand-in for Google</title>
+<style>
+:root{color-scheme:light dark}
+body{margin:0 auto;padding:24px 16px;max-width:420px;font:16px/1.5 system-ui,sans-serif;background:light-dark(#F3F1E7,#0C1210);color:light-dark(#141A17,#F3F1E7)}
+h1{font-size:24px;margin:0 0 8px}h2{font-size:17px;margin:24px 0 8px}
+.meta{margin:0 0 16px;font-size:14px;color:light-dark(#434C46,#BDC4B9)}
+label{display:block;margin:0 0 12px;font-size:14px}
+.check{display:flex;gap:8px;align-items:center}
+input:not([type=checkbox]):not([type=hidden]){display:block;box-sizing:border-box;width:100%;min-height:44px;margin-top:4px;padding:8px 12px;font:inherit;border:1px solid light-dark(#6B746E,#7C877F);border-radius:6px;background:light-dark(#FBFAF4,#121A17);color:inherit}
+button{width:100%;min-height:44px;margin:0 0 8px;padding:8px 16px;font:inherit;font-weight:700;border:1px solid #141A17;border-radius:6px;background:#FFD23F;color:#141A17;cursor:pointer}
+.person{display:flex;flex-direction:column;align-items:flex-start;font-weight:400;background:light-dark(#FBFAF4,#121A17);color:inherit;border-color:light-dark(#D8D4C3,#223029)}
+.person span{font-size:14px}
+.quiet{background:none;color:inherit;border-color:transparent;font-weight:400;text-decoration:underline}
+</style></head><body><main><h1>${title}</h1>
+${body}
+</main></body></html>`;
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

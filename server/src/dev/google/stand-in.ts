@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import type { GoogleProvider } from '../../context.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { hashToken, type Ids } from '../../lib/ids.ts';
+
+/** Somebody who signs in at the stand-in. An empty name is a Google account without one. */
+export interface Person {
+  name: string;
+  email: string;
+  isVerified: boolean;
+}
+
+/** What the app asks for when it sends somebody to sign in. */
+export interface Authorization {
+  clientId: string;
+  redirectUri: string;
+  challenge: string;
+}
+
+/** A code brought back, with what proves that it is the same app. */
+export interface Exchange extends Omit<Authorization, 'challenge'> {
+  code: string;
+  clientSecret: string;
+  verifier: string;
+}
+
+/** What the app and the stand-in know of each other. */
+export interface StandInSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The one address that a code may be sent to. */
+  redirectUri: string;
+}
+
+/** Where the app finds the stand-in: people at its public address, the app itself at its own. */
+export function standInProvider(publicUrl: string, ownUrl: string): GoogleProvider {
+  return {
+    clientId: 'singleback-stand-in',
+    clientSecret: 'known to everybody here',
+    authorizationUrl: `${publicUrl}/dev/google/authorize`,
+    tokenUrl: `${ownUrl}/dev/google/token`,
+    jwksUrl: `${ownUrl}/dev/google/keys`,
+    issuers: [`${publicUrl}/dev/google`],
+  };
+}
+
+/** The settings that go with such a provider. */
+export function standInSettings(
+  publicUrl: string,
+  { clientId, clientSecret, issuers }: GoogleProvider,
+): StandInSettings {
+  const issuer = issuers[0] ?? publicUrl;
+  return { issuer, clientId, clientSecret, redirectUri: `${publicUrl}/api/auth/callback/google` };
+}
+
+/** A small Google of one's own: one-time codes with PKCE, signed ID tokens. */
+export interface StandIn {
+  settings: StandInSettings;
+  keys: JSONWebKeySet;
+  /** A code for this person, good for a minute, once. */
+  allow(asked: Authorization, person: Person): string;
+  /** The ID token for a code, or null when anything about it is wrong. */
+  redeem(exchange: Exchange): Promise<string | null>;
+}
+
+const CODE_LIFE_MS = 60_000;
+const TOKEN_LIFE_SECONDS = 3600;
+
+/** Opens a stand-in with keys of its own; nothing of it is kept. */
+export async function openStandIn(
+  settings: StandInSettings,
+  { clock, ids }: { clock: Clock; ids: Ids },
+): Promise<StandIn> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const kid = ids.uuid();
+  const codes = new Map<string, Authorization & { person: Person; until: number }>();
+  const now = () => clock.real().getTime();
+
+  return {
+    settings,
+    keys: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] },
+    allow(asked, person) {
+      for (const [code, { until }] of codes) if (until < now()) codes.delete(code);
+      const code = ids.token();
+      codes.set(code, { ...asked, person, until: now() + CODE_LIFE_MS });
+      return code;
+    },
+    async redeem({ code, clientId, clientSecret, redirectUri, verifier }) {
+      const known = codes.get(code);
+      codes.delete(code);
+      const isSame =
+        known !== undefined &&
+        known.until >= now() &&
+        known.clientId === clientId &&
+        clientSecret === settings.clientSecret &&
+        known.redirectUri === redirectUri &&
+        known.challenge === createHash('sha256').update(verifier).digest('base64url');
+      return isSame ? idTokenFor(known.person) : null;
+    },
+  };
+
+  function idTokenFor({ name, email, isVerified }: Person): Promise<string> {
+    const issuedAt = Math.floor(now() / 1000);
+    return new SignJWT({ email, email_verified: isVerified, ...(name && { name }) })
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .setSubject(subjectOf(email))
+      .setIssuer(settings.issuer)
+      .setAudience(settings.clientId)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + TOKEN_LIFE_SECONDS)
+      .sign(privateKey);
+  }
+}
+
+// The same address is the same person, also after a restart.
+const subjectOf = (email: string) => hashToken(`stand-in ${email.toLowerCase()}`).slice(0, 21);

@@ -1,0 +1,92 @@
+import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { postgresError, refusalOf } from '../../db/constraint-errors.ts';
+import type { Db } from '../../db/pool.ts';
+import { hashToken } from '../../lib/ids.ts';
+import { authTables } from './account-store.ts';
+
+type Tables = Pick<
+  DBAdapter,
+  'create' | 'findOne' | 'findMany' | 'update' | 'updateMany' | 'delete' | 'deleteMany' | 'count' | 'consumeOne'
+>;
+type Row = Record<string, unknown>;
+
+/**
+ * The tables of people, for the library that signs them in, with two things that it leaves open: session tokens are
+ * stored hashed, and a race lost at a unique index reads like a rule.
+ */
+export function guardedTables(db: Db) {
+  const open = authTables(db);
+  return (options: BetterAuthOptions): DBAdapter => guard(open(options));
+}
+
+function guard(inner: DBAdapter): DBAdapter {
+  return { ...inner, ...guardTables(inner), transaction: (work) => inner.transaction((tx) => work(guardTx(tx))) };
+}
+
+function guardTx<Tx extends Tables>(tx: Tx): Tx {
+  return { ...tx, ...guardTables(tx) };
+}
+
+function guardTables(inner: Tables): Tables {
+  return {
+    async create<T extends Row, R = T>(asked: Parameters<Tables['create']>[0]): Promise<R> {
+      const { data, model } = asked;
+      if (model !== 'session') return inner.create<T, R>(asked as never).catch(inWords);
+      const row = await inner.create<T, R>({
+        ...asked,
+        data: { ...data, token: hashToken(String(data.token)) },
+      } as never);
+      return { ...row, token: data.token };
+    },
+    async findOne<T>(asked: Parameters<Tables['findOne']>[0]): Promise<T | null> {
+      return shown(asked, await inner.findOne<T>(hashed(asked)));
+    },
+    async update<T>(asked: Parameters<Tables['update']>[0]): Promise<T | null> {
+      return shown(asked, await inner.update<T>(hashed(asked)));
+    },
+    findMany: (asked) => inner.findMany(hashed(asked)),
+    updateMany: (asked) => inner.updateMany(hashed(asked)),
+    delete: (asked) => inner.delete(hashed(asked)),
+    deleteMany: (asked) => inner.deleteMany(hashed(asked)),
+    count: (asked) => inner.count(hashed(asked)),
+    consumeOne: (asked) => inner.consumeOne(hashed(asked)),
+  };
+}
+
+interface Asked {
+  model: string;
+  where?: Where[] | undefined;
+}
+
+function hashed<A extends Asked>(asked: A): A {
+  if (asked.model !== 'session' || !asked.where) return asked;
+  return { ...asked, where: asked.where.map(hashedToken) };
+}
+
+function hashedToken(condition: Where): Where {
+  if (condition.field !== 'token') return condition;
+  const { value } = condition;
+  return {
+    ...condition,
+    value: Array.isArray(value) ? value.map((one) => hashToken(String(one))) : hashToken(String(value)),
+  };
+}
+
+/** The row with the token by which it was asked for: the library sets the cookie from it. */
+function shown<R>({ model, where }: Asked, row: R | null): R | null {
+  const token = model === 'session' && where?.find(({ field }) => field === 'token')?.value;
+  return row && typeof token === 'string' ? { ...row, token } : row;
+}
+
+/** Somebody was faster: at a name a refusal, at an address what the library answers to an address that it knows. */
+function inWords(error: unknown): never {
+  if (postgresError(error)?.constraint === 'users_email_unique') {
+    throw new APIError('FORBIDDEN', { code: 'sign_up_raced', message: 'Please try again.' });
+  }
+  const refusal = refusalOf(error);
+  if (refusal?.code === 'display_name_taken') {
+    throw new APIError('CONFLICT', { code: refusal.code, message: refusal.message });
+  }
+  throw error;
+}

@@ -1,0 +1,38 @@
+import { checkDeletion } from '@singleback/game/account/deletion.ts';
+import type { Context } from '../../context.ts';
+import { lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { refuse } from '../../lib/app-error.ts';
+import { forgetSubscription } from '../billing/billing-service.ts';
+import { forgetFeedback } from '../feedback/feedback-service.ts';
+import { leaveAllGroups } from '../groups/groups-service.ts';
+import { anonymise, deleteLinks, deleteSessions, findPasswordHash } from './account-store.ts';
+import type { Auth } from './auth.ts';
+import { assertPassword } from './password.ts';
+
+/**
+ * Deletes an account for good, behind the typed sentence and, where there is one, the password (rules 5.8). Its lineups
+ * and points stay in the tables as 'Former player'; its places in groups are free.
+ */
+export async function deleteAccount(
+  context: Context,
+  auth: Auth,
+  { userId }: Caller,
+  { confirmation, password }: { confirmation: string; password?: string },
+): Promise<void> {
+  refuse(checkDeletion(confirmation));
+  if ((await findPasswordHash(context.db, userId)) !== null) {
+    await assertPassword(context, auth, userId, password ?? '', 'password');
+  }
+  await inTransaction(context.db, async (tx) => {
+    await lockUser(tx, userId);
+    await leaveAllGroups(tx, userId);
+    await forgetSubscription(tx, userId);
+    await forgetFeedback(tx, userId);
+    await deleteSessions(tx, userId);
+    await deleteLinks(tx, userId);
+    await anonymise(tx, userId, context.clock.real());
+  });
+  context.tokens.sessionsEnded();
+}

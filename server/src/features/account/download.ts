@@ -1,0 +1,68 @@
+import type { AccountDownload } from '@singleback/contract/account.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { currentSubscription } from '../billing/billing-service.ts';
+import { feedbackOf } from '../feedback/feedback-service.ts';
+import { findUser, listSessions } from './account-store.ts';
+import { readLineupGroups, readLineups, readMemberships, readSlots, readTransactions } from './download-store.ts';
+import { readUser } from './profile.ts';
+
+/** Everything that is kept about the caller, for himself (rules 5.8). */
+export async function downloadAccount(context: Context, { userId }: Caller): Promise<AccountDownload> {
+  const { db } = context;
+  const user = await readUser(context, userId);
+  const found = await findUser(db, userId);
+  const [sessions, subscription, groups, lineups, transactions, feedback] = await Promise.all([
+    listSessions(db, userId),
+    currentSubscription(context, userId),
+    readMemberships(db, userId),
+    ownLineups(context, userId),
+    readTransactions(db, userId),
+    feedbackOf(db, userId),
+  ]);
+  return {
+    made_at: context.clock.real().toISOString(),
+    user,
+    unsubscribed_at: found?.user.unsubscribedAt?.toISOString() ?? null,
+    sign_in_methods: (found?.ways ?? []).map(({ provider, createdAt }) => ({
+      provider: provider === 'credential' ? 'email' : provider,
+      created_at: createdAt.toISOString(),
+    })),
+    sessions: sessions.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
+      created_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      ip_address: ipAddress || null,
+      user_agent: userAgent || null,
+    })),
+    subscription,
+    groups: groups.map(({ id, name, isActive, isCreator, joinedAt }) => ({
+      ...{ id, name, is_active: isActive, is_creator: isCreator },
+      joined_at: joinedAt.toISOString(),
+    })),
+    lineups,
+    lineup_transactions: transactions.map(({ lineupId, action, position, oldPlayer, newPlayer, createdAt }) => ({
+      ...{ lineup_id: lineupId, action, position, old_player: oldPlayer, new_player: newPlayer },
+      created_at: createdAt.toISOString(),
+    })),
+    feedback,
+  };
+}
+
+async function ownLineups({ db }: Context, userId: string): Promise<AccountDownload['lineups']> {
+  const [lineups, slots, groups] = await Promise.all([
+    readLineups(db, userId),
+    readSlots(db, userId),
+    readLineupGroups(db, userId),
+  ]);
+  const slotsOf = Map.groupBy(slots, ({ lineupId }) => lineupId);
+  const groupsOf = Map.groupBy(groups, ({ lineupId }) => lineupId);
+  return lineups.map(({ id, name, season, week, doubleDownPlayerId, createdAt, updatedAt }) => ({
+    ...{ id, name, season, week },
+    groups: (groupsOf.get(id) ?? []).map((group) => group.name),
+    slots: (slotsOf.get(id) ?? []).map(({ slot, player, playerId }) => {
+      return { slot, player, is_double_down: playerId === doubleDownPlayerId };
+    }),
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,55 @@
+import { isEmail } from '@singleback/game/account/email.ts';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import type { Context, GoogleProvider } from '../../context.ts';
+import { discardUnconfirmed } from './account-store.ts';
+
+/** What Google says about a person who has signed in there. */
+interface Claims {
+  sub: string;
+  email: string;
+  name: string | null;
+}
+
+/**
+ * Signing in with Google: PKCE, offline access, forced consent [A7.16]. Only an e-mail address that Google has verified
+ * counts; an account that never confirmed that address goes before, so that whoever made it has no way in.
+ */
+export function google(context: Context, provider: GoogleProvider) {
+  const keys = createRemoteJWKSet(new URL(provider.jwksUrl));
+  const readClaims = async (idToken: string | undefined): Promise<Claims | null> => {
+    if (!idToken) return null;
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer: [...provider.issuers],
+      audience: provider.clientId,
+      currentDate: context.clock.real(),
+    });
+    const { sub, email, email_verified, name } = payload;
+    if (typeof sub !== 'string' || typeof email !== 'string' || email_verified !== true || !isEmail(email)) return null;
+    return { sub, email: email.toLowerCase(), name: typeof name === 'string' ? name : null };
+  };
+  return genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        name: 'Google',
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret,
+        authorizationUrl: provider.authorizationUrl,
+        tokenUrl: provider.tokenUrl,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        accessType: 'offline',
+        prompt: 'consent',
+        authentication: 'post',
+        accountSubject: ({ profile }) => String(profile.id),
+        async getUserInfo({ idToken }) {
+          const claims = await readClaims(idToken).catch(() => null);
+          if (!claims) return null;
+          await discardUnconfirmed(context.db, claims.email);
+          return { id: claims.sub, email: claims.email, emailVerified: true, name: claims.name ?? '' };
+        },
+      },
+    ],
+  });
+}

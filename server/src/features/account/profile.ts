@@ -1,0 +1,74 @@
+import type { NotificationPreferences, User } from '@singleback/contract/account.ts';
+import {
+  checkDisplayName,
+  cleanDisplayName,
+  displayNameKey,
+  displayNameTaken,
+  isReservedName,
+} from '@singleback/game/account/display-name.ts';
+import type { Context } from '../../context.ts';
+import { refusalOf } from '../../db/constraint-errors.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
+import { currentSubscription, isPremium } from '../billing/billing-service.ts';
+import { findUser, isNameKeyTaken, saveUser } from './account-store.ts';
+
+/** A user as he knows himself [A3.1, A3.2, A3.3]; refuses with not_signed_in when the account is gone. */
+export async function readUser(context: Context, userId: string): Promise<User> {
+  const found = await findUser(context.db, userId);
+  if (!found) throw new AppError('not_signed_in', 'Please sign in to continue.');
+  const { user, ways } = found;
+  const subscription = await currentSubscription(context, userId);
+  return {
+    id: user.id,
+    email: user.email,
+    created_at: user.createdAt.toISOString(),
+    updated_at: user.updatedAt.toISOString(),
+    last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
+    user_metadata: {
+      display_name: user.name,
+      full_name: user.fullName,
+      name: user.fullName,
+      profile_completed: user.profileCompleted,
+      subscription_status: subscription?.subscription_status ?? 'free',
+      notification_preferences: { injury_alerts: user.injuryAlerts, lineup_reminders: user.lineupReminders },
+    },
+    app_metadata: {
+      provider: ways[0]?.provider === 'google' ? 'google' : 'email',
+      has_password: ways.some(({ hasPassword }) => hasPassword),
+      role: user.role,
+    },
+  };
+}
+
+/** Takes a display name; the profile is complete with it [A4.5, A5.9, A5.10, A7.18]. */
+export async function chooseDisplayName(context: Context, { userId }: Caller, typed: string): Promise<User> {
+  const name = cleanDisplayName(typed);
+  refuse(checkDisplayName(name));
+  const nameKey = displayNameKey(name);
+  const taken = isReservedName(nameKey) || (await isNameKeyTaken(context.db, nameKey, userId));
+  if (taken) refuse(displayNameTaken());
+  const change = { name, nameKey, profileCompleted: true, updatedAt: context.clock.real() };
+  await saveUser(context.db, userId, change).catch((error: unknown) => {
+    if (refusalOf(error)?.code === 'display_name_taken') refuse(displayNameTaken());
+    throw error;
+  });
+  return readUser(context, userId);
+}
+
+/** What a premium user wants mail about [A2.44, A6.3]; free users are refused with premium_needed. */
+export async function choosePreferences(
+  context: Context,
+  { userId }: Caller,
+  { injury_alerts, lineup_reminders }: NotificationPreferences,
+): Promise<User> {
+  if (!(await isPremium(context.db, userId))) {
+    throw new AppError('premium_needed', 'Email notifications are part of Premium.');
+  }
+  await saveUser(context.db, userId, {
+    injuryAlerts: injury_alerts,
+    lineupReminders: lineup_reminders,
+    updatedAt: context.clock.real(),
+  });
+  return readUser(context, userId);
+}

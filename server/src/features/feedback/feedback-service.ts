@@ -1,0 +1,57 @@
+import type { AccountDownload } from '@singleback/contract/account.ts';
+import type { BodyOf } from '@singleback/contract/call.ts';
+import type { Calls } from '@singleback/contract/calls.ts';
+import { isEmail } from '@singleback/game/account/email.ts';
+import { checkFeedback, DEFAULT_FEEDBACK_TYPE, FEEDBACK_THANKS } from '@singleback/game/feedback/feedback.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { refuse } from '../../lib/app-error.ts';
+import { post } from '../../lib/mail.ts';
+import { deleteFeedbackOf, type FeedbackRow, insertFeedback, listFeedbackOf } from './feedback-store.ts';
+
+/** What came in from the feedback form. */
+export type FeedbackForm = BodyOf<Calls['POST /feedback']>;
+
+/** Keeps what a user has to say, and mails it to the operator where one is set [A5.16, A7.9, A8.8]. */
+export async function giveFeedback(context: Context, { userId }: Caller, form: FeedbackForm) {
+  const typed = { subject: form.subject.trim(), description: form.description.trim(), email: form.email?.trim() ?? '' };
+  refuse(checkFeedback(typed));
+  const row: FeedbackRow = {
+    id: context.ids.uuid(),
+    userId,
+    ...typed,
+    type: form.type ?? DEFAULT_FEEDBACK_TYPE,
+    email: typed.email || null,
+    createdAt: context.clock.real(),
+  };
+  await insertFeedback(context.db, row);
+  if (context.operatorEmail) post(context, letter(context.operatorEmail, row));
+  return { success: true as const, message: FEEDBACK_THANKS };
+}
+
+/** What a user has said so far, for his download. */
+export async function feedbackOf(db: Db, userId: string): Promise<AccountDownload['feedback']> {
+  const rows = await listFeedbackOf(db, userId);
+  return rows.map(({ type, subject, description, email, createdAt }) => {
+    return { type, subject, description, email, created_at: createdAt.toISOString() };
+  });
+}
+
+/** Takes away what a user has said: his account goes. */
+export function forgetFeedback(db: Db, userId: string): Promise<void> {
+  return deleteFeedbackOf(db, userId);
+}
+
+function letter(to: string, { type, subject, description, email, userId }: FeedbackRow) {
+  const text = [description, '', `From user ${userId}`, `Answer to: ${email ?? 'no address given'}`].join('\n');
+  return {
+    to,
+    subject: `Feedback (${type}): ${subject}`,
+    text,
+    html: `<pre style="white-space:pre-wrap;font:inherit">${escapeHtml(text)}</pre>`,
+    ...(email && isEmail(email) && { replyTo: email }),
+  };
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

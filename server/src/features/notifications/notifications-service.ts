@@ -1,0 +1,49 @@
+import type { SubscriptionChange } from '@singleback/contract/notifications.ts';
+import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
+import { fieldProblem } from '@singleback/game/problem.ts';
+import type { Context } from '../../context.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
+import { readUnsubscribeToken } from '../../lib/unsubscribe-tokens.ts';
+import { emailOfUser, findUserByAddress, setUnsubscribed } from '../account/account-service.ts';
+
+const NOT_FOUND = 'User not found with this email address';
+
+/** Ends all mails to an address but those that its account needs [A5.17, A7.10, A8.7]. */
+export async function unsubscribe(context: Context, email: string | undefined): Promise<SubscriptionChange> {
+  const userId = await userOf(context, email);
+  await setUnsubscribed(context, userId, true);
+  return done('You have been unsubscribed from Singleback emails.');
+}
+
+/** Lets mails come again [A7.11]. */
+export async function resubscribe(context: Context, email: string): Promise<SubscriptionChange> {
+  const userId = await userOf(context, email);
+  await setUnsubscribed(context, userId, false);
+  return done('You will get Singleback emails again.');
+}
+
+/** Unsubscribes by the signed token of a mail, without a page (RFC 8058). */
+export async function unsubscribeByToken(context: Context, token: string): Promise<SubscriptionChange> {
+  await addressOfToken(context, token);
+  await setUnsubscribed(context, readUnsubscribeToken(context.authSecret, token) as string, true);
+  return done('You have been unsubscribed from Singleback emails.');
+}
+
+/** Whose token it is; refuses with not_found when it is not one of ours, or the account is gone. */
+export async function addressOfToken(context: Context, token: string): Promise<string> {
+  const userId = readUnsubscribeToken(context.authSecret, token);
+  const email = userId && (await emailOfUser(context.db, userId));
+  if (!email) throw new AppError('not_found', 'This unsubscribe link is not complete.');
+  return email;
+}
+
+async function userOf(context: Context, typed: string | undefined): Promise<string> {
+  if (!typed?.trim()) refuse(fieldProblem('email', 'Email parameter is required'));
+  const email = emailKey(typed ?? '');
+  refuse(checkEmail(email));
+  const userId = await findUserByAddress(context.db, email);
+  if (!userId) throw new AppError('not_found', NOT_FOUND);
+  return userId;
+}
+
+const done = (message: string): SubscriptionChange => ({ success: true, message, error: null });
