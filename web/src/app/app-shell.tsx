@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { useAppData } from '../data/app-data.ts';
 import { createQueryClient } from '../data/query-client.ts';
 import { useAuth } from '../data/session.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
@@ -25,6 +26,7 @@ export function AppShell() {
         <a href="#main" className="btn skip">
           Skip to content
         </a>
+        <LoadAppData />
         <TopBar end={<AccountCorner />} />
         <main
           id="main"
@@ -38,4 +40,10 @@ export function AppShell() {
       </TooltipProvider>
     </QueryClientProvider>
   );
+}
+
+/** With a user everything is fetched [A4.6], whichever page comes first. */
+function LoadAppData() {
+  useAppData();
+  return null;
 }

@@ -1,3 +1,4 @@
+import type { Group } from '@singleback/contract/groups.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 
@@ -10,4 +11,9 @@ export const groupsQuery = queryOptions({
 
 export function useGroups() {
   return useQuery(groupsQuery);
+}
+
+/** Each group's join links, by the group's id; a group without any has an empty list [A4.6]. */
+export function joinLinksOf(groups: readonly Pick<Group, 'id' | 'join_links'>[]): Map<string, Group['join_links']> {
+  return new Map(groups.map(({ id, join_links }) => [id, join_links ?? []]));
 }

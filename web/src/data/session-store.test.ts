@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import type { AuthEvent } from './auth-events.ts';
 import type { AuthService } from './auth-service.ts';
 import { SessionStore } from './session-store.ts';
-import { readUser, type User } from './user.ts';
+import { person } from './testing/person.ts';
+import type { User } from './user.ts';
 
-const ann = readUser({ user: { id: '1', email: 'ann@singleback.test', name: 'Ann' } }) as User;
+const ann = person();
 
 function store(over: Partial<AuthService> = {}) {
   const told: string[] = [];
+  const events: AuthEvent[] = [];
   let signedIn: User | null = null;
   const service: AuthService = {
     readSession: async () => signedIn,
@@ -19,18 +22,26 @@ function store(over: Partial<AuthService> = {}) {
       signedIn = null;
     },
     requestPasswordReset: async () => {},
-    resetPassword: async () => {},
+    resetPassword: async () => {
+      signedIn = ann;
+    },
     sendConfirmation: async () => {},
     googleAddress: async () => 'https://accounts.example/',
     endAllSessions: async () => {},
     ...over,
   };
-  const place = { steadyNow: () => 0, announce: () => told.push('announce'), leave: () => told.push('leave') };
-  return { session: new SessionStore(service, place), told };
+  const place = {
+    steadyNow: () => 0,
+    announce: (user: User | null) => told.push(user ? `announce ${user.user_metadata.display_name}` : 'announce none'),
+    leave: () => told.push('leave'),
+  };
+  const session = new SessionStore(service, place);
+  session.listen((event) => events.push(event));
+  return { session, told, events };
 }
 
 test('[A4.1] loading first, then none, then a session and its user after signing in', async () => {
-  const { session, told } = store();
+  const { session, told, events } = store();
   expect(session.read().status).toBe('loading');
   await session.ready();
   expect(session.read().status).toBe('none');
@@ -43,11 +54,35 @@ test('[A4.1] loading first, then none, then a session and its user after signing
   expect(session.read()).toEqual({ status: 'session', user: ann });
   expect(await session.token()).toBe('h.e.s');
   expect(changes).toBe(1);
-  expect(told).toEqual(['announce']);
+  expect(told).toEqual(['announce none', 'announce Ann']);
+  expect(events).toEqual(['initial_session', 'signed_in']);
+});
+
+test('[A4.1] each auth change is told as its event', async () => {
+  let user: User | null = ann;
+  const { session, events } = store({ readSession: async () => user });
+  await session.ready();
+  session.know({ ...ann, user_metadata: { ...ann.user_metadata, display_name: 'Annie' } });
+  user = { ...person(), id: '2' };
+  await session.refresh();
+  user = null;
+  await session.refresh();
+  expect(events).toEqual(['initial_session', 'user_updated', 'signed_in', 'signed_out']);
+});
+
+test('[A4.1] a renewed token and a recovered password are told', async () => {
+  const { session, events } = store();
+  await session.ready();
+  await session.recover('new-password', 'token');
+  expect(session.read().status).toBe('session');
+  // A token of no known life is renewed at every look.
+  await session.token();
+  await session.token();
+  expect(events).toEqual(['initial_session', 'signed_in', 'password_recovery', 'token_refreshed']);
 });
 
 test('[A3.1] a user that is equal in everything is unchanged: nobody is told', async () => {
-  const { session } = store({ readSession: async () => structuredClone(ann) });
+  const { session, events } = store({ readSession: async () => structuredClone(ann) });
   await session.ready();
   let changes = 0;
   session.subscribe(() => {
@@ -55,6 +90,7 @@ test('[A3.1] a user that is equal in everything is unchanged: nobody is told', a
   });
   await session.refresh();
   expect(changes).toBe(0);
+  expect(events).toEqual(['initial_session']);
 });
 
 test('[A8.1] if sign-out fails, the place is left; signed out it is in any case', async () => {
@@ -67,10 +103,17 @@ test('[A8.1] if sign-out fails, the place is left; signed out it is in any case'
   await session.ready();
   await Promise.all([session.signOut(), session.signOut()]);
   expect(session.read().status).toBe('none');
-  expect(told).toEqual(['leave', 'announce']);
+  expect(told).toEqual(['announce Ann', 'leave', 'announce none']);
 });
 
-test('a server that does not answer leaves a known session as it is', async () => {
+test('what is said of another user than the one signed in is not taken over', async () => {
+  const { session } = store({ readSession: async () => ann });
+  await session.ready();
+  session.know({ ...person({ display_name: 'Ben' }), id: '2' });
+  expect(session.read()).toEqual({ status: 'session', user: ann });
+});
+
+test('a server that does not answer leaves a known session as it is, and says so', async () => {
   let isDown = false;
   const { session } = store({
     readSession: async () => {
@@ -80,6 +123,6 @@ test('a server that does not answer leaves a known session as it is', async () =
   });
   await session.ready();
   isDown = true;
-  await session.refresh();
+  expect(await session.refresh()).toBe(false);
   expect(session.read().status).toBe('session');
 });

@@ -3,7 +3,7 @@ import { BellOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { savePreferences } from '../../data/account.ts';
 import { serviceWordsOf } from '../../data/api-error.ts';
-import { useSubscription } from '../../data/subscription.ts';
+import { useAppData } from '../../data/app-data.ts';
 import type { User } from '../../data/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/checkbox.tsx';
@@ -21,10 +21,10 @@ interface NotificationsTabProps {
 
 /** What to be told by e-mail; for premium users [A2.44, A6.3]. */
 export function NotificationsTab({ user, messages, onUpgrade }: NotificationsTabProps) {
-  const { data: subscription, isError, refetch } = useSubscription();
+  const { data: subscription, error, refresh } = useAppData().subscription;
   if (subscription === undefined) {
-    if (!isError) return <SkeletonRows rows={2} height={64} label="Loading your notifications" />;
-    return <ErrorState title="Failed to load subscription data" onRetry={() => void refetch()} />;
+    if (!error) return <SkeletonRows rows={2} height={64} label="Loading your notifications" />;
+    return <ErrorState title={error} onRetry={() => void refresh()} />;
   }
   const hasThem = isPremium(subscription?.subscription_plan ?? null, subscription?.subscription_status ?? null);
   return hasThem ? <Preferences user={user} messages={messages} /> : <UpgradePrompt onUpgrade={onUpgrade} />;

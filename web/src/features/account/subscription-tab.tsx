@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSubscription } from '../../data/subscription.ts';
+import { useAppData } from '../../data/app-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -8,10 +8,10 @@ import { dayInWords, PREMIUM_ADDS, planName, statusBadge } from './subscription-
 
 /** The plan, its status and its dates [A2.43]. */
 export function SubscriptionTab() {
-  const { data: subscription, isError, refetch } = useSubscription();
+  const { data: subscription, error, refresh } = useAppData().subscription;
   if (subscription === undefined) {
-    if (!isError) return <SkeletonRows rows={3} height={48} label="Loading your subscription" />;
-    return <ErrorState title="Failed to load subscription data" onRetry={() => void refetch()} />;
+    if (!error) return <SkeletonRows rows={3} height={48} label="Loading your subscription" />;
+    return <ErrorState title={error} onRetry={() => void refresh()} />;
   }
   const plan = subscription?.subscription_plan ?? 'free';
   const badge = statusBadge(subscription?.subscription_status ?? 'free');

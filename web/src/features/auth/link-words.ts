@@ -39,5 +39,6 @@ const GOOGLE: Readonly<Record<string, string>> = {
 /** What is said to who comes back from Google with an error [A8.3]; null without one. */
 export function googleFailure(error: string | undefined): string | null {
   if (error === undefined) return null;
-  return GOOGLE[error.toLowerCase()] ?? 'Failed to sign in with Google';
+  const word = error.toLowerCase();
+  return (Object.hasOwn(GOOGLE, word) && GOOGLE[word]) || 'Failed to sign in with Google';
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { kindOf } from './app-data.ts';
+import { joinLinksOf } from './groups.ts';
+
+const refetch = async () => {
+  throw new Error('not asked');
+};
+
+test('[A4.6, A8.2] a kind has loading, error and data; what failed to load is emptied', () => {
+  const loading = kindOf({ isFetching: true, isError: false, data: undefined, refetch }, 'Failed to load teams data');
+  expect(loading).toMatchObject({ isLoading: true, error: null, data: undefined });
+  const there = kindOf({ isFetching: false, isError: false, data: [1], refetch }, 'Failed to load teams data');
+  expect(there).toMatchObject({ isLoading: false, error: null, data: [1] });
+  const failed = kindOf({ isFetching: false, isError: true, data: [1], refetch }, 'Failed to load teams data');
+  expect(failed).toMatchObject({ isLoading: false, error: 'Failed to load teams data', data: undefined });
+});
+
+test('[A4.6] join links are a map from group id to the links of that group, absent ones as empty', () => {
+  const link = { id: 'l', join_token: 't' };
+  const groups = [{ id: 'a', join_links: [link] }, { id: 'b' }] as { id: string; join_links: (typeof link)[] }[];
+  expect([...joinLinksOf(groups)]).toEqual([
+    ['a', [link]],
+    ['b', []],
+  ]);
+});

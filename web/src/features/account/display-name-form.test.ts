@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { mayHandIn } from './display-name-form.ts';
+
+test('[A5.12] a display name may be handed in when it is the current one or its check has a result', () => {
+  expect(mayHandIn('', null, 'unknown')).toBe(false);
+  expect(mayHandIn('   ', 'Ann', 'available')).toBe(false);
+  expect(mayHandIn('Ann', 'Ann', 'unknown')).toBe(true);
+  expect(mayHandIn(' Ann ', 'Ann', 'unknown')).toBe(true);
+  expect(mayHandIn('Annie', 'Ann', 'checking')).toBe(false);
+  expect(mayHandIn('Annie', 'Ann', 'unknown')).toBe(false);
+  expect(mayHandIn('Annie', 'Ann', 'available')).toBe(true);
+  expect(mayHandIn('Annie', null, 'taken')).toBe(true);
+});

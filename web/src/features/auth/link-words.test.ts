@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { googleFailure, whyOf } from './link-words.ts';
+
+test('a confirmation link that does not work says why: used, expired, torn', () => {
+  expect(whyOf('TOKEN_USED')).toMatchObject({ title: 'This link was used already', isDone: true });
+  expect(whyOf('token_expired')).toMatchObject({ title: 'This link has expired', isDone: false });
+  expect(whyOf('INVALID_TOKEN')).toMatchObject({ title: 'This link does not work', isDone: false });
+  expect(whyOf('constructor')).toMatchObject({ title: 'This link does not work' });
+});
+
+test('[A8.3] who comes back from Google with an error is told, and of others in the spec’s words', () => {
+  expect(googleFailure(undefined)).toBeNull();
+  expect(googleFailure('access_denied')).toBe('Signing in with Google was cancelled');
+  for (const other of ['state_mismatch', 'constructor', '']) {
+    expect(googleFailure(other)).toBe('Failed to sign in with Google');
+  }
+});

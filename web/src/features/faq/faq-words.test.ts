@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { FAQ } from './faq-words.ts';
+
+const answerTo = (ask: string) =>
+  Object.values(FAQ)
+    .flat()
+    .find((question) => question.ask === ask)?.answer;
+
+test('[A1.5] the FAQ says what a free account has', () => {
+  const answer = answerTo('Is it free?');
+  expect(answer).toContain('no credit card');
+  expect(answer).toContain('one lineup per week');
+  expect(answer).toContain('join one group');
+  expect(answer).toContain('Usage percentages are locked');
+});
+
+test('[A9.11] the FAQ says who stands on the leaderboard and until when a lineup can be changed', () => {
+  expect(answerTo('Is anyone eliminated?')).toMatch(/^No\..*top 10 users by season points/);
+  expect(answerTo('Until when can I change my lineup?')).toMatch(/^Until each player's team game starts/);
+});
