@@ -20,9 +20,9 @@ export const LIMITS = {
   // Wrong passwords count, not sign-ins: a household behind one address signs in as it likes.
   signIn: [perAddress(120, MINUTE), perAddress(40, 10 * MINUTE, 'failures'), perAccount(10, 15 * MINUTE, 'failures')],
   google: [perAddress(60, MINUTE)],
-  signUp: [perAddress(30, MINUTE), perAddress(200, HOUR), perAccount(5, HOUR)],
+  signUp: [perAddress(30, MINUTE), perAddress(200, HOUR), perAccount(5, HOUR, 'successes')],
   // A mail with a link: reset, confirmation, first password.
-  mailLink: [perAddress(20, MINUTE), perAccount(5, HOUR)],
+  mailLink: [perAddress(20, MINUTE), perAccount(5, HOUR, 'successes')],
   // What opens a link, or asks whether it is any good.
   link: [perAddress(60, MINUTE)],
   availability: [perAddress(120, MINUTE)],

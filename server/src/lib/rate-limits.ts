@@ -3,13 +3,13 @@ import type { Clock } from './clock.ts';
 
 /**
  * How often something may be done, in real time: for one address, or for one account from wherever. A limit that counts
- * `failures` gives back what succeeds.
+ * only `failures` or `successes` gives the others back once they are known.
  */
 export interface Limit {
   per: 'address' | 'account';
   max: number;
   seconds: number;
-  counts: 'every' | 'failures';
+  counts: 'every' | 'failures' | 'successes';
 }
 
 /** Who is at the door: the client's address, and the account it is about where that is known. */
@@ -50,11 +50,11 @@ export class RateLimits<Door extends string> {
     for (const { window } of windows) window.count += 1;
   }
 
-  /** Gives back a try that went well to the limits that count failures. */
-  succeed(door: Door, knocking: Knocking): void {
+  /** Says how a counted try went: limits that do not count such a one give it back. */
+  settle(door: Door, knocking: Knocking, wentWell: boolean): void {
     const now = this.#clock.real().getTime();
     for (const { window, limit } of this.#windowsAt(door, knocking, now)) {
-      if (limit.counts === 'failures') window.count = Math.max(0, window.count - 1);
+      if (limit.counts === (wentWell ? 'failures' : 'successes')) window.count = Math.max(0, window.count - 1);
     }
   }
 

@@ -16,8 +16,13 @@ export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth
   const limits = openLimits(context.clock);
   const counted = async (door: Door, knocking: Knocking, work: () => Promise<void>) => {
     limits.take(door, knocking);
-    await work();
-    limits.succeed(door, knocking);
+    try {
+      await work();
+    } catch (error) {
+      limits.settle(door, knocking, false);
+      throw error;
+    }
+    limits.settle(door, knocking, true);
     return DONE;
   };
 

@@ -1,10 +1,11 @@
-import { checkDisplayName, displayNameKey, isReservedName } from '@singleback/game/account/display-name.ts';
+import { checkDisplayName, displayNameKey } from '@singleback/game/account/display-name.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
-import { findUser, findUserIdByEmail, isNameKeyTaken, saveRole, saveUser } from './account-store.ts';
+import { findUser, findUserIdByEmail, saveRole, saveUser } from './account-store.ts';
 import type { Auth } from './auth.ts';
+import { isNameFree } from './display-names.ts';
 
 /** The role that sees all groups [A6.4, A9.3]; set by the operator's command line only (rules 5.7). */
 export const ADMIN_ROLE = 'super-admin';
@@ -13,8 +14,7 @@ export const ADMIN_ROLE = 'super-admin';
 export async function isDisplayNameFree(context: Context, name: string, userId: string | null): Promise<boolean> {
   const refusal = checkDisplayName(name, 'Username');
   if (refusal) throw new AppError('field_invalid', refusal.message);
-  const key = displayNameKey(name);
-  return !isReservedName(key) && !(await isNameKeyTaken(context.db, key, userId));
+  return isNameFree(context, displayNameKey(name), { userId });
 }
 
 /** The user who has an address, or null; addresses of deleted accounts are nobody's. */

@@ -1,5 +1,5 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { accounts, jwks, sessions, users, verifications } from '../../db/schema/account.ts';
 
@@ -13,9 +13,14 @@ export function authTables(db: Db) {
   });
 }
 
-/** Whether somebody other than `exceptUserId` holds a display name with this key. */
-export async function isNameKeyTaken(db: Db, nameKey: string, exceptUserId: string | null): Promise<boolean> {
-  const holder = eq(users.nameKey, nameKey);
+/** Whether somebody other than `exceptUserId` holds a display name with this key; unconfirmed ones since `since` only. */
+export async function isNameKeyTaken(
+  db: Db,
+  nameKey: string,
+  exceptUserId: string | null,
+  since: Date,
+): Promise<boolean> {
+  const holder = and(eq(users.nameKey, nameKey), or(users.emailVerified, gte(users.createdAt, since)));
   const [row] = await db
     .select({ id: users.id })
     .from(users)
@@ -27,6 +32,29 @@ export async function isNameKeyTaken(db: Db, nameKey: string, exceptUserId: stri
 export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
   return row?.id ?? null;
+}
+
+/** Takes an account off the tables that holds a name and was not confirmed, made before an instant. */
+export async function discardUnconfirmedHolder(db: Db, nameKey: string, before: Date): Promise<void> {
+  await db
+    .delete(users)
+    .where(and(eq(users.nameKey, nameKey), eq(users.emailVerified, false), lt(users.createdAt, before)));
+}
+
+/** Whether a name is held without an account, by another than `own`. */
+export async function isNameHeld(db: Db, identifier: string, own: string | null, now: Date): Promise<boolean> {
+  const held = and(
+    eq(verifications.identifier, identifier),
+    gt(verifications.expiresAt, now),
+    own === null ? undefined : ne(verifications.value, own),
+  );
+  return (await db.$count(verifications, held)) > 0;
+}
+
+/** Holds a name; whoever holds it holds no other any more. */
+export async function saveHeldName(db: Db, row: typeof verifications.$inferInsert): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.value, row.value));
+  await db.insert(verifications).values(row);
 }
 
 /** The account with this address that was never confirmed, or null. */

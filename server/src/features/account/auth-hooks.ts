@@ -3,7 +3,6 @@ import {
   cleanDisplayName,
   displayNameKey,
   displayNameTaken,
-  isReservedName,
 } from '@singleback/game/account/display-name.ts';
 import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
 import { checkPassword } from '@singleback/game/account/password.ts';
@@ -12,7 +11,8 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { errors, jwtVerify } from 'jose';
 import type { Context } from '../../context.ts';
-import { discardUnconfirmed, findUnconfirmedId, isNameKeyTaken } from './account-store.ts';
+import { discardUnconfirmed, findUnconfirmedId, findUserIdByEmail } from './account-store.ts';
+import { clearName, type Except, holdName } from './display-names.ts';
 
 /** Where a confirmation link ends, and where the library sends whom it can't help [A2.2, A7.15]. */
 export const CALLBACK_PATH = '/auth/callback';
@@ -56,18 +56,18 @@ async function checkSignUp(context: Context, body: Record<string, unknown>): Pro
   const email = emailKey(String(body.email ?? ''));
   refuse(checkEmail(email));
   refuse(checkPassword(String(body.password ?? '')));
-  await checkName(context, String(body.name ?? ''), await findUnconfirmedId(context.db, email));
+  const userId = await findUnconfirmedId(context.db, email);
+  const { nameKey } = await checkName(context, String(body.name ?? ''), { userId, email });
   await discardUnconfirmed(context.db, email);
+  if (await findUserIdByEmail(context.db, email)) await holdName(context, nameKey, email);
 }
 
 /** Refuses a display name that breaks its rule or is somebody else's; returns it with its key. */
-export async function checkName(context: Context, typed: string, exceptUserId: string | null) {
+export async function checkName(context: Context, typed: string, except: Except) {
   const name = cleanDisplayName(typed);
   refuse(checkDisplayName(name, 'Username'));
   const nameKey = displayNameKey(name);
-  if (isReservedName(nameKey) || (await isNameKeyTaken(context.db, nameKey, exceptUserId))) {
-    refuse(displayNameTaken('Username'));
-  }
+  if (!(await clearName(context, nameKey, except))) refuse(displayNameTaken('Username'));
   return { name, nameKey };
 }
 

@@ -65,7 +65,7 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
             auth.handler(asWebRequest(context, request, path, body)),
             sleep(rule.notBeforeMs ?? 0),
           ]);
-          if (rule.door && response.status < 400) limits.succeed(rule.door, knocking);
+          if (rule.door) limits.settle(rule.door, knocking, response.status < 400);
           if (path === '/sign-out' || path === '/revoke-sessions') context.tokens.sessionsEnded();
           return relay(context, rule, response, reply);
         },

@@ -10,12 +10,12 @@ import { alreadySignedUpMail, confirmationMail, resetMail } from './account-mail
 import { saveConfirmed, saveSignIn } from './account-store.ts';
 import { CALLBACK_PATH, checkBefore, checkName, type Resets, refuse, signInAfterReset } from './auth-hooks.ts';
 import { guardedTables } from './auth-tables.ts';
+import { CONFIRM_WITHIN_SECONDS } from './display-names.ts';
 import { google } from './google.ts';
 
 /** The header in which our own server tells the library the caller's address; what a client sends in it is dropped. */
 export const ADDRESS_HEADER = 'x-singleback-address';
 
-const CONFIRM_WITHIN_SECONDS = 24 * 60 * 60;
 const ACCESS_TOKEN_LIFE = '15m';
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
@@ -146,7 +146,7 @@ async function admit<U extends NewUser>(context: Context, user: U, path: string 
   if (path?.startsWith('/callback/')) {
     return { ...user, name: null as unknown as string, nameKey: null, fullName: user.name || null, image: null };
   }
-  return { ...user, ...(await checkName(context, user.name, null)), image: null };
+  return { ...user, ...(await checkName(context, user.name, { userId: null, email: user.email })), image: null };
 }
 
 async function welcome(context: Context, userId: string): Promise<void> {

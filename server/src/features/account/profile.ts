@@ -4,14 +4,14 @@ import {
   cleanDisplayName,
   displayNameKey,
   displayNameTaken,
-  isReservedName,
 } from '@singleback/game/account/display-name.ts';
 import type { Context } from '../../context.ts';
 import { refusalOf } from '../../db/constraint-errors.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { currentSubscription, isPremium } from '../billing/billing-service.ts';
-import { findUser, isNameKeyTaken, saveUser } from './account-store.ts';
+import { findUser, saveUser } from './account-store.ts';
+import { clearName } from './display-names.ts';
 
 /** A user as he knows himself [A3.1, A3.2, A3.3]; refuses with not_signed_in when the account is gone. */
 export async function readUser(context: Context, userId: string): Promise<User> {
@@ -46,8 +46,7 @@ export async function chooseDisplayName(context: Context, { userId }: Caller, ty
   const name = cleanDisplayName(typed);
   refuse(checkDisplayName(name));
   const nameKey = displayNameKey(name);
-  const taken = isReservedName(nameKey) || (await isNameKeyTaken(context.db, nameKey, userId));
-  if (taken) refuse(displayNameTaken());
+  if (!(await clearName(context, nameKey, { userId }))) refuse(displayNameTaken());
   const change = { name, nameKey, profileCompleted: true, updatedAt: context.clock.real() };
   await saveUser(context.db, userId, change).catch((error: unknown) => {
     if (refusalOf(error)?.code === 'display_name_taken') refuse(displayNameTaken());

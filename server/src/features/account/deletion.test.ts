@@ -1,0 +1,99 @@
+import { AccountDownload } from '@singleback/contract/account.ts';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { recordSubscription } from '../billing/billing-service.ts';
+import { openBrowser, PASSWORD } from './testing/browser.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+});
+afterAll(() => house.close());
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await house.context.database.pool.query(text, values)).rows;
+
+async function signedUp(name: string) {
+  const browser = openBrowser(house);
+  const email = `${name.toLowerCase()}@one.test`;
+  await browser.signUp(name, email);
+  const userId: string = (await browser.user()).id;
+  const token = await browser.token();
+  await house.call('POST /feedback', { token, body: { subject: `From ${name}`, description: 'A word' } });
+  await recordSubscription(house.context, {
+    userId,
+    plan: 'premium',
+    status: 'active',
+    startDate: null,
+    endDate: null,
+  });
+  return { browser, email, userId, token };
+}
+
+test('the download holds what is kept of its owner, and of nobody else', async () => {
+  const mine = await signedUp('Loader');
+  const other = await signedUp('Otherone');
+  const answer = await house.call('GET /account/download', { token: mine.token });
+  expect(answer.status).toBe(200);
+  expect(Value.Check(AccountDownload, answer.body)).toBe(true);
+  expect(answer.body).toMatchObject({
+    user: { id: mine.userId, email: 'loader@one.test' },
+    sign_in_methods: [{ provider: 'email' }],
+    sessions: [{ ip_address: expect.stringMatching(/^10\.0\./) }],
+    subscription: { subscription_status: 'active' },
+    groups: [{ name: 'Everyone', is_active: true }],
+    feedback: [{ type: 'bug', subject: 'From Loader' }],
+  });
+  for (const foreign of [other.userId, other.email, 'From Otherone', 'password', 'token']) {
+    if (foreign === 'password') expect(answer.text).not.toMatch(/"password"|[0-9a-f]{32}:[0-9a-f]{64}/);
+    else expect(answer.text).not.toContain(foreign);
+  }
+});
+
+test('an account goes after the sentence and the password only', async () => {
+  const { token, email } = await signedUp('Stayer');
+  const remove = (body: object) => house.call('POST /account/deletion', { token, body });
+  const sentence = 'Delete my account';
+  const cases: [object, number][] = [
+    [{ confirmation: 'yes', password: PASSWORD }, 422],
+    [{ confirmation: '', password: PASSWORD }, 422],
+    [{ confirmation: sentence }, 422],
+    [{ confirmation: sentence, password: 'wrong' }, 422],
+    [{ password: PASSWORD }, 400],
+    [{ confirmation: sentence, password: 'x'.repeat(900) }, 422],
+  ];
+  for (const [body, status] of cases) expect([body, (await remove(body)).status]).toEqual([body, status]);
+  expect((await openBrowser(house).signIn(email)).status).toBe(200);
+});
+
+test('a deleted account leaves a row that tells nothing, and can’t come back', async () => {
+  const { token, email, userId, browser } = await signedUp('Leaver');
+  const body = { confirmation: 'delete my account', password: PASSWORD };
+  expect((await house.call('POST /account/deletion', { token, body })).body).toEqual({ success: true });
+
+  expect((await house.call('GET /groups', { token })).status).toBe(401);
+  expect((await house.call('GET /account/download', { token })).status).toBe(401);
+  expect(await browser.user()).toBeNull();
+  expect((await openBrowser(house).signIn(email)).status).toBe(401);
+  const [row] = await sql('select * from users where id = $1', [userId]);
+  expect(row).toMatchObject({
+    display_name: null,
+    display_name_key: null,
+    full_name: null,
+    shown_name: 'Former player',
+  });
+  expect(JSON.stringify(row).toLowerCase()).not.toContain('leaver');
+  for (const table of ['sessions', 'accounts', 'subscriptions', 'feedback']) {
+    expect(await sql(`select 1 from ${table} where user_id = $1`, [userId])).toEqual([]);
+  }
+  expect(await sql('select is_active from group_members where user_id = $1', [userId])).toEqual([{ is_active: false }]);
+
+  const before = house.mails.length;
+  await openBrowser(house).post('/api/auth/request-password-reset', { email });
+  await openBrowser(house).post('/api/auth/request-password-reset', { email: row.email });
+  expect(house.mails.slice(before).filter(({ to }) => to === email)).toEqual([]);
+  const anew = openBrowser(house);
+  await anew.signUp('Leaver', email);
+  expect((await anew.user()).id).not.toBe(userId);
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { linkIn, openBrowser, PASSWORD } from './testing/browser.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+  await openBrowser(house).signUp('Taken One', 'taken@one.test');
+});
+afterAll(() => house.close());
+
+const signUp = (name: string, email: string, more: object = {}) =>
+  openBrowser(house).post('/api/auth/sign-up/email', { name, email, password: PASSWORD, ...more });
+const rowsOf = async (email: string) =>
+  (await house.context.database.pool.query('select * from users where email = $1', [email])).rows;
+
+describe('signing up', () => {
+  test('[A7.15, A3.6, A2.31] by a link in a mail, which signs in and leads to /auth/callback', async () => {
+    const browser = openBrowser(house);
+    const opened = await browser.signUp('  New   Player ', 'New@One.test'.toLowerCase());
+    expect([opened.status, opened.headers.location]).toEqual([302, '/auth/callback']);
+    expect(await browser.user()).toMatchObject({
+      email: 'new@one.test',
+      user_metadata: { display_name: 'New Player', subscription_status: 'free' },
+      app_metadata: { provider: 'email', has_password: true, role: null },
+    });
+  });
+
+  test.each([
+    ['a short password', { password: '1234567' }, 422, 'Password must be at least 8 characters long'],
+    ['a long one', { password: 'x'.repeat(129) }, 422, 'Password must be at most 128 characters long'],
+    ['no name', { name: ' ' }, 422, 'Username is required'],
+    ['a short name', { name: ' a ' }, 422, 'Username must be at least 2 characters long'],
+    ['a long name', { name: 'x'.repeat(33) }, 422, 'Username must be at most 32 characters long'],
+    ['a taken name', { name: 'taken one' }, 409, 'Username is already taken'],
+    ['another case of it', { name: 'TAKEN  ONE' }, 409, 'Username is already taken'],
+    ['unseen characters in it', { name: 'taken\u200b one' }, 409, 'Username is already taken'],
+    ['wide letters of it', { name: 'ｔaken one' }, 409, 'Username is already taken'],
+    ['a no-break space in it', { name: 'taken\u00a0one' }, 409, 'Username is already taken'],
+    ['the name of those who left', { name: 'Former Player' }, 409, 'Username is already taken'],
+    ['a name of those without one', { name: 'Player 1a2b' }, 409, 'Username is already taken'],
+    ['a control character', { name: 'a\u0007b' }, 422, 'Username contains characters that cannot be used'],
+  ])('[A5.3, A5.4, A5.5, A5.6, A5.7, A9.1] refuses %s', async (_what, wrong, status, message) => {
+    const before = house.mails.length;
+    const answer = await signUp('Fine Name', 'refused@one.test', wrong);
+    expect([answer.status, answer.body.error]).toEqual([status, message]);
+    expect(await rowsOf('refused@one.test')).toEqual([]);
+    expect(house.mails.length).toBe(before);
+  });
+
+  test('many who want one name at once: one has it, the others read why, nobody gets a 500', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => signUp(n % 2 ? 'Raced Name' : 'RACED  name', `race${n}@one.test`)),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array(11).fill(409)]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: 'display_name_taken', error: 'Username is already taken' });
+  });
+
+  test('many with one address at once: one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => signUp(`Twin ${n}`, 'twin@one.test')));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await rowsOf('twin@one.test')).toHaveLength(1);
+  });
+
+  test('fields that nobody may set are not taken', async () => {
+    const more = {
+      role: 'super-admin',
+      emailVerified: true,
+      email_verified: true,
+      profileCompleted: true,
+      subscription_status: 'active',
+      subscriptionStatus: 'active',
+      id: '00000000-0000-4000-8000-000000000009',
+      nameKey: 'other',
+      deletedAt: '2020-01-01T00:00:00Z',
+      image: 'https://evil.test/x.png',
+    };
+    expect((await signUp('Mass One', 'mass@one.test', more)).status).toBe(200);
+    expect(await rowsOf('mass@one.test')).toMatchObject([
+      {
+        role: null,
+        email_verified: false,
+        profile_completed: false,
+        display_name_key: 'mass one',
+        deleted_at: null,
+        image: null,
+      },
+    ]);
+    const [row] = await rowsOf('mass@one.test');
+    expect(row.id).not.toBe(more.id);
+  });
+});
+
+describe('an address that has an account', () => {
+  test('is answered like any other, to the byte, and its owner reads in a mail what is so', async () => {
+    await house.signIn('owner');
+    const known = await signUp('Somebody Else', 'owner@singleback.test');
+    const unknown = await signUp('Somebody New', 'nobody@one.test');
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    expect(house.mails.findLast(({ to }) => to === 'owner@singleback.test')?.subject).toBe(
+      'You already have a Singleback account',
+    );
+    // Asking for the names afterwards tells nothing either, nor does signing up again.
+    for (const name of ['Somebody Else', 'Somebody New']) {
+      const free = await house.call('GET /auth/check-display-name/:name', { params: { name } });
+      expect(free.body).toEqual({ available: false });
+    }
+    expect((await signUp('Somebody Else', 'owner@singleback.test')).status).toBe(200);
+    expect((await signUp('Somebody New', 'nobody@one.test')).status).toBe(200);
+    for (const email of ['owner@singleback.test', 'not-there@one.test']) {
+      const taken = await signUp('owner', email);
+      expect([taken.status, taken.body.error]).toEqual([409, 'Username is already taken']);
+    }
+  });
+
+  test('keeps its password and its name', async () => {
+    await openBrowser(house).signUp('Keeper', 'keeper@one.test', 'the first password');
+    await signUp('Taker', 'keeper@one.test', { password: 'another password' });
+    expect((await openBrowser(house).signIn('keeper@one.test', 'another password')).status).toBe(401);
+    const browser = openBrowser(house);
+    expect((await browser.signIn('keeper@one.test', 'the first password')).status).toBe(200);
+    expect((await browser.user()).user_metadata.display_name).toBe('Keeper');
+  });
+
+  test('that was never confirmed gives way: the last sign-up counts, links of earlier ones are dead', async () => {
+    await signUp('Squatter', 'victim@one.test', { password: 'known to the squatter' });
+    const early = linkIn(house, 'victim@one.test');
+    await openBrowser(house).signUp('Victim', 'victim@one.test', 'known to the victim');
+    expect((await openBrowser(house).signIn('victim@one.test', 'known to the squatter')).status).toBe(401);
+    expect((await openBrowser(house).signIn('victim@one.test', 'known to the victim')).status).toBe(200);
+    const opened = await openBrowser(house).get(early);
+    expect(opened.headers.location).toBe('/auth/callback?error=INVALID_TOKEN');
+  });
+
+  test('a name is not kept longer than the link that would have confirmed it', async () => {
+    await signUp('Waiting Name', 'waiting@one.test');
+    expect((await signUp('waiting name', 'next@one.test')).status).toBe(409);
+    await house.context.database.pool.query(
+      `update users set created_at = created_at - interval '25 hours' where email = 'waiting@one.test'`,
+    );
+    expect((await signUp('waiting name', 'next@one.test')).status).toBe(200);
+  });
+});

@@ -1,0 +1,73 @@
+import { type Answer, PUBLIC_URL, type TestHouse } from '../../../testing/test-house.ts';
+
+/** A browser with one address and a jar of cookies, at the doors of the account. */
+export interface Browser {
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Signs up and opens the confirmation link. */
+  signUp(name: string, email: string, password?: string): Promise<Answer>;
+  signIn(email: string, password?: string): Promise<Answer>;
+  /** Who is signed in here, or null. */
+  user(): Promise<Answer['body'] | null>;
+  /** A bearer token of the session. */
+  token(): Promise<string>;
+  cookies: Map<string, string>;
+}
+
+export const PASSWORD = 'play-singleback';
+
+let lastAddress = 0;
+const newAddress = () => {
+  lastAddress += 1;
+  return `10.0.${lastAddress >> 8}.${lastAddress & 255}`;
+};
+
+/** Opens a browser; each has an address of its own, unless one is given. */
+export function openBrowser(house: TestHouse, address = newAddress()): Browser {
+  const cookies = new Map<string, string>();
+  const ask = async (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await house.app.inject({
+      method,
+      url: path,
+      remoteAddress: address,
+      ...(body !== undefined && { payload: body as object }),
+      headers: { origin: PUBLIC_URL, cookie: [...cookies].map((pair) => pair.join('=')).join('; '), ...headers },
+    });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) keepCookie(cookies, line);
+    const isJson = String(answer.headers['content-type']).includes('json') && answer.body !== '';
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      text: answer.body,
+      headers: answer.headers,
+    };
+  };
+  const browser: Browser = {
+    cookies,
+    get: (path) => ask('GET', path),
+    post: (path, body, headers) => ask('POST', path, body, headers),
+    async signUp(name, email, password = PASSWORD) {
+      await ask('POST', '/api/auth/sign-up/email', { name, email, password, callbackURL: '/auth/callback' });
+      return ask('GET', linkIn(house, email));
+    },
+    signIn: (email, password = PASSWORD) => ask('POST', '/api/auth/sign-in/email', { email, password }),
+    user: async () => (await ask('GET', '/api/auth/get-session')).body?.user ?? null,
+    token: async () => (await ask('GET', '/api/auth/token')).body.token,
+  };
+  return browser;
+}
+
+/** The path of the link in the newest mail to an address. */
+export function linkIn(house: TestHouse, email: string): string {
+  const mail = house.mails.findLast(({ to }) => to === email);
+  const url = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
+  if (!url) throw new Error(`no mail with a link went to ${email}`);
+  return url.slice(PUBLIC_URL.length);
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...rest] = line.split(';');
+  const [name = '', value = ''] = pair.split(/=(.*)/s);
+  if (rest.some((part) => /^\s*max-age=0$/i.test(part))) cookies.delete(name);
+  else cookies.set(name, value);
+}
