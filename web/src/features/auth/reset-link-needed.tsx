@@ -23,7 +23,7 @@ export function ResetLinkNeeded({ email, isSpent, words = null }: ResetLinkNeede
         </Link>
       }
     >
-      <FormError words={words} />
+      {words ? <FormError words={words} /> : null}
       <p className="text-text-2">
         {isSpent
           ? 'This link has expired, was used already, or was cut off on its way. We can send you a new one.'

@@ -1,0 +1,148 @@
+import { fillSignIn, fillSignUp, linkTo, openMenu, refused, signOut } from './account-steps.ts';
+import { expect, test } from './journey.ts';
+import { castMember, mailTo, newcomer, somebody } from './people.ts';
+import { expectNoBarriers } from './screens.ts';
+
+test('[A2.19, A2.2, A2.25, A2.27, A2.31] a join link opened signed out leads, through sign-up and its mail, to the group', async ({
+  page,
+  demo,
+}) => {
+  const person = somebody('Joiner');
+  await page.goto(`${demo.url}/join/a-token-to-keep`);
+  await expect(page).toHaveURL(`${demo.url}/auth?redirect=join`);
+  await expect(page.getByRole('heading', { name: 'Sign in to join the group' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account to join the group' })).toBeVisible();
+  await fillSignUp(page, person);
+  await expect(
+    page.getByText('Click the link in your email to activate your account and start playing!'),
+  ).toBeVisible();
+  await page.goto(await linkTo(page, demo, person.email));
+  await expect(page).toHaveURL(`${demo.url}/join/a-token-to-keep`);
+});
+
+test('[A2.19, A2.2, A2.26] an invitation opened signed out is come back to, before any other path', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.url}/leaderboard`);
+  await expect(page.getByRole('heading', { name: 'Sign in to manage your fantasy lineup' })).toBeVisible();
+  await page.goto(`${demo.url}/invitations/a-token-to-keep/accept`);
+  await expect(page).toHaveURL(`${demo.url}/auth?redirect=invitation`);
+  await expect(page.getByRole('heading', { name: 'Sign in to accept your invitation' })).toBeVisible();
+  await fillSignIn(page, castMember('ann'));
+  await expect(page).toHaveURL(`${demo.url}/invitations/a-token-to-keep`);
+});
+
+test('[A2.3, A2.4, A2.15, A2.18] /login, /register and /preferences lead where the table says', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.url}/login`);
+  await expect(page).toHaveURL(`${demo.url}/auth`);
+  await page.goto(`${demo.url}/register`);
+  await expect(page).toHaveURL(`${demo.url}/auth?view=sign_up`);
+  await page.goto(`${demo.url}/preferences`);
+  await expect(page).toHaveURL(`${demo.url}/auth`);
+  await fillSignIn(page, castMember('ben'));
+  const profile = page.getByRole('dialog', { name: 'Profile Settings' });
+  await expect(profile.getByRole('tab', { name: 'Notifications' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(`${demo.url}/lineups`);
+  for (const path of ['/auth', '/auth/callback', '/auth/reset-password', '/login', '/register']) {
+    await page.goto(`${demo.url}${path}`);
+    await expect(page).toHaveURL(`${demo.url}/lineups`);
+  }
+});
+
+test('a confirmation link used twice says so, and leads to signing in', async ({ page, demo }) => {
+  const person = somebody('Twice');
+  await page.goto(`${demo.url}/auth?view=sign_up`);
+  await fillSignUp(page, person);
+  await expectNoBarriers(page, 'check your email');
+  const link = await linkTo(page, demo, person.email);
+  await page.goto(link);
+  await expect(page).toHaveURL(`${demo.url}/lineups`);
+  await signOut(page, demo);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link was used already' })).toBeVisible();
+  await expectNoBarriers(page, 'link used already');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await fillSignIn(page, person);
+  await expect(page).toHaveURL(`${demo.url}/lineups`);
+});
+
+test('a torn confirmation link is told, and a new one works', async ({ page, demo }) => {
+  const person = somebody('Torn');
+  await page.goto(`${demo.url}/auth?view=sign_up`);
+  await fillSignUp(page, person);
+  const link = new URL(await linkTo(page, demo, person.email));
+  link.searchParams.set('token', (link.searchParams.get('token') ?? '').slice(0, -9));
+  await page.goto(link.href);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expectNoBarriers(page, 'link does not work');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send New Link' }).click();
+  await expect(page.getByText('it is on its way')).toBeVisible();
+  await page.goto(await linkTo(page, demo, person.email));
+  await expect(page).toHaveURL(`${demo.url}/lineups`);
+});
+
+test.describe('an account that waits for its confirmation', () => {
+  test.use({ expectedErrors: refused(403) });
+
+  test('[A8.3] is told so on signing in, and gets another mail', async ({ page, demo }) => {
+    const person = somebody('Waiting');
+    await page.goto(`${demo.url}/auth?view=sign_up`);
+    await fillSignUp(page, person);
+    await page.getByRole('button', { name: 'Back to Sign In' }).click();
+    await fillSignIn(page, person);
+    await expect(page.getByRole('alert')).toHaveText('Please confirm your e-mail address first. The link is in your mail.');
+    await page.getByRole('button', { name: 'Send a New Confirmation Link' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible();
+    await expectNoBarriers(page, 'email not verified');
+    await page.goto(await linkTo(page, demo, person.email));
+    await expect(page).toHaveURL(`${demo.url}/lineups`);
+  });
+});
+
+test('[A2.32, A2.46, A4.10, A5.15] a forgotten password is set anew by the mail’s link, once, and signs in', async ({
+  page,
+  demo,
+}) => {
+  const person = await newcomer(page, demo, 'Forgetful');
+  await signOut(page, demo);
+  await page.goto(`${demo.url}/auth`);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText(`We've sent a password reset link to ${person.email}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to Sign In' })).toBeVisible();
+  const { links } = await mailTo(page.request, demo, person.email);
+  const link = links[0] ?? '';
+  expect(link).toContain('/auth/change-password');
+  await page.goto(link);
+  const password = page.getByLabel('New password', { exact: true });
+  const confirm = page.getByLabel('Confirm password', { exact: true });
+  const set = page.getByRole('button', { name: 'Set New Password' });
+  await password.fill('short');
+  await confirm.fill('other');
+  await set.click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await confirm.fill('short');
+  await set.click();
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await expectNoBarriers(page, 'set new password');
+  await password.fill('sixsix');
+  await confirm.fill('sixsix');
+  await set.click();
+  await expect(page.getByText('Password changed successfully!')).toBeVisible();
+  await expect(page).toHaveURL(`${demo.url}/lineups`);
+  await expect((await openMenu(page)).getByText(person.email)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await signOut(page, demo);
+  await page.goto(link);
+  await expect(page.getByText('This link has expired, was used already')).toBeVisible();
+  await expectNoBarriers(page, 'reset link spent');
+  await page.goto(`${demo.url}/auth/change-password`);
+  await expect(page).toHaveURL(`${demo.url}/auth`);
+});

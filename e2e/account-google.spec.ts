@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { openMenu, refused, signOut } from './account-steps.ts';
+import { expect, test } from './journey.ts';
+import { expectNoBarriers } from './screens.ts';
+import type { App } from './server.ts';
+
+let made = 0;
+
+/** Goes to the stand-in for Google by the button, and answers there as somebody who has never been here. */
+async function continueWithGoogle(page: Page, app: App): Promise<void> {
+  made += 1;
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page).toHaveURL(/\/dev\/google\/authorize/);
+  expect(new URL(page.url()).origin).toBe(app.url);
+  await page.getByLabel('Name').fill(`Gwen Hale ${made}`);
+  await page.getByLabel('E-mail').fill(`gwen${made}@gmail.test`);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+test('[A2.17, A2.19, A4.4, A2.33, A2.34, A2.35, A2.36, A5.9, A5.10, A4.5] the first time by Google: back to where one wanted, and a name to choose', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.url}/leaderboard`);
+  await continueWithGoogle(page, demo);
+  await expect(page).toHaveURL(`${demo.url}/leaderboard`);
+  const modal = page.getByRole('dialog', { name: 'Complete Your Profile' });
+  await expect(modal).toBeVisible();
+  await expect(modal).toContainText('Welcome to Singleback, Gwen Hale');
+  const field = modal.getByLabel('Display Name');
+  const save = modal.getByRole('button', { name: 'Save Display Name' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('placeholder', 'Enter your display name');
+  await expect(field).toHaveAttribute('maxlength', '32');
+  await expect(save).toBeDisabled();
+  await field.fill('x');
+  await field.blur();
+  await expect(modal.getByText('Display name must be at least 2 characters long')).toBeVisible();
+  await field.fill('');
+  await field.blur();
+  await expect(modal.getByText('Display name is required')).toBeVisible();
+  await field.fill('HAIL  mary ann');
+  await expect(modal.getByText('Display name taken')).toBeVisible();
+  await save.click();
+  await expect(modal.getByText('Display name is already taken')).toBeVisible();
+  await expectNoBarriers(page, 'complete your profile');
+  await field.fill(`Gwendolyn ${made}`);
+  await expect(modal.getByText('Display name is already taken')).toBeHidden();
+  await expect(modal.getByText('Display name available')).toBeVisible();
+  await save.click();
+  await expect(modal).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('completeProfileShown'))).toBe('[]');
+  await expect((await openMenu(page)).getByText(`Gwendolyn ${made}`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible();
+  await expect(modal).toBeHidden();
+});
+
+test('[A2.37, A3.5, A4.4, A4.5] closed without saving it is only hidden, until after the next sign-in', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.url}/auth?view=sign_up`);
+  await continueWithGoogle(page, demo);
+  await expect(page).toHaveURL(`${demo.url}/lineups`);
+  const modal = page.getByRole('dialog', { name: 'Complete Your Profile' });
+  await modal.getByText('Welcome to Singleback').click();
+  await expect(modal).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('completeProfileShown') ?? '[]').length)).toBe(1);
+  await page.mouse.click(5, 5);
+  await expect(modal).toBeHidden();
+  await signOut(page, demo);
+  expect(await page.evaluate(() => localStorage.getItem('completeProfileShown'))).toBeNull();
+});
+
+test('who turns back at Google is told so', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/auth`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Signing in with Google was cancelled');
+  await expectNoBarriers(page, 'back from Google');
+});
+
+test.describe('without the service’s words', () => {
+  test.use({ expectedErrors: refused(500) });
+
+  test('[A8.3, A8.4] the failures have their own', async ({ page, demo }) => {
+    await page.goto(`${demo.url}/auth`);
+    await page.route('**/api/auth/sign-in/social', (route) => route.fulfill({ status: 500 }));
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to sign in with Google');
+    await page.unroute('**/api/auth/sign-in/social');
+    await continueWithGoogle(page, demo);
+    const modal = page.getByRole('dialog', { name: 'Complete Your Profile' });
+    await page.route('**/api/account/display-name', (route) => route.fulfill({ status: 500 }));
+    await modal.getByLabel('Display Name').fill(`Unlucky ${made}`);
+    await modal.getByRole('button', { name: 'Save Display Name' }).click();
+    await expect(modal.getByText('Failed to update display name')).toBeVisible();
+  });
+});
