@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unsubscribeHeaders, unsubscribeToken } from '../../lib/unsubscribe-tokens.ts';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+});
+afterAll(() => house.close());
+
+const isUnsubscribed = async (userId: string) => {
+  const query = 'select unsubscribed_at from users where id = $1';
+  return (await house.context.database.pool.query(query, [userId])).rows[0].unsubscribed_at !== null;
+};
+
+describe('the e-mail preferences page', () => {
+  test('[A7.10, A7.11] unsubscribes and subscribes again by the address', async () => {
+    const { userId } = await house.signIn('ann');
+    const gone = await house.call('GET /notifications/unsubscribe', { query: { email: ' Ann@Singleback.test ' } });
+    expect([gone.status, gone.body]).toEqual([
+      200,
+      { success: true, message: 'You have been unsubscribed from Singleback emails.', error: null },
+    ]);
+    expect(await isUnsubscribed(userId)).toBe(true);
+    const back = await house.call('POST /notifications/resubscribe', { body: { email: 'ann@singleback.test' } });
+    expect([back.status, back.body.success]).toEqual([200, true]);
+    expect(await isUnsubscribed(userId)).toBe(false);
+  });
+
+  test.each([
+    [undefined, 422, 'Email parameter is required'],
+    ['', 422, 'Email parameter is required'],
+    ['nobody@singleback.test', 404, 'User not found with this email address'],
+    ['ann', 422, 'Please enter a valid email address'],
+    ["ann@singleback.test' or 1=1", 422, 'Please enter a valid email address'],
+  ])('[A5.17, A7.10, A8.7] %j is refused', async (email, status, message) => {
+    const answer = await house.call('GET /notifications/unsubscribe', email === undefined ? {} : { query: { email } });
+    expect([answer.status, answer.body.error]).toEqual([status, message]);
+  });
+});
+
+describe('one click in a mail program', () => {
+  const oneClick = (url: string) =>
+    house.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+
+  test('unsubscribes by the signed token of the mail’s headers; looking at the address does not', async () => {
+    const { userId } = await house.signIn('ben');
+    const headers = unsubscribeHeaders(house.context, userId);
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const url = /^<http:\/\/localhost:3000(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] as string;
+    const looked = await house.app.inject({ method: 'GET', url });
+    expect([looked.statusCode, looked.headers.location]).toEqual([302, '/unsubscribe?email=ben%40singleback.test']);
+    expect(await isUnsubscribed(userId)).toBe(false);
+    expect((await oneClick(url)).statusCode).toBe(200);
+    expect(await isUnsubscribed(userId)).toBe(true);
+  });
+
+  test('a forged, torn or foreign token does nothing', async () => {
+    const { userId } = await house.signIn('cat');
+    const other = await house.signIn('dan');
+    const token = unsubscribeToken(house.context.authSecret, userId);
+    const signature = token.split('.')[1];
+    const bad = [
+      `${other.userId}.${signature}`,
+      token.slice(0, -1),
+      userId,
+      `${userId}.`,
+      `${token}.x`,
+      unsubscribeToken('another secret', userId),
+      unsubscribeToken(house.context.authSecret, '00000000-0000-4000-8000-000000000000'),
+    ];
+    for (const one of bad) {
+      const answer = await oneClick(`/api/notifications/one-click?token=${encodeURIComponent(one)}`);
+      expect([one, answer.statusCode]).toEqual([one, 404]);
+    }
+    expect((await oneClick('/api/notifications/one-click')).statusCode).toBe(400);
+    expect([await isUnsubscribed(userId), await isUnsubscribed(other.userId)]).toEqual([false, false]);
+  });
+});

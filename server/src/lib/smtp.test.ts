@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Mail, post } from './mail.ts';
+import { smtpSender } from './smtp.ts';
+
+interface Received {
+  to: string[];
+  raw: string;
+}
+
+const received: Received[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      received.push({
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        raw: Buffer.concat(chunks).toString(),
+      });
+      done();
+    });
+  },
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+const sender = () => {
+  const { port } = server.server.address() as AddressInfo;
+  return smtpSender(`smtp://127.0.0.1:${port}`, 'Singleback <play@singleback.test>');
+};
+const mail = (more: Partial<Mail>): Mail => {
+  return { to: 'ann@one.test', subject: 'Hello', text: 'Plain', html: '<p>Plain</p>', ...more };
+};
+
+test('a mail goes out as it was written, its headers with it', async () => {
+  const headers = {
+    'List-Unsubscribe': '<https://x.test/u?token=1>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  await sender().send(mail({ headers, replyTo: 'ben@one.test' }));
+  const [last] = received.slice(-1);
+  expect(last?.to).toEqual(['ann@one.test']);
+  const read = await PostalMime.parse(last?.raw ?? '');
+  expect([read.subject, read.text?.trim(), read.html?.trim()]).toEqual(['Hello', 'Plain', '<p>Plain</p>']);
+  expect(read.replyTo?.[0]?.address).toBe('ben@one.test');
+  const header = (key: string) => read.headers.find((one) => one.key === key)?.value;
+  expect(header('list-unsubscribe')).toBe('<https://x.test/u?token=1>');
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+});
+
+test('a line break in a subject makes no header', async () => {
+  await sender().send(mail({ subject: 'Hello\r\nBcc: evil@evil.test\r\nX-Evil: 1' }));
+  const [last] = received.slice(-1);
+  expect(last?.to).toEqual(['ann@one.test']);
+  expect(last?.raw).not.toMatch(/^(bcc|x-evil):/im);
+});
+
+test('an address that is none gets nothing, and a failure is logged, not thrown', async () => {
+  const said: string[] = [];
+  const log = { info: () => {}, warn: () => {}, error: (_fields: object, message: string) => void said.push(message) };
+  const sent: string[] = [];
+  const kept = { send: async ({ to }: Mail) => void sent.push(to) };
+  for (const to of ['ann@one.test\r\nBcc: x@evil.test', 'ann@one.test,x@evil.test', '"ann@evil.test"@one.test', '']) {
+    post({ mail: kept, log }, mail({ to }));
+  }
+  expect(sent).toEqual([]);
+  post({ mail: { send: () => Promise.reject(new Error('away')) }, log }, mail({}));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(said).toEqual([...Array(4).fill('a mail to an address that is none'), 'a mail was not sent']);
+});
