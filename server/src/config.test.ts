@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+
+describe('what the environment says about accounts', () => {
+  test('Google has both keys or neither', () => {
+    expect(readConfig({}).google).toBeNull();
+    expect(readConfig(google).google).toEqual({ clientId: 'id', clientSecret: 'secret' });
+    for (const half of [{ GOOGLE_CLIENT_ID: 'id' }, { GOOGLE_CLIENT_SECRET: 'secret' }]) {
+      expect(() => readConfig(half)).toThrow(ConfigError);
+    }
+  });
+
+  test('feedback goes to a plain address, or nowhere', () => {
+    expect(readConfig({}).operatorEmail).toBeNull();
+    expect(readConfig({ OPERATOR_EMAIL: 'me@one.test' }).operatorEmail).toBe('me@one.test');
+    expect(() => readConfig({ OPERATOR_EMAIL: 'Me <me@one.test>' })).toThrow('OPERATOR_EMAIL is not an e-mail address');
+  });
+
+  test('stand-ins are for the demo and the replay, never for production or the live season', () => {
+    const isPlayground = (env: Record<string, string>) => readConfig(env).isPlayground;
+    expect([isPlayground({}), isPlayground({ SEASON: 'replay', NFL_DATA: '.' })]).toEqual([true, true]);
+    expect([isPlayground({ SEASON: 'live' }), isPlayground({ NODE_ENV: 'production' })]).toEqual([false, false]);
+  });
+});
