@@ -7,6 +7,7 @@ import { type SimulatedSeason, simulateSeason } from './season.ts';
 import { rememberTold, type Told } from './told.ts';
 
 const SOURCE = 'simulated';
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 /**
  * The feed of a season that never was: 32 real teams, invented players. Its state at an instant follows from the seed,
@@ -93,14 +94,16 @@ function latestInjuries(reports: readonly InjuryRecord[], last: Date | null, now
 }
 
 /**
- * Expectations of the weeks that have begun, as they stand at `now` or stood at kick-off. Those of week 1 are known
+ * Expectations of the weeks that have begun and of the one after, as they stand at `now` or stood at kick-off. Those of week 1 are known
  * before it begins: until then it is the current week (rules 1.4).
  */
 function newProjections(season: SimulatedSeason, last: Date | null, now: Date, told: Told): ProjectionRecord[] {
-  const begun = new Set(
-    season.weeks.filter((week) => week.startDate <= now || week.weekNumber === 1).map((week) => week.weekNumber),
+  const near = new Set(
+    season.weeks
+      .filter((week) => week.startDate.getTime() <= now.getTime() + WEEK_MS || week.weekNumber === 1)
+      .map((week) => week.weekNumber),
   );
-  const open = season.games.filter((game) => begun.has(game.week) && (last === null || game.kickoff > last));
+  const open = season.games.filter((game) => near.has(game.week) && (last === null || game.kickoff > last));
   return open.flatMap((game) => {
     const health = healthAt(season, game, now);
     if (!told.isNews(`health ${game.feedKey}`, [...health])) return [];
