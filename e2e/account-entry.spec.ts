@@ -96,7 +96,9 @@ test.describe('an account that waits for its confirmation', () => {
     await fillSignUp(page, person);
     await page.getByRole('button', { name: 'Back to Sign In' }).click();
     await fillSignIn(page, person);
-    await expect(page.getByRole('alert')).toHaveText('Please confirm your e-mail address first. The link is in your mail.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Please confirm your e-mail address first. The link is in your mail.',
+    );
     await page.getByRole('button', { name: 'Send a New Confirmation Link' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible();
     await expectNoBarriers(page, 'email not verified');
@@ -105,7 +107,7 @@ test.describe('an account that waits for its confirmation', () => {
   });
 });
 
-test('[A2.32, A2.46, A4.10, A5.15] a forgotten password is set anew by the mail’s link, once, and signs in', async ({
+test('[A2.5, A2.32, A2.46, A4.10, A5.15] a forgotten password is set anew by the mail’s link, once, and signs in', async ({
   page,
   demo,
 }) => {
@@ -145,4 +147,52 @@ test('[A2.32, A2.46, A4.10, A5.15] a forgotten password is set anew by the mail�
   await expectNoBarriers(page, 'reset link spent');
   await page.goto(`${demo.url}/auth/change-password`);
   await expect(page).toHaveURL(`${demo.url}/auth`);
+});
+
+test('[A2.1, A2.18, A2.20, A2.22, A6.1] a visitor sees the landing, the sign-in, the mail preferences and no more', async ({
+  page,
+  demo,
+}) => {
+  for (const path of ['/', '/auth', '/unsubscribe', '/no-such-place']) {
+    await page.goto(`${demo.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${demo.url}${path}`);
+  }
+  for (const path of ['/lineups', '/lineups/5', '/lineup/7', '/leaderboard', '/preferences', '/auth/change-password']) {
+    await page.goto(`${demo.url}${path}`);
+    await expect(page).toHaveURL(`${demo.url}/auth`);
+  }
+  await page.goto(demo.url);
+  const sample = page.getByRole('figure', { name: 'Sample lineup' }).getByRole('listitem');
+  const slots = await sample.evaluateAll((lines) => lines.map((line) => line.firstElementChild?.textContent));
+  expect(slots).toEqual(['QB', 'RB', 'RB', 'WR', 'WR', 'TE', 'DEF']);
+});
+
+test('[A2.29, A2.30, A2.31, A2.32] the three views of signing in lead to each other', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/auth`);
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+});
+
+test('[A2.28] while a signed-in user is being sent on, the sign-in screen says so', async ({ page, demo }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/app-shell-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${demo.url}/auth`);
+  await fillSignIn(page, castMember('ann'));
+  await expect(page.getByText('Redirecting...')).toBeVisible();
+  release();
+  await expect(page).toHaveURL(`${demo.url}/lineups`);
 });

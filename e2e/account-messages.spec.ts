@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { castMember, newcomer, signIn } from './people.ts';
 import type { App } from './server.ts';
 
-test.use({ expectedErrors: refused(401, 500) });
+test.use({ expectedErrors: refused(400, 401, 500) });
 
 /** What is said where the service itself has said nothing: the call that fails, and the way to the screen that says it. */
 interface Failure {
@@ -144,4 +144,16 @@ test('[A8.1] a 401 of any call signs out, and leads to signing in', async ({ pag
   await page.unroute('**/api/leaderboard/**');
   await page.goto(`${demo.url}/lineups`);
   await expect(page).toHaveURL(`${demo.url}/auth`);
+});
+
+test('[A8.9] the set-password page shows what the service says', async ({ page, demo }) => {
+  await page.route('**/api/account/reset-link', (route) => route.fulfill({ json: { usable: true } }));
+  await page.route('**/api/auth/reset-password', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not this one, please.', code: 'PASSWORD_COMPROMISED' } }),
+  );
+  await page.goto(`${demo.url}/auth/change-password?token=some-token`);
+  await page.getByLabel('New password', { exact: true }).fill('long-enough');
+  await page.getByLabel('Confirm password', { exact: true }).fill('long-enough');
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(alertOf(page)).toHaveText('Not this one, please.');
 });

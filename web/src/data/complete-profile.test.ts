@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearShown, forgetShown, needsProfile, rememberShown, shownProfiles } from './complete-profile.ts';
+import {
+  COMPLETE_PROFILE_DELAY_MS,
+  clearShown,
+  forgetShown,
+  needsProfile,
+  rememberShown,
+  shownProfiles,
+} from './complete-profile.ts';
 import { person } from './testing/person.ts';
 
 beforeEach(() => {
@@ -39,4 +46,8 @@ test('a list that cannot be read is an empty one', () => {
     localStorage.setItem('completeProfileShown', torn);
     expect(shownProfiles()).toEqual([]);
   }
+});
+
+test('[A4.4, A9.2] it waits one second from the appearance of the user', () => {
+  expect(COMPLETE_PROFILE_DELAY_MS).toBe(1000);
 });

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { openProfile, refused } from './account-steps.ts';
+import { expect, test } from './journey.ts';
+import { castMember, signIn } from './people.ts';
+
+const CHECK = '**/api/auth/check-display-name/**';
+
+/** Answers every check of a name by hand. */
+async function answerChecks(page: Page) {
+  const asked: string[] = [];
+  let answer: (available: boolean | null) => void = () => {};
+  await page.route(CHECK, async (route) => {
+    asked.push(decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? ''));
+    const available = await new Promise<boolean | null>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill(available === null ? { status: 500 } : { json: { available } });
+  });
+  return { asked, answer: (available: boolean | null) => answer(available) };
+}
+
+test.use({ expectedErrors: refused(500) });
+
+test('[A4.3, A4.8, A5.11, A5.12, A5.13, A9.2] the profile asks 600 ms after the last key, and shows what it knows', async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  await signIn(page, demo, castMember('ann'));
+  const profile = await openProfile(page, 'Profile');
+  const { asked, answer } = await answerChecks(page);
+  const name = profile.getByLabel('Display Name');
+  const save = profile.getByRole('button', { name: 'Save Changes' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(save).toBeEnabled();
+
+  await name.fill('A');
+  await page.clock.runFor(2000);
+  expect(asked).toEqual([]);
+  await name.fill('Annabel');
+  await expect(profile.getByText('Checking availability...')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.clock.runFor(599);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked).toEqual(['Annabel']);
+  answer(true);
+  await expect(profile.getByText('Display name available')).toBeVisible();
+  await expect(save).toBeEnabled();
+
+  await name.fill('Ben');
+  await page.clock.runFor(600);
+  await expect.poll(() => asked.length).toBe(2);
+  answer(false);
+  await expect(profile.getByText('Display name taken')).toBeVisible();
+
+  await name.fill('Carla');
+  await page.clock.runFor(600);
+  await expect.poll(() => asked.length).toBe(3);
+  answer(null);
+  await expect(profile.getByText('Checking availability...')).toBeHidden();
+  await expect(profile.getByText('Display name available')).toBeHidden();
+  await expect(save).toBeDisabled();
+
+  await name.fill('Hail Mary Ann');
+  await page.clock.runFor(2000);
+  expect(asked.length).toBe(3);
+  await expect(save).toBeEnabled();
+});
+
+test('[A4.3, A5.7, A9.2] signing up asks 500 ms after the last key, and waits for the answer', async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  await page.goto(`${demo.url}/auth?view=sign_up`);
+  const { asked, answer } = await answerChecks(page);
+  await page.getByLabel('Email').fill('slow@journey.test');
+  await page.getByLabel('Password', { exact: true }).fill('long-enough');
+  await page.getByLabel('Confirm password', { exact: true }).fill('long-enough');
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await expect(page.getByLabel('Username')).toHaveAttribute('maxlength', '32');
+  await expect(create).toBeDisabled();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Username').fill('Slow Poke');
+  await page.clock.runFor(499);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked).toEqual(['Slow Poke']);
+  await expect(create).toBeDisabled();
+  answer(true);
+  await expect(page.getByText('Username available')).toBeVisible();
+  await expect(create).toBeEnabled();
+});
