@@ -44,6 +44,9 @@ export const LineupView = Type.Object({
 });
 export type LineupView = Static<typeof LineupView>;
 
+/** How many rows a page of a group's table has. */
+export const TABLE_PAGE_ROWS = 100;
+
 export const leaderboardCalls = defineCalls({
   'GET /leaderboard/overall': {
     access: 'user',
@@ -58,12 +61,18 @@ export const leaderboardCalls = defineCalls({
   },
   'GET /leaderboard/group/:groupId': {
     access: 'user',
-    summary: "A group's table, all its members",
+    summary: "A group's table, 100 rows a page, and the caller's own rank and row, wherever on the table it is",
     params: Type.Object({ groupId: Id }),
+    query: Type.Object({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'from 1 on; 1 when left out' })),
+    }),
     reply: Type.Object({
       group: Group,
       entries: Type.Array(LeaderboardEntry),
+      page: Type.Integer(),
+      total: Type.Integer({ description: 'how many stand on the whole table' }),
       userRank: Nullable(Type.Integer()),
+      userRow: Nullable(LeaderboardEntry),
     }),
     errors: ['not_found'],
   },
