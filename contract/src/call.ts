@@ -41,3 +41,5 @@ export const Instant = Type.String({ description: 'UTC, ISO 8601 with Z' });
 /** Fantasy points as a decimal number, exact to the hundredth. */
 export const Points = Type.Number({ description: 'fantasy points, exact to the hundredth' });
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+/** The reply of a call that has nothing to tell but that it was done. */
+export const Done = Type.Object({ success: Type.Literal(true) });

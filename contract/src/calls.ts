@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts';
 import { feedbackCalls } from './feedback.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
+import { invitationsCalls } from './invitations.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { lineupsCalls } from './lineups.ts';
 import { notificationsCalls } from './notifications.ts';
@@ -14,6 +15,7 @@ export const calls = {
   ...feedbackCalls,
   ...groupsCalls,
   ...healthCalls,
+  ...invitationsCalls,
   ...leaderboardCalls,
   ...lineupsCalls,
   ...notificationsCalls,

@@ -21,6 +21,8 @@ export const ERROR_STATUS = {
   week_over: 409,
   lineup_locked: 409,
   group_full: 409,
+  already_invited: 409,
+  invitation_closed: 409,
   display_name_taken: 409,
   too_large: 413,
   // A field fails its rule

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCalls, Id, Instant, Nullable } from './call.ts';
+import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
 
 /** What a group plays by [G3.2]. */
 export const WireGroupSettings = Type.Object({
@@ -17,6 +17,14 @@ export const WireGroupSettings = Type.Object({
 });
 export type WireGroupSettings = Static<typeof WireGroupSettings>;
 
+/** A join link [G3.5]; it is shared as {origin}/join/{join_token} [G2.23]. `may_delete` is about the caller. */
+export const JoinLink = Type.Object({ id: Id, join_token: Type.String(), may_delete: Type.Boolean() });
+export type JoinLink = Static<typeof JoinLink>;
+
+/**
+ * A group [G3.1]. `join_links` holds its one link, for active members and, in the list of all groups, for admins;
+ * else it is empty.
+ */
 export const Group = Type.Object({
   id: Id,
   name: Type.String(),
@@ -29,10 +37,147 @@ export const Group = Type.Object({
   is_active: Type.Boolean(),
   seasons: Nullable(Type.Object({ name: Type.String() })),
   group_settings: WireGroupSettings,
-  join_links: Type.Array(Type.Object({ id: Id, join_token: Type.String() })),
+  join_links: Type.Array(JoinLink),
 });
 export type Group = Static<typeof Group>;
 
+// Lengths and types alone: the rules of `game/groups/check-group-form.ts` say no in their own words.
+const LongText = Type.String({ maxLength: 4000 });
+
+/** The create group form [G7.5]. What is left out has its default [G5.14, G5.15, G5.20]. */
+export const GroupToCreate = Type.Object({
+  name: LongText,
+  description: Type.Optional(LongText),
+  season_id: Id,
+  visibility: Type.Optional(Type.String({ maxLength: 20 })),
+  max_participants: Type.Optional(Type.Number()),
+  max_player_usage: Type.Optional(Type.Number()),
+  qb_count: Type.Optional(Type.Number()),
+  rb_count: Type.Optional(Type.Number()),
+  wr_count: Type.Optional(Type.Number()),
+  te_count: Type.Optional(Type.Number()),
+  flex_count: Type.Optional(Type.Number()),
+  def_count: Type.Optional(Type.Number()),
+  k_count: Type.Optional(Type.Number()),
+  playoff_multiplier: Type.Optional(Type.Number({ description: '1 plus the bonus in percent / 100 [G5.17]' })),
+  playoff_weeks: Type.Optional(Type.Array(Type.Number(), { maxItems: 18 })),
+  player_double_down: Type.Optional(Type.Boolean()),
+});
+export type GroupToCreate = Static<typeof GroupToCreate>;
+
+/**
+ * A member of a group, past ones (`is_active` false) too [G3.6]. `has_lineup_this_week` says that there is one, never
+ * which; it is for fellow members: null for an admin from outside.
+ */
+export const GroupMember = Type.Object({
+  id: Id,
+  display_name: Type.String(),
+  is_active: Type.Boolean(),
+  joined_at: Instant,
+  is_creator: Type.Boolean(),
+  has_lineup_this_week: Nullable(Type.Boolean()),
+});
+export type GroupMember = Static<typeof GroupMember>;
+
+const Person = Type.Object({ id: Id, display_name: Type.String() });
+
+/**
+ * An act in a group's history (rules 4.8). `user` is who did it; `member` whom it was done to: who was removed, or who
+ * took over. `via` is how somebody joined; `count` how many were invited. No address is told.
+ */
+export const GroupEvent = Type.Object({
+  id: Id,
+  action: Type.Union([
+    Type.Literal('created'),
+    Type.Literal('joined'),
+    Type.Literal('left'),
+    Type.Literal('removed'),
+    Type.Literal('handed_over'),
+    Type.Literal('link_created'),
+    Type.Literal('link_deleted'),
+    Type.Literal('invited'),
+  ]),
+  user: Person,
+  member: Nullable(Person),
+  via: Nullable(Type.Union([Type.Literal('public'), Type.Literal('invitation'), Type.Literal('join_link')])),
+  count: Nullable(Type.Integer()),
+  created_at: Instant,
+});
+export type GroupEvent = Static<typeof GroupEvent>;
+
+const ofGroup = Type.Object({ id: Id });
+
 export const groupsCalls = defineCalls({
-  'GET /groups': { access: 'user', summary: "The user's groups", reply: Type.Array(Group), errors: [] },
+  'GET /groups': {
+    access: 'user',
+    summary: "The user's groups, the everyone-group first, then by name",
+    reply: Type.Array(Group),
+    errors: [],
+  },
+  'GET /groups/public': {
+    access: 'user',
+    summary:
+      'Public groups by name, those of the caller too, but not the everyone-group; at most 200, whose names contain `search`',
+    query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
+    reply: Type.Array(Group),
+    errors: [],
+  },
+  'GET /groups/admin/all': {
+    access: 'user',
+    summary: 'All groups, out of use or not, the everyone-group first, then by name; admins only',
+    reply: Type.Array(Group),
+    errors: ['not_allowed'],
+  },
+  'POST /groups': {
+    access: 'user',
+    summary:
+      'Makes a group with the caller in it; a field that fails is field_invalid with details.field, own settings or a second group of a free account premium_needed',
+    body: GroupToCreate,
+    reply: Group,
+    errors: ['field_invalid', 'premium_needed', 'too_many'],
+  },
+  'POST /groups/:id/join': {
+    access: 'user',
+    summary: 'Joins a public group; who is in it already stays in it',
+    params: ofGroup,
+    reply: Group,
+    errors: ['not_found', 'not_allowed', 'premium_needed', 'group_full', 'too_many'],
+  },
+  'POST /groups/:id/leave': {
+    access: 'user',
+    summary: 'Leaves a group; lineups and points stay, coming back restores the membership',
+    params: ofGroup,
+    reply: Done,
+    errors: ['not_found', 'not_allowed'],
+  },
+  'GET /groups/:id/members': {
+    access: 'user',
+    summary:
+      'Who is in a group and who was: the creator first, then by name. For members and admins; the everyone-group has no list',
+    params: ofGroup,
+    reply: Type.Array(GroupMember),
+    errors: ['not_found', 'not_allowed'],
+  },
+  'GET /groups/:id/history': {
+    access: 'user',
+    summary: 'What was done in a group, newest first, the last 200 acts. For members and admins',
+    params: ofGroup,
+    reply: Type.Array(GroupEvent),
+    errors: ['not_found', 'not_allowed'],
+  },
+  'POST /groups/:id/members/:userId/remove': {
+    access: 'user',
+    summary: 'Takes a member out of a group, who comes back by a new invitation only; for its creator',
+    params: Type.Object({ id: Id, userId: Id }),
+    reply: Done,
+    errors: ['not_found', 'not_allowed'],
+  },
+  'POST /groups/:id/hand-over': {
+    access: 'user',
+    summary: 'Makes another active member the creator of a group; for its creator',
+    params: ofGroup,
+    body: Type.Object({ user_id: Id }),
+    reply: Group,
+    errors: ['not_found', 'not_allowed'],
+  },
 });

@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox';
+import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
+import { Group, JoinLink, WireGroupSettings } from './groups.ts';
+
+/** A group as it is shown to whoever holds an invitation or a join link, signed in or not. */
+export const GroupPreview = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  visibility: Type.Union([Type.Literal('public'), Type.Literal('private')]),
+  current_participants: Type.Integer(),
+  max_participants: Nullable(Type.Integer()),
+  seasons: Nullable(Type.Object({ name: Type.String() })),
+  group_settings: WireGroupSettings,
+});
+export type GroupPreview = Static<typeof GroupPreview>;
+
+/**
+ * An invitation [G3.4]. `status` is 'expired' once a pending one's `expires_at` has passed. The inviter is shown by
+ * `display_name`, else `username`, else as 'Unknown User' [G2.66].
+ */
+export const Invitation = Type.Object({
+  id: Id,
+  invitation_token: Type.String(),
+  status: Type.Union([
+    Type.Literal('pending'),
+    Type.Literal('accepted'),
+    Type.Literal('declined'),
+    Type.Literal('expired'),
+  ]),
+  message: Nullable(Type.String()),
+  expires_at: Instant,
+  inviter: Nullable(Type.Object({ display_name: Nullable(Type.String()), username: Nullable(Type.String()) })),
+  groups: GroupPreview,
+});
+export type Invitation = Static<typeof Invitation>;
+
+/** What a join link leads to; `inviter` is who made it. */
+export const JoinLinkPreview = Type.Object({
+  group: GroupPreview,
+  inviter: Nullable(Type.Object({ display_name: Nullable(Type.String()), username: Nullable(Type.String()) })),
+});
+export type JoinLinkPreview = Static<typeof JoinLinkPreview>;
+
+/**
+ * What became of an invite [G7.8, G8.27]. `errors` has a sentence for each address that got no invitation; where none
+ * got one, the call is refused as a whole (`already_invited`), with these sentences as its `details`.
+ */
+export const InviteReply = Type.Object({
+  message: Type.String(),
+  errors: Type.Array(Type.String()),
+  error: Type.Optional(Type.String()),
+});
+export type InviteReply = Static<typeof InviteReply>;
+
+const ofGroup = Type.Object({ id: Id });
+const byToken = Type.Object({ token: Type.String({ maxLength: 200 }) });
+
+export const invitationsCalls = defineCalls({
+  'POST /groups/:id/invite': {
+    access: 'user',
+    summary:
+      'Invites up to ten people by mail, for 7 days; any active member may. Addresses and message are checked by game/invitations',
+    params: ofGroup,
+    body: Type.Object({
+      invitee_emails: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 100 }),
+      message: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
+    }),
+    reply: InviteReply,
+    errors: ['field_invalid', 'not_found', 'not_allowed', 'already_invited', 'group_full', 'too_many'],
+  },
+  'GET /invitations/pending': {
+    access: 'user',
+    summary:
+      "Unanswered invitations to the caller's confirmed address, newest first; those that ran out in the last 7 days too, as expired",
+    reply: Type.Array(Invitation),
+    errors: [],
+  },
+  'GET /invitations/:token': {
+    access: 'anyone',
+    summary: 'An invitation, for whoever holds its token',
+    params: byToken,
+    reply: Invitation,
+    errors: ['not_found', 'too_many'],
+  },
+  'POST /invitations/:token/accept': {
+    access: 'user',
+    summary: 'Accepts an invitation, once, and joins its group; the same again by the same user changes nothing',
+    params: byToken,
+    reply: Group,
+    errors: ['not_found', 'invitation_closed', 'premium_needed', 'group_full', 'not_allowed', 'too_many'],
+  },
+  'POST /invitations/:token/decline': {
+    access: 'user',
+    summary: 'Declines an invitation',
+    params: byToken,
+    reply: Done,
+    errors: ['not_found', 'invitation_closed', 'too_many'],
+  },
+  'POST /groups/:id/join-links': {
+    access: 'user',
+    summary: 'Makes the join link of a group, or answers the one there is; any active member may',
+    params: ofGroup,
+    reply: JoinLink,
+    errors: ['not_found', 'not_allowed', 'too_many'],
+  },
+  'DELETE /join-links/:id': {
+    access: 'user',
+    summary: "Ends a join link at once; for the group's creator, the link's creator and admins",
+    params: ofGroup,
+    reply: Done,
+    errors: ['not_found', 'not_allowed'],
+  },
+  'GET /join-links/:token': {
+    access: 'anyone',
+    summary: 'What a join link leads to, for whoever holds its token',
+    params: byToken,
+    reply: JoinLinkPreview,
+    errors: ['not_found', 'too_many'],
+  },
+  'POST /join-links/:token/join': {
+    access: 'user',
+    summary: 'Joins the group of a join link; who is in it already stays in it',
+    params: byToken,
+    reply: Group,
+    errors: ['not_found', 'not_allowed', 'premium_needed', 'group_full', 'too_many'],
+  },
+});
