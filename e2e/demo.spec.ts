@@ -77,7 +77,9 @@ test.describe('signing in', () => {
     expect(signedUp.ok()).toBe(true);
     await page.goto(`${demo.url}/auth`);
     await fillSignIn(page, person.email, person.password);
-    await expect(page.getByRole('alert')).toHaveText('Email not verified');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Please confirm your e-mail address first. The link is in your mail.',
+    );
     await expect(page).toHaveURL(`${demo.url}/auth`);
   });
 });

@@ -17,8 +17,8 @@ test('[A4.6, A8.2] a kind has loading, error and data; what failed to load is em
 
 test('[A4.6] join links are a map from group id to the links of that group, absent ones as empty', () => {
   const link = { id: 'l', join_token: 't' };
-  const groups = [{ id: 'a', join_links: [link] }, { id: 'b' }] as { id: string; join_links: (typeof link)[] }[];
-  expect([...joinLinksOf(groups)]).toEqual([
+  const groups: unknown = [{ id: 'a', join_links: [link] }, { id: 'b' }];
+  expect([...joinLinksOf(groups as Parameters<typeof joinLinksOf>[0])]).toEqual([
     ['a', [link]],
     ['b', []],
   ]);
