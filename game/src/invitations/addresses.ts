@@ -1,0 +1,73 @@
+import { emailKey, isEmail } from '../account/email.ts';
+import { fieldProblem, type Problem, problem } from '../problem.ts';
+
+/** How many people one invite may name [G5.2, G9.2]. */
+export const INVITEES_MAX = 10;
+
+/** Mailboxes that anybody can open: an invitation there is everybody's [G5.1]. */
+export const DISPOSABLE_DOMAINS = [
+  '10minutemail.com',
+  'fakeinbox.com',
+  'getnada.com',
+  'guerrillamail.com',
+  'mailinator.com',
+  'sharklasers.com',
+  'tempmail.com',
+  'throwaway.email',
+  'trashmail.com',
+  'yopmail.com',
+] as const;
+
+/** The addresses in what was typed, each once, as their accounts have them, or why they can't all be invited. */
+export interface Invitees {
+  readonly addresses: readonly string[];
+  readonly problem: Problem | null;
+}
+
+/** What was typed, cut at commas, semicolons and line breaks [G5.1]; empty parts are left out. */
+export function splitAddresses(text: string): string[] {
+  return text
+    .split(/[,;\r\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Whether mail to the address lands in a disposable mailbox, of a domain below one too [G5.1]. */
+export function isDisposable(address: string): boolean {
+  const domain = emailKey(address).split('@').at(-1) ?? '';
+  return DISPOSABLE_DOMAINS.some((each) => domain === each || domain.endsWith(`.${each}`));
+}
+
+/** What is wrong with one address: missing, no address, or a disposable one [G5.3]. */
+export function checkInvitee(address: string): Problem | null {
+  const typed = address.trim();
+  if (typed === '') return fieldProblem('invitee_emails', 'Email address is required');
+  if (!isEmail(typed)) return fieldProblem('invitee_emails', 'Please enter a valid email address');
+  if (!isDisposable(typed)) return null;
+  return fieldProblem('invitee_emails', 'Please use a valid email address (disposable emails not allowed)');
+}
+
+/**
+ * Reads the addresses of an invite out of what was typed [G5.1, G5.2, G5.3]. `details.reasons` of a refused list says
+ * of each bad address what is wrong with it.
+ */
+export function readInvitees(text: string): Invitees {
+  const typed = splitAddresses(text);
+  const bad = typed.flatMap((address) => {
+    const refusal = checkInvitee(address);
+    return refusal === null ? [] : [{ address, message: refusal.message }];
+  });
+  if (bad.length > 0) {
+    const list = bad.map(({ address }) => address).join(', ');
+    const details = { field: 'invitee_emails', reasons: bad };
+    return { addresses: [], problem: problem('field_invalid', `Invalid email addresses: ${list}`, details) };
+  }
+  const addresses = [...new Set(typed.map(emailKey))];
+  return { addresses, problem: countProblem(addresses.length) };
+}
+
+function countProblem(count: number): Problem | null {
+  if (count === 0) return fieldProblem('invitee_emails', 'At least one valid email address is required');
+  if (count <= INVITEES_MAX) return null;
+  return fieldProblem('invitee_emails', `You can only invite up to ${INVITEES_MAX} people at once`);
+}

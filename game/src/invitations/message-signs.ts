@@ -1,0 +1,95 @@
+import { PROFANE_BEGINNINGS, PROFANE_STEMS, PROFANE_WORDS, SPAM_PHRASES } from './unwanted-words.ts';
+import { looksLikeDomain } from './url-signs.ts';
+
+const SAME_CHARACTERS = 5;
+const SAME_WORDS = 4;
+const LONGEST_STRETCH = 50;
+const SHOUTED_FROM = 10;
+const CAPITALS_SHARE = 0.7;
+const PUNCTUATION_RUNS = 2;
+
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const ACCENTS = /\p{Mark}/gu;
+
+/** Digits and signs that stand for letters in words that are to slip through. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** Spam and promotion: a phrase of the list, whatever its case and whatever stands between its words [G5.5]. */
+export function hasSpam(message: string): boolean {
+  const words = ` ${wordsOf(seen(message)).join(' ')} `;
+  return SPAM_PHRASES.some((phrase) => words.includes(` ${phrase} `));
+}
+
+/** Profanity, with letters written as digits and signs too [G5.6]. A word that only holds such a one inside is fine. */
+export function hasProfanity(message: string): boolean {
+  const plain = seen(message);
+  const disguised = [...plain].map((character) => STAND_INS[character] ?? character).join('');
+  return [...wordsOf(plain), ...wordsOf(disguised)].some(isProfane);
+}
+
+function isProfane(word: string): boolean {
+  return (
+    PROFANE_WORDS.includes(word) ||
+    PROFANE_STEMS.some((stem) => word.includes(stem)) ||
+    PROFANE_BEGINNINGS.some((beginning) => word.startsWith(beginning))
+  );
+}
+
+/**
+ * Repetition: a character 5 times in a row, a word 4 times in a row, or 50 characters without white space [G5.7]. Case
+ * does not count.
+ */
+export function repeatsItself(message: string): boolean {
+  const plain = seen(message);
+  return (
+    longestRun([...plain]) >= SAME_CHARACTERS ||
+    longestRun(wordsOf(plain)) >= SAME_WORDS ||
+    plain.split(/\s/u).some((stretch) => [...stretch].length >= LONGEST_STRETCH)
+  );
+}
+
+/** Links, and what a mail program would make one of [G5.8]. */
+export function looksLikeUrl(message: string): boolean {
+  return looksLikeDomain(message.normalize('NFKC').replace(UNSEEN, ''));
+}
+
+/** More than 70 of 100 characters of a message longer than 10 are capitals [G5.9]. */
+export function isShouting(message: string): boolean {
+  const characters = [...message];
+  if (characters.length <= SHOUTED_FROM) return false;
+  return characters.filter((character) => /\p{Lu}/u.test(character)).length / characters.length > CAPITALS_SHARE;
+}
+
+/** More than 2 runs of two and more punctuation marks [G5.10]. */
+export function overPunctuates(message: string): boolean {
+  return (message.match(/[!?.,;:…‼⁇！？]{2,}/gu)?.length ?? 0) > PUNCTUATION_RUNS;
+}
+
+/** The message as it reads: small letters of one form, no accents, nothing that nobody sees. */
+function seen(message: string): string {
+  return message.normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '').toLowerCase();
+}
+
+/** Letters and digits that stand together; an apostrophe inside a word does not part it. */
+function wordsOf(plain: string): string[] {
+  return plain.replace(/['’]/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function longestRun(parts: readonly string[]): number {
+  let longest = 0;
+  let run = 0;
+  parts.forEach((part, at) => {
+    run = part === parts[at - 1] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  });
+  return longest;
+}

@@ -1,0 +1,39 @@
+import { fieldProblem, type Problem } from '../problem.ts';
+import { isPlainText, textLength } from '../text/plain-text.ts';
+import { hasProfanity, hasSpam, isShouting, looksLikeUrl, overPunctuates, repeatsItself } from './message-signs.ts';
+
+/** The longest message of an invitation, in characters [G5.4, G9.2]. */
+export const MESSAGE_MAX = 500;
+
+/**
+ * The first thing wrong with the message of an invitation, in the order of the rules [G5.4-G5.10]; null when it may
+ * go out, as an empty one may. Bounded: nothing is looked for in a message that is too long.
+ */
+export function checkMessage(message: string): Problem | null {
+  const fault = faultOf(message.trim());
+  return fault === null ? null : fieldProblem('message', fault);
+}
+
+/** The message to send: trimmed, null when nothing is left. */
+export function cleanMessage(message: string | null | undefined): string | null {
+  return message?.trim() || null;
+}
+
+function faultOf(message: string): string | null {
+  // A code point is one or two units, so a far too long one need not be counted.
+  if (message.length > 2 * MESSAGE_MAX || textLength(message) > MESSAGE_MAX) {
+    return `Message is too long. Please keep it under ${MESSAGE_MAX} characters.`;
+  }
+  if (!isPlainText(message)) return 'Message contains characters that cannot be used.';
+  return signOf(message);
+}
+
+function signOf(message: string): string | null {
+  if (hasSpam(message)) return 'Message contains content that appears to be spam or promotional.';
+  if (hasProfanity(message)) return 'Message contains inappropriate content. Please keep it family-friendly.';
+  if (repeatsItself(message)) return 'Message contains excessive repetition. Please write a normal message.';
+  if (looksLikeUrl(message)) return 'URLs are not allowed in invitation messages.';
+  if (isShouting(message)) return 'Please avoid excessive capitalization.';
+  if (overPunctuates(message)) return 'Please avoid excessive punctuation.';
+  return null;
+}

@@ -1,0 +1,21 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long an invitation can be answered, and how long after that it is still shown as expired (rules 4.6). */
+export const INVITATION_DAYS = 7;
+
+export const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'expired'] as const;
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+
+/** What an invitation shows: pending, then accepted or declined; a pending one is expired once its time is over [G4.1]. */
+export function invitationStatus(
+  invitation: { readonly status: string; readonly expiresAt: Date },
+  now: Date,
+): InvitationStatus {
+  if (invitation.status === 'accepted' || invitation.status === 'declined') return invitation.status;
+  return invitation.expiresAt <= now ? 'expired' : 'pending';
+}
+
+/** When an invitation made now runs out. */
+export function invitationEnd(now: Date): Date {
+  return new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+}
