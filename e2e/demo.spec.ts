@@ -111,6 +111,22 @@ test('[A5.2, A5.3, A5.5, A5.6, A2.25, A2.27] signing up checks the fields and sa
   await expectNoBarriers(page, 'sign up');
 });
 
+test('[A2.6, A2.7, G2.1, G2.2, G2.51] each address opens its screen: a week of lineups, the builder, a lineup in it', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('dan'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Week 7 Lineups' })).toBeVisible();
+  await page.goto(`${demo.url}/lineups/3`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Week 3 Lineups' })).toBeVisible();
+  await page.goto(`${demo.url}/lineup/8`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Week 8 Lineup' })).toBeVisible();
+  await page.goto(`${demo.url}/lineups`);
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  await expect(page).toHaveURL(/\/lineup\/7\?edit=[0-9a-f-]{36}$/);
+  await expect(page.getByText('9 of 9')).toBeVisible();
+});
+
 test('[G2.31, G4.5] in the lineup of somebody else a slot is hidden until its game has started', async ({
   page,
   demo,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('[G3.10] the season with its weeks, the current one, and the clock of the server', async () => {
+test('[A3.9, A7.2, G3.10] the season with its weeks, the current one, and the clock of the server', async () => {
   house.clock.set(house.season.at(2, HOURS.sunday));
   const { body } = await house.call('GET /current-season-weeks');
   expect(body.season).toEqual({ id: house.season.id, name: '2025 Season', year: 2025 });
@@ -52,7 +52,7 @@ test('of two seasons it is the one that the clock falls into', async () => {
   expect((await house.call('GET /current-season-weeks')).body.season.year).toBe(2026);
 });
 
-test('[G3.12] the teams, with an ETag; who has them is told so', async () => {
+test('[A7.4, G3.12] the teams, with an ETag; who has them is told so', async () => {
   const first = await house.call('GET /teams');
   expect(first.body).toHaveLength(6);
   expect(first.body[0]).toEqual({

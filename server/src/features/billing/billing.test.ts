@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { isPremium, recordSubscription } from './billing-service.ts';
+
+const START = new Date('2025-09-01T00:00:00Z');
+const END = new Date('2026-03-01T00:00:00Z');
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ now: START });
+});
+afterAll(() => house.close());
+
+const subscribe = (userId: string, plan: string, status: string) =>
+  recordSubscription(house.context, { userId, plan, status, startDate: START, endDate: END });
+
+test('[A6.5, A7.3] an account without a subscription is free: the answer is empty', async () => {
+  const { userId, token } = await house.signIn('ann');
+  const answer = await house.call('GET /subscriptions/current', { token });
+  expect([answer.status, answer.body]).toEqual([200, null]);
+  expect(await isPremium(house.context.db, userId)).toBe(false);
+});
+
+test('[A3.7, A7.3] a subscription is told with plan, status and dates, to its owner alone', async () => {
+  const ben = await house.signIn('ben');
+  const other = await house.signIn('other');
+  await subscribe(ben.userId, 'premium', 'active');
+  const answer = await house.call('GET /subscriptions/current', { token: ben.token });
+  expect(answer.body).toEqual({
+    subscription_plan: 'premium',
+    subscription_status: 'active',
+    subscription_start_date: START.toISOString(),
+    subscription_end_date: END.toISOString(),
+  });
+  expect((await house.call('GET /subscriptions/current', { token: other.token })).body).toBeNull();
+  expect((await house.call('GET /subscriptions/current')).status).toBe(401);
+});
+
+test('[A1.6, G6.5] premium is the premium plan while it is active, and nothing else', async () => {
+  const { userId } = await house.signIn('fay');
+  const premiumAs = async (plan: string, status: string) => {
+    await subscribe(userId, plan, status);
+    return isPremium(house.context.db, userId);
+  };
+  expect(await premiumAs('premium', 'active')).toBe(true);
+  for (const status of ['past_due', 'cancelled', 'trialing', ''])
+    expect(await premiumAs('premium', status)).toBe(false);
+  expect(await premiumAs('basic', 'active')).toBe(false);
+});
