@@ -1,4 +1,4 @@
-import type { Pending } from './pending.ts';
+import type { Pending } from '../data/pending.ts';
 
 export type AuthReason = 'join' | 'invitation';
 

@@ -7,12 +7,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { endGoogleRoundTrip } from '../data/google-round-trip.ts';
+import { rememberPending, takePending } from '../data/pending.ts';
 import { isProfileTab, type ProfileTab } from '../data/profile-tab.ts';
 import { session } from '../data/session.ts';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { PageError } from './error-boundary.tsx';
 import { type AuthReason, afterSignIn, turnAway } from './guards.ts';
-import { rememberPending, takePending } from './pending.ts';
 import { NotFound, VisitorShell } from './visitor-shell.tsx';
 
 declare module '@tanstack/react-router' {
@@ -198,18 +197,25 @@ const leaderboard = createRoute({
   staticData: { title: 'Leaderboard' },
 });
 
-// Their pages are not here yet; what a signed-out user came for is kept all the same [A2.19].
-const join = createRoute({ getParentRoute: () => signedIn, path: '/join/$token', component: NotFoundPage });
-const invitation = createRoute({
+const groups = createRoute({
   getParentRoute: () => signedIn,
-  path: '/invitations/$token',
-  component: NotFoundPage,
+  path: '/groups',
+  component: lazyRouteComponent(() => import('../pages/groups-page.tsx'), 'GroupsPage'),
+  staticData: { title: 'Groups' },
 });
-const acceptInvitation = createRoute({
+const join = createRoute({
   getParentRoute: () => signedIn,
-  path: '/invitations/$token/accept',
-  component: NotFoundPage,
+  path: '/join/$token',
+  component: lazyRouteComponent(() => import('../pages/join-page.tsx'), 'JoinPage'),
+  staticData: { title: 'Join Group' },
 });
+const invitationOptions = {
+  getParentRoute: () => signedIn,
+  component: lazyRouteComponent(() => import('../pages/invitation-page.tsx'), 'InvitationPage'),
+  staticData: { title: 'Invitation' },
+} as const;
+const invitation = createRoute({ ...invitationOptions, path: '/invitations/$token' });
+const acceptInvitation = createRoute({ ...invitationOptions, path: '/invitations/$token/accept' });
 
 /** Every address of the app, in the order of the spec's route table [A2.1 to A2.16]. */
 const routeTree = root.addChildren([
@@ -226,6 +232,7 @@ const routeTree = root.addChildren([
     lineupsOfWeek,
     lineupBuilder,
     lineupBuilderOfWeek,
+    groups,
     leaderboard,
     join,
     invitation,

@@ -1,7 +1,12 @@
 import type { WireGroupSettings } from '@singleback/contract/groups.ts';
-import { type GroupSettings, percentFromMultiplier } from '@singleback/game/groups/settings.ts';
+import {
+  type GroupSettings,
+  multiplierFromPercent,
+  percentFromMultiplier,
+  settingsInWords,
+} from '@singleback/game/groups/settings.ts';
 
-/** Reads what a group plays by off the wire [G3.2]. */
+/** A group's settings out of the wire's spelling, as the rules read them. */
 export function settingsFromWire(wire: WireGroupSettings): GroupSettings {
   return {
     maxPlayerUsage: wire.max_player_usage,
@@ -18,4 +23,28 @@ export function settingsFromWire(wire: WireGroupSettings): GroupSettings {
     playoffWeeks: wire.playoff_weeks,
     playerDoubleDown: wire.player_double_down,
   };
+}
+
+/** A group's settings in the wire's spelling; the bonus goes as a multiplier [G5.17]. */
+export function settingsToWire(settings: GroupSettings): WireGroupSettings {
+  const { counts } = settings;
+  return {
+    max_player_usage: settings.maxPlayerUsage,
+    qb_count: counts.QB,
+    rb_count: counts.RB,
+    wr_count: counts.WR,
+    te_count: counts.TE,
+    flex_count: counts.FLEX,
+    def_count: counts.DEF,
+    k_count: counts.K,
+    playoff_multiplier: multiplierFromPercent(settings.playoffBonusPercent),
+    playoff_weeks: [...settings.playoffWeeks],
+    player_double_down: settings.playerDoubleDown,
+  };
+}
+
+/** What a group plays by, as it is shown wherever a group is: its slots, and a tag for each of the rest [G2.36]. */
+export function shownSettings(wire: WireGroupSettings): { slots: string; tags: string[] } {
+  const { slots, usage, doubleDown, playoff } = settingsInWords(settingsFromWire(wire));
+  return { slots, tags: [usage, doubleDown, playoff].filter((tag) => tag !== null) };
 }

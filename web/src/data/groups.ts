@@ -9,8 +9,29 @@ export const groupsQuery = queryOptions({
   meta: { failure: 'Failed to load groups data' },
 });
 
+/** The groups that anybody may join [G7.3]. */
+const publicGroupsQuery = queryOptions({
+  queryKey: ['groups', 'public'],
+  queryFn: () => call('GET /groups/public'),
+});
+
+/** Every group there is; for admins [G7.4]. */
+const allGroupsQuery = queryOptions({
+  queryKey: ['groups', 'all'],
+  queryFn: () => call('GET /groups/admin/all'),
+});
+
 export function useGroups() {
   return useQuery(groupsQuery);
+}
+
+export function usePublicGroups() {
+  return useQuery(publicGroupsQuery);
+}
+
+/** All groups; nothing is asked until `isWanted` [G2.12]. */
+export function useAllGroups(isWanted: boolean) {
+  return useQuery({ ...allGroupsQuery, enabled: isWanted });
 }
 
 /** Each group's join links, by the group's id; a group without any has an empty list [A4.6]. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { standingFromWire, type ViewedLineup, viewedLineupFromWire } from './standings.ts';
+import { joinPages, pagesFor } from './table-pages.ts';
 
 /** How often a table in view is read again, in milliseconds; the page asks nothing while it is hidden. */
 const AGAIN_MS = 30_000;
@@ -14,13 +15,20 @@ export const overallQuery = queryOptions({
   },
 });
 
-/** A group's whole table [G7.18]. */
-export const groupTableQuery = (groupId: string) =>
+/** A page of a group's table, from 1 on, and the caller's own row wherever it is [G7.18]. */
+export const groupTableQuery = (groupId: string, page = 1) =>
   queryOptions({
-    queryKey: ['leaderboard', 'group', groupId],
+    queryKey: ['leaderboard', 'group', groupId, page],
     queryFn: async () => {
-      const { group, entries, userRank } = await call('GET /leaderboard/group/:groupId', { params: { groupId } });
-      return { group, entries: entries.map(standingFromWire), userRank };
+      const asked = { params: { groupId }, query: { page } };
+      const { group, entries, total, userRank, userRow } = await call('GET /leaderboard/group/:groupId', asked);
+      return {
+        group,
+        entries: entries.map(standingFromWire),
+        total,
+        userRank,
+        userRow: userRow && standingFromWire(userRow),
+      };
     },
   });
 
@@ -40,8 +48,22 @@ export function useOverall() {
   return useQuery({ ...overallQuery, refetchInterval: AGAIN_MS });
 }
 
-export function useGroupTable(groupId: string | undefined) {
-  return useQuery({ ...groupTableQuery(groupId ?? ''), enabled: groupId !== undefined, refetchInterval: AGAIN_MS });
+/** A group's table as far as `count` rows, page by page; null while its first page is not there. */
+export function useGroupTable(groupId: string | undefined, count: number) {
+  const pages = useQueries({
+    queries: Array.from({ length: pagesFor(count) }, (_, at) => ({
+      ...groupTableQuery(groupId ?? '', at + 1),
+      enabled: groupId !== undefined,
+      refetchInterval: AGAIN_MS,
+    })),
+  });
+  const first = pages[0]?.data;
+  return {
+    table: first ? { ...first, entries: joinPages(pages.map(({ data }) => data?.entries)) } : null,
+    isLoading: pages.some((page) => page.isLoading),
+    isError: pages.some((page) => page.isError && !page.data),
+    retry: () => pages.filter((page) => page.isError).forEach((page) => void page.refetch()),
+  };
 }
 
 /** The user's rank in each of these groups, where it is known. */

@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readPending } from '../data/pending.ts';
 import { useAuth } from '../data/session.ts';
-import { AuthFrame } from '../features/auth/auth-frame.tsx';
+import { AuthFrame, BesideForm } from '../features/auth/auth-frame.tsx';
 import { type AuthView, headingOf } from '../features/auth/auth-words.ts';
 import { ForgotForm } from '../features/auth/forgot-form.tsx';
 import { googleFailure } from '../features/auth/link-words.ts';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
+import { WaitingGroup } from '../features/invitations/waiting-group.tsx';
 
 /** Sign in, sign up, forgot password: three views of one screen [A2.25 to A2.32, A4.2]. */
 export function AuthPage() {
@@ -27,7 +30,18 @@ export function AuthPage() {
     );
   }
   const title = headingOf(view, redirect);
-  if (view === 'sign_up') return <SignUpForm title={title} onView={show} />;
-  if (view === 'forgot_password') return <ForgotForm title={title} onView={show} />;
-  return <SignInForm title={title} failure={googleFailure(error)} onView={show} />;
+  return (
+    <BesideForm value={<Waiting way={redirect} />}>
+      {view === 'sign_up' ? <SignUpForm title={title} onView={show} /> : null}
+      {view === 'forgot_password' ? <ForgotForm title={title} onView={show} /> : null}
+      {view === 'sign_in' ? <SignInForm title={title} failure={googleFailure(error)} onView={show} /> : null}
+    </BesideForm>
+  );
+}
+
+/** The group that one signs in for; its token was kept when the guard turned the visitor away [A2.19]. */
+function Waiting({ way }: { way: 'join' | 'invitation' | undefined }) {
+  const [{ joinToken, invitationToken }] = useState(readPending);
+  const token = way === 'join' ? joinToken : invitationToken;
+  return way && token ? <WaitingGroup way={way} token={token} /> : null;
 }

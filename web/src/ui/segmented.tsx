@@ -7,6 +7,7 @@ interface SegmentedProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: ReactNode }[];
   onValueChange: (value: Value) => void;
+  disabled?: boolean;
   className?: string;
 }
 
@@ -14,7 +15,7 @@ interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={cx('segments', props.className)} aria-label={props.label}>
+    <fieldset className={cx('segments', props.className)} aria-label={props.label} disabled={props.disabled}>
       {props.options.map((option) => (
         <label key={option.value} className="segment">
           <input

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 
 interface AuthFrameProps {
@@ -9,8 +9,12 @@ interface AuthFrameProps {
   foot?: ReactNode;
 }
 
+/** What stands beside the card: the page knows, the card only makes room. */
+export const BesideForm = createContext<ReactNode>(null);
+
 /** The card of every sign-in screen: on a phone the whole page, on a desk a scorecard in the middle of it. */
 export function AuthFrame({ title, children, foot }: AuthFrameProps) {
+  const beside = useContext(BesideForm);
   return (
     <div className="auth-page">
       <header className="auth-brand">
@@ -18,6 +22,7 @@ export function AuthFrame({ title, children, foot }: AuthFrameProps) {
           <Brand />
         </Link>
       </header>
+      {beside}
       <main id="main" tabIndex={-1} className="auth-card">
         <h1 className="title-1 px-5 pt-2 pb-5 md:px-8 md:pt-8">{title}</h1>
         <div className="hash" aria-hidden />

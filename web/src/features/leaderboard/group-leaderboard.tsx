@@ -13,8 +13,9 @@ const WHOLE_ROWS = 15;
 const PAGE_ROWS = 25;
 
 interface GroupLeaderboardProps {
-  /** Null when the user is in no group beside the everyone-group. */
+  /** Null when there is no group beside the everyone-group. */
   groupId: string | null;
+  /** Whose row is marked: the user's own, even on a table of others. */
   userId: string;
   onOpen: OpenLineup;
 }
@@ -22,26 +23,29 @@ interface GroupLeaderboardProps {
 /** The table of one group, all its members [G2.28]. */
 export function GroupLeaderboard({ groupId, userId, onOpen }: GroupLeaderboardProps) {
   const [count, setCount] = useState(OVERALL_ROWS);
-  const table = useGroupTable(groupId ?? undefined);
+  const { table, isLoading, isError, retry } = useGroupTable(groupId ?? undefined, count);
   if (groupId === null) {
     return <EmptyState title="No groups yet" text="The table of each group you play in stands here." />;
   }
-  if (!table.data) {
-    return table.isError ? (
-      <ErrorState title="Failed to load group leaderboard" onRetry={() => void table.refetch()} />
+  if (!table) {
+    return isError ? (
+      <ErrorState title="Failed to load group leaderboard" onRetry={retry} />
     ) : (
       <StandingsSkeleton label="Loading group leaderboard" />
     );
   }
-  const { entries, group } = table.data;
-  const own = entries.find((entry) => entry.userId === userId) ?? null;
+  const { entries, group, total, userRow } = table;
   return (
-    <StandingsSection
-      label={`Standings of ${group.name}`}
-      view={standingsView(entries, own, entries.length > WHOLE_ROWS ? count : entries.length)}
-      userId={userId}
-      onOpen={(standing) => onOpen({ groupId, standing })}
-      onMore={() => setCount(count + PAGE_ROWS)}
-    />
+    <>
+      <StandingsSection
+        label={`Standings of ${group.name}`}
+        view={standingsView(entries, userRow, total > WHOLE_ROWS ? count : total, total)}
+        userId={userId}
+        onOpen={(standing) => onOpen({ groupId, standing })}
+        isBusy={isLoading}
+        onMore={() => setCount(count + PAGE_ROWS)}
+      />
+      {isError ? <ErrorState title="Failed to load group leaderboard" onRetry={retry} /> : null}
+    </>
   );
 }

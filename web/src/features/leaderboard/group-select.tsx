@@ -5,14 +5,16 @@ import { Select } from '../../ui/select.tsx';
 
 interface GroupSelectProps {
   groups: readonly Group[];
+  /** Those the user is in: a rank is told of them alone. */
+  ownIds: ReadonlySet<string>;
   groupId: string;
   onChange: (groupId: string) => void;
   className?: string;
 }
 
 /** The group whose table is shown, each with what kind it is and your rank in it. */
-export function GroupSelect({ groups, groupId, onChange, className }: GroupSelectProps) {
-  const ranks = useGroupRanks(groups.map(({ id }) => id));
+export function GroupSelect({ groups, ownIds, groupId, onChange, className }: GroupSelectProps) {
+  const ranks = useGroupRanks(groups.map(({ id }) => id).filter((id) => ownIds.has(id)));
   return (
     <Select
       label="Group"

@@ -1,6 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useMemo, useState } from 'react';
-import { useGroups } from '../../data/groups.ts';
+import { useAllGroups, useGroups } from '../../data/groups.ts';
 import { useOverall } from '../../data/leaderboard.ts';
 import { useWeekLineups } from '../../data/lineups.ts';
 import { useSeason } from '../../data/season.ts';
@@ -17,10 +17,14 @@ import { weekState } from './week-state.ts';
 
 /** The season's race, your rank, the overall standings and your groups' [G2.27 to G2.31]. */
 export function LeaderboardScreen() {
-  const userId = useAuth().user?.id ?? '';
+  const { user } = useAuth();
+  const userId = user?.id ?? '';
+  const isAdmin = user?.app_metadata.role === 'super-admin';
   const season = useSeason();
   const overall = useOverall();
   const groups = useGroups();
+  const all = useAllGroups(isAdmin);
+  const ownIds = useMemo(() => new Set((groups.data ?? []).map(({ id }) => id)), [groups.data]);
   const weeks = useMemo(() => (season.data ? weeksFromWire(season.data) : []), [season.data]);
   const current = season.data?.currentWeek;
   const ownLineups = useWeekLineups(current?.id);
@@ -41,7 +45,12 @@ export function LeaderboardScreen() {
           note={ownLineups.data ? state.note : ''}
         />
       )}
-      <StandingsBoards groups={groups.data} userId={userId} onOpen={setOpened} />
+      <StandingsBoards
+        groups={isAdmin ? (all.data ?? (all.isError ? groups.data : undefined)) : groups.data}
+        ownIds={ownIds}
+        userId={userId}
+        onOpen={setOpened}
+      />
       {opened && current ? (
         <LineupViewer
           opened={opened}

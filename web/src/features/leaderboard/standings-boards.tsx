@@ -3,32 +3,41 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import { GroupLeaderboard } from './group-leaderboard.tsx';
 import { GroupSelect } from './group-select.tsx';
 import type { OpenLineup } from './open-lineup.ts';
 import { OverallStandings } from './overall-standings.tsx';
 import { StandingsSkeleton } from './standings-skeleton.tsx';
-import { useWide } from './use-wide.ts';
 
 interface StandingsBoardsProps {
-  /** The user's groups; undefined while they load. */
+  /** The groups to choose from: the user's, for an admin all there are [G2.28]; undefined while they load. */
   groups: readonly Group[] | undefined;
+  /** Those the user is in. */
+  ownIds: ReadonlySet<string>;
   userId: string;
   onOpen: OpenLineup;
 }
 
 /** Overall Standings beside Group Leaderboards; on a phone one of them at a time. */
-export function StandingsBoards({ groups, userId, onOpen }: StandingsBoardsProps) {
+export function StandingsBoards({ groups, ownIds, userId, onOpen }: StandingsBoardsProps) {
   const [chosen, setChosen] = useState('');
   const [part, setPart] = useState<'overall' | 'groups'>('overall');
   const isWide = useWide();
-  const own = groups?.filter(({ id }) => id !== EVERYONE_GROUP_ID).toSorted((a, b) => a.name.localeCompare(b.name));
-  const groupId = own?.find(({ id }) => id === chosen)?.id ?? own?.[0]?.id ?? null;
+  const shown = groups?.filter(({ id }) => id !== EVERYONE_GROUP_ID).toSorted((a, b) => a.name.localeCompare(b.name));
+  const first = shown?.find(({ id }) => ownIds.has(id)) ?? shown?.[0];
+  const groupId = shown?.find(({ id }) => id === chosen)?.id ?? first?.id ?? null;
   const select = (className?: string) =>
-    own && groupId !== null ? (
-      <GroupSelect groups={own} groupId={groupId} onChange={setChosen} {...(className ? { className } : {})} />
+    shown && groupId !== null ? (
+      <GroupSelect
+        groups={shown}
+        ownIds={ownIds}
+        groupId={groupId}
+        onChange={setChosen}
+        {...(className ? { className } : {})}
+      />
     ) : null;
-  const group = own ? (
+  const group = shown ? (
     <GroupLeaderboard key={groupId} groupId={groupId} userId={userId} onOpen={onOpen} />
   ) : (
     <StandingsSkeleton label="Loading group leaderboard" />

@@ -1,6 +1,6 @@
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useWide } from './use-wide.ts';
+import { useWide } from '../../ui/use-wide.ts';
 
 /** A table on its way, head and rows as tall as they will be. */
 export function StandingsSkeleton({ label }: { label: string }) {

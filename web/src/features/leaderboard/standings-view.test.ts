@@ -50,3 +50,10 @@ test('the viewer opens at the current week, or the newest with a lineup', () => 
   expect(firstViewedWeek(viewable, standing(1, ['w1', 'w2']), 'w3')).toBe('w2');
   expect(firstViewedWeek(viewable, standing(1, []), 'w3')).toBe('w3');
 });
+
+test('a table of more than its loaded page says how many are further down', () => {
+  const view = standingsView(twelve, standing(400), 50, 412);
+  expect(view.rows).toHaveLength(12);
+  expect(view.more).toBe(400);
+  expect(view.ownBelow?.rank).toBe(400);
+});

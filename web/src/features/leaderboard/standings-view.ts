@@ -9,11 +9,19 @@ export interface StandingsView {
   readonly more: number;
 }
 
-/** The first `count` rows, and the user's own row below them where it is not among them. */
-export function standingsView(entries: readonly Standing[], ownRow: Standing | null, count: number): StandingsView {
+/**
+ * The first `count` rows, and the user's own row below them where it is not among them. `total` is how many stand on
+ * the whole table, where not all of them are here.
+ */
+export function standingsView(
+  entries: readonly Standing[],
+  ownRow: Standing | null,
+  count: number,
+  total = entries.length,
+): StandingsView {
   const rows = entries.slice(0, count);
   const isShown = ownRow === null || rows.some(({ userId }) => userId === ownRow.userId);
-  return { rows, ownBelow: isShown ? null : ownRow, more: Math.max(0, entries.length - count) };
+  return { rows, ownBelow: isShown ? null : ownRow, more: Math.max(0, total - rows.length) };
 }
 
 /** How far the first of the table is ahead of this row, in hundredths; 0 for the first. */

@@ -18,6 +18,15 @@ export function rememberPending(pending: Partial<Pending>): void {
   }
 }
 
+/** What is kept, left where it is: what waits behind the sign-in screen is shown beside it. */
+export function readPending(): Pending {
+  return {
+    joinToken: localStorage.getItem(KEYS.joinToken),
+    invitationToken: localStorage.getItem(KEYS.invitationToken),
+    path: localStorage.getItem(KEYS.path),
+  };
+}
+
 /** Takes what was kept, and forgets it: it is followed once. */
 export function takePending(): Pending {
   const take = (key: string) => {

@@ -1,0 +1,75 @@
+import type { GroupForm, Visibility } from '@singleback/game/groups/check-group-form.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { settingsToWire } from './group-settings.ts';
+import { groupsQuery } from './groups.ts';
+
+export interface ActEnds {
+  onSuccess: () => void;
+  onError: (error: unknown) => void;
+}
+
+/** An act on a group: afterwards whatever tells of groups is read anew [G7.39]. */
+export function useGroupAct<Subject>(act: (subject: Subject) => Promise<unknown>, { onSuccess, onError }: ActEnds) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      await refreshGroups(client).catch(() => {});
+      onSuccess();
+    },
+    onError,
+  });
+}
+
+/** Joins a public group [G7.6]. */
+export function useJoinGroup(ends: ActEnds) {
+  return useGroupAct((id: string) => call('POST /groups/:id/join', { params: { id } }), ends);
+}
+
+/** Leaves a group; past lineups and points stay on its table [G7.7]. */
+export function useLeaveGroup(ends: ActEnds) {
+  return useGroupAct((id: string) => call('POST /groups/:id/leave', { params: { id } }), ends);
+}
+
+interface CreateEnds {
+  onCreated: () => void;
+  /** The group is there, but the list could not be read anew [G8.15]. */
+  onListFailed: () => void;
+}
+
+/** Makes a group [G7.5]. That it failed is only logged, nothing is said [G8.28]. */
+export function useCreateGroup({ onCreated, onListFailed }: CreateEnds) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: GroupForm & { visibility: Visibility }) => call('POST /groups', { body: groupToWire(form) }),
+    onSuccess: async () => {
+      const isListed = await refreshGroups(client).then(
+        () => true,
+        () => false,
+      );
+      onCreated();
+      if (!isListed) onListFailed();
+    },
+    onError: (error) => reportError(error),
+  });
+}
+
+function groupToWire(form: GroupForm & { visibility: Visibility }) {
+  return {
+    name: form.name.trim(),
+    description: form.description.trim(),
+    season_id: form.seasonId,
+    visibility: form.visibility,
+    max_participants: form.maxParticipants,
+    ...settingsToWire(form.settings),
+  };
+}
+
+/** Reads the user's groups anew, and whatever else tells of groups; fails when the list does. */
+export async function refreshGroups(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['leaderboard'] });
+  void client.invalidateQueries({ queryKey: ['invitations'] });
+  await client.invalidateQueries({ queryKey: groupsQuery.queryKey, exact: true }, { throwOnError: true });
+  await client.invalidateQueries({ queryKey: groupsQuery.queryKey });
+}

@@ -1,0 +1,76 @@
+import type { GroupMember } from '@singleback/contract/groups.ts';
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { type ActEnds, refreshGroups } from './group-acts.ts';
+
+const membersKey = (groupId: string) => ['groups', groupId, 'members'];
+
+/** Who is in a group, and who has a lineup in this week [G7.9, rules 4.8]. */
+const membersQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: membersKey(groupId),
+    queryFn: () => call('GET /groups/:id/members', { params: { id: groupId } }),
+  });
+
+/** What happened in a group: who made it, joined, left, was removed, and who it was handed to. */
+const historyQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: ['groups', groupId, 'history'],
+    queryFn: () => call('GET /groups/:id/history', { params: { id: groupId } }),
+  });
+
+export function useMembers(groupId: string) {
+  return useQuery(membersQuery(groupId));
+}
+
+export function useHistory(groupId: string) {
+  return useQuery(historyQuery(groupId));
+}
+
+type MemberAct = { kind: 'remove' | 'hand-over'; userId: string };
+
+/** The creator removes a member, or hands the group over (rules 4.8). */
+export function useMemberAct(groupId: string, ends: ActEnds) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, userId }: MemberAct): Promise<unknown> =>
+      kind === 'remove'
+        ? call('POST /groups/:id/members/:userId/remove', { params: { id: groupId, userId } })
+        : call('POST /groups/:id/hand-over', { params: { id: groupId }, body: { user_id: userId } }),
+    onSuccess: async () => {
+      await refreshGroups(client).catch(() => {});
+      ends.onSuccess();
+    },
+    onError: ends.onError,
+  });
+}
+
+/** How many members of a group have a lineup in this week, of how many. */
+export interface LineupCount {
+  readonly handedIn: number;
+  readonly members: number;
+}
+
+/** Counts who has a lineup in, of the members that the user may know of; null when that can't be known. */
+export function countLineups(
+  members: readonly Pick<GroupMember, 'is_active' | 'has_lineup_this_week'>[],
+): LineupCount | null {
+  const active = members.filter(({ is_active }) => is_active);
+  if (active.some(({ has_lineup_this_week }) => has_lineup_this_week === null)) return null;
+  return {
+    handedIn: active.filter(({ has_lineup_this_week }) => has_lineup_this_week).length,
+    members: active.length,
+  };
+}
+
+/** Who is in for the week in each of these groups, where it is known. */
+export function useLineupCounts(groupIds: readonly string[]): ReadonlyMap<string, LineupCount> {
+  const lists = useQueries({ queries: groupIds.map((groupId) => ({ ...membersQuery(groupId), staleTime: 60_000 })) });
+  return new Map(
+    lists.flatMap(({ data }, at) => {
+      const groupId = groupIds[at];
+      const count = data ? countLineups(data) : null;
+      return groupId !== undefined && count ? [[groupId, count] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { type ActEnds, refreshGroups, useGroupAct } from './group-acts.ts';
+
+/** The invitations that wait for the user [G7.13]. */
+const pendingQuery = queryOptions({
+  queryKey: ['invitations', 'pending'],
+  queryFn: () => call('GET /invitations/pending'),
+});
+
+/** An invitation, for anybody who holds its token [G7.14]. */
+const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitations', 'token', token],
+    queryFn: () => call('GET /invitations/:token', { params: { token } }),
+    retry: false,
+  });
+
+export function usePendingInvitations() {
+  return useQuery(pendingQuery);
+}
+
+/** null asks nothing. */
+export function useInvitation(token: string | null) {
+  return useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null });
+}
+
+/** Accepts an invitation, and is in the group [G7.15]. */
+export function useAcceptInvitation(ends: ActEnds) {
+  return useGroupAct((token: string) => call('POST /invitations/:token/accept', { params: { token } }), ends);
+}
+
+/** Declines an invitation [G7.16]. */
+export function useDeclineInvitation(ends: ActEnds) {
+  return useGroupAct((token: string) => call('POST /invitations/:token/decline', { params: { token } }), ends);
+}
+
+export interface Inviting {
+  groupId: string;
+  emails: readonly string[];
+  message: string | null;
+}
+
+/** Invites by mail [G7.8]; the answer tells of those who could not be invited. Failures are ApiErrors. */
+export function useInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ groupId, emails, message }: Inviting) =>
+      call('POST /groups/:id/invite', {
+        params: { id: groupId },
+        body: { invitee_emails: [...emails], message },
+      }),
+    onSuccess: () => refreshGroups(client).catch(() => {}),
+  });
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { type ActEnds, useGroupAct } from './group-acts.ts';
+
+/** The address that is shared [G2.23]. */
+export function joinLinkAddress(origin: string, token: string): string {
+  return `${origin}/join/${encodeURIComponent(token)}`;
+}
+
+/** Makes a group's join link [G7.10]. */
+export function useCreateJoinLink(ends: ActEnds) {
+  return useGroupAct((groupId: string) => call('POST /groups/:id/join-links', { params: { id: groupId } }), ends);
+}
+
+/** Ends a join link at once [G7.11]. */
+export function useDeleteJoinLink(ends: ActEnds) {
+  return useGroupAct((id: string) => call('DELETE /join-links/:id', { params: { id } }), ends);
+}
+
+/** Joins by a link [G7.12]. */
+export function useJoinByLink(ends: ActEnds) {
+  return useGroupAct((token: string) => call('POST /join-links/:token/join', { params: { token } }), ends);
+}
+
+/** What a link leads to, for anybody who holds it; null asks nothing. */
+const linkedGroupQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['join-link', token],
+    queryFn: () => call('GET /join-links/:token', { params: { token } }),
+    retry: false,
+  });
+
+export function useLinkedGroup(token: string | null) {
+  return useQuery({ ...linkedGroupQuery(token ?? ''), enabled: token !== null });
+}
+
+/** Puts a text where it can be pasted from; false where the browser does not let the page. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import { SLOT_KINDS, type SlotKind } from '@singleback/game/players/positions.ts';
+
+/** Weeks of a season in which a lineup can be handed in. */
+const SEASON_WEEKS = 18;
+
+/** The slots of the card from top to bottom, in position order [G9.10]; each with a key of its own. */
+export function cardSlots(counts: GroupSettings['counts']): { key: string; kind: SlotKind }[] {
+  return SLOT_KINDS.flatMap((kind) =>
+    Array.from({ length: counts[kind] }, (_, at) => ({ key: `${kind}${at + 1}`, kind })),
+  );
+}
+
+/** What a season of this card takes, as sentences: figures that matter stand between asterisks. */
+export function cardWords(settings: GroupSettings): string[] {
+  const { maxPlayerUsage, playoffBonusPercent, playoffWeeks, playerDoubleDown } = settings;
+  const picks = cardSlots(settings.counts).length * SEASON_WEEKS;
+  const often = maxPlayerUsage === 1 ? 'each player once' : `each player up to *${maxPlayerUsage}* times`;
+  const weeks = `Weeks ${playoffWeeks[0]} to ${playoffWeeks.at(-1)}`;
+  return [
+    `*${picks}* picks a season, ${often}.`,
+    playoffBonusPercent > 0 ? `${weeks} count *×${(100 + playoffBonusPercent) / 100}*.` : 'Every week counts the same.',
+    ...(playerDoubleDown ? ['One player a week counts *twice*.'] : []),
+  ];
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useCreateGroup } from '../../data/group-acts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DrawnCard } from './drawn-card.tsx';
+import { emptyGroupDraft, type GroupDraft, groupFormErrors } from './group-form.ts';
+import './create-group.css';
+import { GroupFields } from './group-fields.tsx';
+import { GroupSettingsFields } from './group-settings-fields.tsx';
+
+interface CreateGroupDialogProps {
+  season: { id: string; name: string };
+  isPremium: boolean;
+  /** A free user is in one group beside Everyone already, and can't make another (rules 4.2). */
+  isFullyGrouped: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Makes a group [G2.25]; the card beside the form is drawn as the form sets it. */
+export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onClose }: CreateGroupDialogProps) {
+  const formId = useId();
+  const [draft, setDraft] = useState(() => emptyGroupDraft(season.id));
+  const [isAsked, setAsked] = useState(false);
+  const creating = useCreateGroup({
+    onCreated: () => {
+      toast.good('Group created');
+      onClose();
+    },
+    onListFailed: () => toast.bad('Group created but failed to load updated list'),
+  });
+  const errors = groupFormErrors(draft, isPremium);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (errors.size === 0 && !creating.isPending && !isFullyGrouped) creating.mutate(draft);
+    else focusWrong(event.currentTarget as HTMLElement);
+  };
+  const change = (part: Partial<GroupDraft>) => setDraft({ ...draft, ...part });
+  const shown = isAsked ? errors : new Map<string, string>();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Create New Group"
+      width={940}
+      className="create-group"
+      foot={
+        <>
+          <p className="create-group-note">Settings can't change once the group has a lineup.</p>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="flag"
+            busy={creating.isPending}
+            busyText="Creating..."
+            disabled={isFullyGrouped}
+          >
+            Create New Group
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="create-group-form">
+        {isFullyGrouped ? (
+          <p role="note" className="rounded-2 border border-dashed border-line-2 px-3 py-2.5">
+            You play in a group already. A free account plays in one beside Everyone; with Premium there is no limit.
+          </p>
+        ) : null}
+        <GroupFields draft={draft} seasonName={season.name} isPremium={isPremium} errors={shown} onChange={change} />
+        <div className="hash" aria-hidden />
+        <GroupSettingsFields
+          settings={draft.settings}
+          isPremium={isPremium}
+          error={shown.get('counts') ?? shown.get('settings') ?? null}
+          onChange={(part) => change({ settings: { ...draft.settings, ...part } })}
+        />
+      </form>
+      <DrawnCard settings={draft.settings} />
+    </Dialog>
+  );
+}
+
+/** The first field that is wrong takes the focus, once its error stands. */
+function focusWrong(form: HTMLElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,30 @@
+import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import { cardSlots, cardWords } from './card-words.ts';
+
+/** The card as the form sets it: its slots along the sideline, and what a season of it takes. */
+export function DrawnCard({ settings }: { settings: GroupSettings }) {
+  const slots = cardSlots(settings.counts);
+  return (
+    <section className="drawn-card" aria-label="The card">
+      <h3 className="cap">The card</h3>
+      <p className="mt-1 font-num text-[24px] leading-tight font-bold" role="status">
+        {slots.length} {slots.length === 1 ? 'slot' : 'slots'}
+      </p>
+      <ol className="drawn-slots">
+        {slots.map(({ key, kind }) => (
+          <li key={key} className="drawn-slot">
+            <span className="drawn-label">{kind}</span>
+            <span className="drawn-well" aria-hidden />
+          </li>
+        ))}
+      </ol>
+      <p className="drawn-words">
+        {cardWords(settings).map((sentence) => (
+          <span key={sentence}>
+            {sentence.split('*').map((part, at) => (at % 2 === 1 ? <b key={part}>{part}</b> : part))}{' '}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+
+type Named = Pick<Group, 'id' | 'name'>;
+
+const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true });
+
+/** My Groups: the everyone-group first, then by name [G2.13]. */
+export function myGroupsOrder<G extends Named>(groups: readonly G[]): G[] {
+  const isEveryone = ({ id }: Named) => Number(id === EVERYONE_GROUP_ID);
+  return groups.toSorted((a, b) => isEveryone(b) - isEveryone(a) || byName(a, b));
+}
+
+/** Public Groups: by name [G2.14]; the everyone-group is nobody's to join. */
+export function publicGroupsOrder<G extends Named>(groups: readonly G[]): G[] {
+  return groups.filter(({ id }) => id !== EVERYONE_GROUP_ID).toSorted(byName);
+}
+
+/** What All Groups counts [G2.12]. */
+export interface GroupStats {
+  readonly total: number;
+  readonly public: number;
+  readonly private: number;
+  readonly participants: number;
+}
+
+export function groupStats(groups: readonly Pick<Group, 'id' | 'visibility' | 'current_participants'>[]): GroupStats {
+  const isPublic = groups.filter(({ visibility }) => visibility === 'public').length;
+  return {
+    total: groups.length,
+    public: isPublic,
+    private: groups.length - isPublic,
+    participants: groups.reduce((sum, group) => sum + group.current_participants, 0),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { Globe, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { shownSettings } from '../../data/group-settings.ts';
+import { SettingsWords } from '../../ui/settings-words.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import './groups.css';
+import { Participants } from './participants.tsx';
+
+/** A column that only some tables of groups have. */
+export interface GroupColumn {
+  head: string;
+  /** null: nothing is known of this group. */
+  cell: (group: Group) => ReactNode;
+  /** The same for a line of the list: '7th', '17 of 23 in'. */
+  line?: (group: Group) => ReactNode;
+}
+
+interface GroupTableProps {
+  label: string;
+  groups: readonly Group[];
+  columns?: readonly GroupColumn[];
+  actions: (group: Group) => ReactNode;
+}
+
+/** Groups with what they play by, how full they are, and what can be done with them; a list where a table has no room. */
+export function GroupTable(props: GroupTableProps) {
+  const isWide = useWide(1180);
+  return isWide ? <WideTable {...props} /> : <GroupList {...props} />;
+}
+
+function WideTable({ label, groups, columns = [], actions }: GroupTableProps) {
+  return (
+    <table className="table group-table">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Group</th>
+          <th scope="col">Settings</th>
+          {columns.map(({ head }) => (
+            <th key={head} scope="col" className="end">
+              {head}
+            </th>
+          ))}
+          <th scope="col" className="group-participants">
+            Participants
+          </th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.id} data-group={group.id}>
+            <th scope="row" className="group-name-cell">
+              <GroupName group={group} />
+            </th>
+            <td>
+              <SettingsWords {...shownSettings(group.group_settings)} className="py-2" />
+            </td>
+            {columns.map(({ head, cell }) => (
+              <td key={head} className="end">
+                {cell(group)}
+              </td>
+            ))}
+            <td className="group-participants">
+              <Participants group={group} />
+            </td>
+            <td>
+              <div className="group-actions">{actions(group)}</div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function GroupList({ label, groups, columns = [], actions }: GroupTableProps) {
+  return (
+    <ul aria-label={label} className="group-list">
+      {groups.map((group) => (
+        <li key={group.id} className="group-line" data-group={group.id}>
+          <div className="min-w-0">
+            <GroupName group={group} />
+            <SettingsWords {...shownSettings(group.group_settings)} className="mt-2.5" />
+          </div>
+          <div className="group-line-facts">
+            <Participants group={group} />
+            {columns.map(({ head, line, cell }) => {
+              const words = (line ?? cell)(group);
+              return words === null ? null : (
+                <span key={head} className="text-meta text-text-2">
+                  {words}
+                </span>
+              );
+            })}
+          </div>
+          <div className="group-actions">{actions(group)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GroupName({ group }: { group: Group }) {
+  const isPrivate = group.visibility === 'private';
+  const Icon = isPrivate ? Lock : Globe;
+  const text = [isPrivate ? 'Private' : 'Public', group.description].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span className="block text-[16px] font-semibold">{shownGroupName(group)}</span>
+      <span className="group-about">
+        <Icon size={15} aria-hidden />
+        <span>{text}</span>
+      </span>
+    </>
+  );
+}

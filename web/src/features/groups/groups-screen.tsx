@@ -1,0 +1,111 @@
+import { isPremium } from '@singleback/game/account/premium.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useGroups } from '../../data/groups.ts';
+import { useSeason } from '../../data/season.ts';
+import { useAuth } from '../../data/session.ts';
+import { useSubscription } from '../../data/subscription.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AllGroups } from './all-groups.tsx';
+import { CreateGroupDialog } from './create-group-dialog.tsx';
+import { GroupDialogs, type OpenedDialog } from './group-dialogs.tsx';
+import { MyGroups } from './my-groups.tsx';
+import { PublicGroups } from './public-groups.tsx';
+
+const VIEWS = [
+  { value: 'user', label: 'User View' },
+  { value: 'admin', label: 'Admin View' },
+] as const;
+
+interface GroupsScreenProps {
+  /** The invitations that wait for the user; nothing when there are none [G2.11]. */
+  invitations: ReactNode;
+  /** Then accepting is the next thing to do, and creating a group is not. */
+  hasInvitations: boolean;
+}
+
+/** The groups one plays in, those one may join, and for admins all there are [G2.10 to G2.16]. */
+export function GroupsScreen({ invitations, hasInvitations }: GroupsScreenProps) {
+  const { user } = useAuth();
+  const [view, setView] = useState<'user' | 'admin'>('user');
+  const [isCreating, setCreating] = useState(false);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const isAdmin = user?.app_metadata.role === 'super-admin';
+  const create = () => setCreating(true);
+  return (
+    <div className="flex flex-col gap-5 pb-6">
+      <div className="-mb-5">
+        <PageHead
+          title="Groups"
+          actions={
+            <>
+              {isAdmin ? <Segmented label="View" value={view} options={VIEWS} onValueChange={setView} /> : null}
+              <Button variant={hasInvitations || view === 'admin' ? 'outline' : 'flag'} onClick={create}>
+                <Plus size={18} aria-hidden />
+                Create New Group
+              </Button>
+            </>
+          }
+        />
+      </div>
+      {view === 'user' ? (
+        <UserView userId={user?.id ?? ''} invitations={invitations} onCreate={create} onOpen={setOpened} />
+      ) : (
+        <AllGroups onOpen={setOpened} />
+      )}
+      {isCreating ? <CreateGroup onClose={() => setCreating(false)} /> : null}
+      {opened ? <GroupDialogs opened={opened} userId={user?.id ?? ''} onClose={() => setOpened(null)} /> : null}
+    </div>
+  );
+}
+
+interface UserViewProps {
+  userId: string;
+  invitations: ReactNode;
+  onCreate: () => void;
+  onOpen: (dialog: OpenedDialog) => void;
+}
+
+function UserView({ userId, invitations, onCreate, onOpen }: UserViewProps) {
+  const groups = useGroups();
+  if (groups.isError && !groups.data) {
+    return <ErrorState title="Failed to Load Groups" onRetry={() => void groups.refetch()} />;
+  }
+  return (
+    <>
+      {invitations}
+      {groups.data ? (
+        <MyGroups groups={groups.data} userId={userId} onCreate={onCreate} onOpen={onOpen} />
+      ) : (
+        <Panel title="My Groups" className="overflow-hidden">
+          <SkeletonRows rows={3} height={70} label="Loading groups" />
+        </Panel>
+      )}
+      <PublicGroups own={groups.data ?? []} />
+    </>
+  );
+}
+
+/** The create form once the season is known: a group is always of the current one [G5.13]. */
+function CreateGroup({ onClose }: { onClose: () => void }) {
+  const season = useSeason().data?.season;
+  const subscription = useSubscription().data;
+  const groups = useGroups().data;
+  if (!season || subscription === undefined || !groups) return null;
+  const premium = isPremium(subscription?.subscription_plan ?? null, subscription?.subscription_status ?? null);
+  return (
+    <CreateGroupDialog
+      open
+      season={season}
+      isPremium={premium}
+      isFullyGrouped={!premium && groups.some(({ id }) => id !== EVERYONE_GROUP_ID)}
+      onClose={onClose}
+    />
+  );
+}

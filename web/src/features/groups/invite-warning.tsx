@@ -1,0 +1,18 @@
+import { TriangleAlert } from 'lucide-react';
+
+/** Some invitations went out, and these did not [G8.27]. */
+export function InviteWarning({ message, failed }: { message: string; failed: readonly string[] }) {
+  return (
+    <div className="failed-list">
+      <p className="flex items-center gap-2 font-semibold text-warn">
+        <TriangleAlert size={18} aria-hidden />
+        {message}
+      </p>
+      <ul className="mt-1.5 list-disc pl-6">
+        {failed.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Group, GroupMember } from '@singleback/contract/groups.ts';
+import { useState } from 'react';
+import { wordsOf } from '../../data/api-error.ts';
+import { useMemberAct, useMembers } from '../../data/group-members.ts';
+import { useSeason } from '../../data/season.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { GroupHistory } from './group-history.tsx';
+import { MemberRow } from './member-row.tsx';
+
+interface MembersDialogProps {
+  group: Group;
+  userId: string;
+  onClose: () => void;
+}
+
+const TABS = [
+  { value: 'members', label: 'Members' },
+  { value: 'history', label: 'History' },
+] as const;
+
+/** Who is in a group, who has a lineup in this week, and what happened in it [G3.6, rules 4.8]. */
+export function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
+  const [tab, setTab] = useState<'members' | 'history'>('members');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Group Members"
+      description={group.name}
+      className="dialog-tall"
+    >
+      <Tabs label="Group" value={tab} tabs={TABS} onValueChange={setTab}>
+        {tab === 'members' ? <Members group={group} userId={userId} /> : <GroupHistory groupId={group.id} />}
+      </Tabs>
+    </Dialog>
+  );
+}
+
+export interface MemberAct {
+  kind: 'remove' | 'hand-over';
+  member: GroupMember;
+}
+
+function Members({ group, userId }: Omit<MembersDialogProps, 'onClose'>) {
+  const members = useMembers(group.id);
+  const week = useSeason().data?.currentWeek.week_number;
+  const [asking, setAsking] = useState<MemberAct | null>(null);
+  if (!members.data) {
+    return members.isError ? (
+      <ErrorState title="Failed to load group members" onRetry={() => void members.refetch()} />
+    ) : (
+      <SkeletonRows rows={5} label="Loading group members" />
+    );
+  }
+  const creator = members.data.find(({ is_creator }) => is_creator);
+  const active = members.data.filter(({ is_active }) => is_active);
+  return (
+    <>
+      <ul aria-label={`Members of ${group.name}`}>
+        {active.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isYou={member.id === userId}
+            weekNumber={week}
+            isManaged={creator?.id === userId && member.id !== userId}
+            onAct={setAsking}
+          />
+        ))}
+      </ul>
+      {asking ? <MemberQuestion group={group} act={asking} onClose={() => setAsking(null)} /> : null}
+    </>
+  );
+}
+
+/** Asks before a member is removed, or the group handed over. */
+function MemberQuestion({ group, act, onClose }: { group: Group; act: MemberAct; onClose: () => void }) {
+  const { kind, member } = act;
+  const isRemoval = kind === 'remove';
+  const acting = useMemberAct(group.id, {
+    onSuccess: () => {
+      toast.good(isRemoval ? 'Member removed' : 'Group handed over');
+      onClose();
+    },
+    onError: (error) => {
+      toast.bad(wordsOf(error, isRemoval ? 'Failed to remove member' : 'Failed to hand over group'));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isRemoval ? 'Remove Member' : 'Hand Over Group'}
+      message={
+        isRemoval
+          ? `${member.display_name} leaves ${group.name} and can come back by a new invitation only. Past lineups and points stay on its table.`
+          : `${member.display_name} becomes the creator of ${group.name}. You stay a member.`
+      }
+      confirmText={isRemoval ? 'Remove' : 'Hand Over'}
+      type={isRemoval ? 'danger' : 'warning'}
+      busy={acting.isPending}
+      onConfirm={() => acting.mutate({ kind, userId: member.id })}
+    />
+  );
+}

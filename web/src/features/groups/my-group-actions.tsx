@@ -1,0 +1,104 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { Copy, Link2, LogOut, Mail, Trash2 } from 'lucide-react';
+import { wordsOf } from '../../data/api-error.ts';
+import { copyText, joinLinkAddress, useCreateJoinLink } from '../../data/join-links.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import type { OpenedDialog } from './group-dialogs.tsx';
+import { memberActions } from './row-actions.ts';
+
+interface MyGroupActionsProps {
+  group: Group;
+  userId: string;
+  onOpen: (dialog: OpenedDialog) => void;
+}
+
+/** What can be done with a group one is in; each action only where the spec has it [G2.18 to G2.21]. */
+export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
+  const actions = memberActions(group, userId);
+  const of = `${group.name}`;
+  return (
+    <>
+      {actions.invite ? (
+        <Button size="s" aria-label={`Invite to ${of}`} onClick={() => onOpen({ kind: 'invite', group })}>
+          <Mail size={16} aria-hidden />
+          Invite
+        </Button>
+      ) : null}
+      {actions.viewMembers || actions.manage ? (
+        <Button
+          variant="ghost"
+          size="s"
+          aria-label={`${actions.viewMembers ? 'View Members' : 'Manage'}: ${of}`}
+          onClick={() => onOpen({ kind: 'members', group })}
+        >
+          {actions.viewMembers ? 'View Members' : 'Manage'}
+        </Button>
+      ) : null}
+      {actions.joinLink === 'create' ? <CreateLink group={group} /> : null}
+      {actions.joinLink === 'copy' ? <LinkMenu group={group} onOpen={onOpen} /> : null}
+      {actions.leave ? (
+        <Tooltip text="Leave">
+          <IconButton label={`Leave ${of}`} onClick={() => onOpen({ kind: 'leave', group })}>
+            <LogOut size={17} aria-hidden />
+          </IconButton>
+        </Tooltip>
+      ) : null}
+    </>
+  );
+}
+
+function CreateLink({ group }: { group: Group }) {
+  const creating = useCreateJoinLink({
+    onSuccess: () => toast.good('Join link created'),
+    onError: (error) => toast.bad(wordsOf(error, 'Failed to create join link')),
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="s"
+      aria-label={`Create Join Link: ${group.name}`}
+      busy={creating.isPending}
+      onClick={() => creating.mutate(group.id)}
+    >
+      <Link2 size={16} aria-hidden />
+      Create Join Link
+    </Button>
+  );
+}
+
+/** The link there is: to copy, or to end. */
+function LinkMenu({ group, onOpen }: Omit<MyGroupActionsProps, 'userId'>) {
+  const link = group.join_links[0];
+  if (!link) return null;
+  const copy = async () => {
+    const address = joinLinkAddress(location.origin, link.join_token);
+    if (await copyText(address)) toast.good('Join link copied');
+    else toast.info(address);
+  };
+  return (
+    <Dropdown
+      trigger={
+        <button type="button" className={buttonClass('ghost', 's')} aria-label={`Join Link: ${group.name}`}>
+          <Link2 size={16} aria-hidden />
+          Join Link
+        </button>
+      }
+    >
+      <DropdownItem icon={<Copy size={17} aria-hidden />} onSelect={() => void copy()}>
+        Copy Join Link
+      </DropdownItem>
+      {link.may_delete ? (
+        <DropdownItem
+          icon={<Trash2 size={17} aria-hidden />}
+          onSelect={() => onOpen({ kind: 'delete-link', group, linkId: link.id })}
+        >
+          Delete Join Link
+        </DropdownItem>
+      ) : null}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Invitation } from '@singleback/contract/invitations.ts';
+import { Check, Clock } from 'lucide-react';
+import { wordsOf } from '../../data/api-error.ts';
+import { shownSettings } from '../../data/group-settings.ts';
+import { useAcceptInvitation, useDeclineInvitation } from '../../data/invitations.ts';
+import { useNow } from '../../data/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { initialsOf } from '../../ui/initials.ts';
+import { SettingsWords } from '../../ui/settings-words.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { expiryText, inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
+
+/** Who invites to what, how full it is, until when, and the two answers; an expired one has none [G2.24]. */
+export function InvitationCard({ invitation }: { invitation: Invitation }) {
+  const isExpired = statusNow(invitation, useNow()) === 'expired';
+  const group = invitation.groups;
+  return (
+    <li className="panel invitation-card" data-expired={isExpired} aria-label={group.name}>
+      <span className="invitation-initials" aria-hidden>
+        {initialsOf(group.name)}
+      </span>
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="title-2">{group.name}</span>
+          {isExpired ? null : <Tag tone="outline">{STATUS_WORDS.pending}</Tag>}
+        </h3>
+        <p className="invitation-meta">
+          Invited by <b>{inviterName(invitation.inviter)}</b> · {participantsWords(group)}
+          {isExpired ? null : <> · Expires {expiryText(invitation.expires_at)}</>}
+        </p>
+        {group.description ? <p className="mt-1 text-text-2">{group.description}</p> : null}
+        {isExpired ? (
+          <p className="mt-2 flex items-center gap-2 text-text-2">
+            <Clock size={17} aria-hidden />
+            Invitation expired
+          </p>
+        ) : (
+          <>
+            {invitation.message ? <blockquote className="mt-2 text-[16px]">“{invitation.message}”</blockquote> : null}
+            <SettingsWords {...shownSettings(group.group_settings)} className="mt-3" />
+          </>
+        )}
+      </div>
+      {isExpired ? null : <Answers invitation={invitation} />}
+    </li>
+  );
+}
+
+function Answers({ invitation }: { invitation: Invitation }) {
+  const token = invitation.invitation_token;
+  const name = invitation.groups.name;
+  const accepting = useAcceptInvitation({
+    onSuccess: () => answered('Invitation accepted'),
+    onError: (error) => toast.bad(wordsOf(error, 'Failed to accept invitation')),
+  });
+  const declining = useDeclineInvitation({
+    onSuccess: () => answered('Invitation declined'),
+    onError: (error) => toast.bad(wordsOf(error, 'Failed to decline invitation')),
+  });
+  const isBusy = accepting.isPending || declining.isPending;
+  return (
+    <div className="invitation-answers">
+      <Button
+        variant="flag"
+        aria-label={`Accept the invitation to ${name}`}
+        busy={accepting.isPending}
+        onClick={() => !isBusy && accepting.mutate(token)}
+      >
+        <Check size={18} aria-hidden />
+        Accept
+      </Button>
+      <Button
+        aria-label={`Decline the invitation to ${name}`}
+        busy={declining.isPending}
+        onClick={() => !isBusy && declining.mutate(token)}
+      >
+        Decline
+      </Button>
+    </div>
+  );
+}
+
+/** The card goes, and with it the button that had the focus. */
+function answered(words: string): void {
+  toast.good(words);
+  document.getElementById('main')?.focus({ preventScroll: true });
+}

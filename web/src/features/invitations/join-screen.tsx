@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { serviceWordsOf } from '../../data/api-error.ts';
+import { useJoinByLink, useLinkedGroup } from '../../data/join-links.ts';
+import { Button } from '../../ui/button.tsx';
+import { GroupFacts } from './group-facts.tsx';
+import './invitations.css';
+import { inviterName } from './invitation-words.ts';
+import { NoticeFrame } from './notice-frame.tsx';
+
+/** From the success to the groups [G9.14]. */
+const JOINED_MS = 2000;
+
+const TITLES = {
+  joining: 'Joining Group...',
+  joined: 'Successfully Joined!',
+  failed: 'Unable to Join Group',
+} as const;
+
+/** Joins the group of a link as soon as it is opened [G2.65, G4.14]. */
+export function JoinScreen({ token, onGroups }: { token: string; onGroups: () => void }) {
+  const [state, setState] = useState<keyof typeof TITLES>('joining');
+  const [failure, setFailure] = useState('');
+  const linked = useLinkedGroup(token);
+  const joining = useJoinByLink({
+    onSuccess: () => setState('joined'),
+    onError: (error) => {
+      setFailure(serviceWordsOf(error, 'Failed to join group'));
+      setState('failed');
+    },
+  });
+  const asked = useRef<string | null>(null);
+  const { mutate } = joining;
+  useEffect(() => {
+    if (asked.current === token) return;
+    asked.current = token;
+    mutate(token);
+  }, [token, mutate]);
+  const leave = useRef(onGroups);
+  leave.current = onGroups;
+  useEffect(() => {
+    if (state !== 'joined') return;
+    const timer = setTimeout(() => leave.current(), JOINED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    <NoticeFrame title={TITLES[state]}>
+      {linked.data && state !== 'failed' ? (
+        <GroupFacts group={linked.data.group} by={inviterName(linked.data.inviter)} level={2} />
+      ) : null}
+      <p role={state === 'failed' ? 'alert' : 'status'} className={state === 'failed' ? 'text-bad' : 'text-text-2'}>
+        {state === 'joining' ? 'One moment.' : null}
+        {state === 'joined' ? 'Taking you to your groups.' : null}
+        {state === 'failed' ? failure : null}
+      </p>
+      {state === 'failed' ? (
+        <Button variant="flag" onClick={onGroups} className="self-start">
+          Go to Groups
+        </Button>
+      ) : null}
+    </NoticeFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Invitation } from '@singleback/contract/invitations.ts';
+import { InvitationCard } from './invitation-card.tsx';
+import './invitations.css';
+
+/** The invitations that wait for the user [G2.11]. */
+export function PendingInvitations({ invitations }: { invitations: readonly Invitation[] }) {
+  return (
+    <section aria-labelledby="pending-invitations">
+      <h2 id="pending-invitations" className="cap mb-2.5 text-[15px]! text-text!">
+        Pending Invitations
+      </h2>
+      <ul className="invitation-cards">
+        {invitations.map((invitation) => (
+          <InvitationCard key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
