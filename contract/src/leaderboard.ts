@@ -64,7 +64,7 @@ export const leaderboardCalls = defineCalls({
     summary: "A group's table, 100 rows a page, and the caller's own rank and row, wherever on the table it is",
     params: Type.Object({ groupId: Id }),
     query: Type.Object({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'from 1 on; 1 when left out' })),
+      page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'from 1 on; 1 when left out' })),
     }),
     reply: Type.Object({
       group: Group,
