@@ -8,7 +8,7 @@ import { TEAMS } from './feeds/teams.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { FeedReport } from './report.ts';
 import { type RiverLock, takeRiverLock } from './river-lock.ts';
-import { retotalAll, retotalSeason, retotalWeeks } from './standings/retotal.ts';
+import { retotalAll, retotalSeason, retotalWeeks, turnTables } from './standings/retotal.ts';
 import { hasChanged, type Recorded, recordReport } from './stats/record-report.ts';
 import { recordTeams } from './stats/record-teams.ts';
 import { rescoreSeason } from './stats/rescore.ts';
@@ -67,6 +67,7 @@ export async function startRiver({
     if (isStopped || !(await hold())) return;
     if (feed !== null) await drain(context, feed);
     await totalHeard();
+    await turnTables(context.db, context.clock.now());
   };
   const loop = () => {
     timer = setTimeout(async () => {

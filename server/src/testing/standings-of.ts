@@ -1,25 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { rankTables } from '../river/standings/ranks-store.ts';
+import { currentWeekIds, lockStandings, noteCurrentWeeks, totalSeasons } from '../river/standings/standings-store.ts';
 import type { SmallSeason } from './small-season.ts';
 
-/** A member's points of one week in a group, in hundredths, as the standings stage would write them; the season follows. */
+/**
+ * A member's points of one week in a group, in hundredths, put in by hand; what the standings stage derives from them
+ * as of `now` follows.
+ */
 export async function writeWeekPoints(
   db: Db,
   season: SmallSeason,
   row: { groupId: string; userId: string; weekNumber: number; points: number },
+  now: Date,
 ): Promise<void> {
   const { groupId, userId, weekNumber, points } = row;
-  await db.execute(sql`
-    insert into standing_weeks (group_id, user_id, week_id, points)
-    values (${groupId}, ${userId}, ${season.week(weekNumber)}, ${points})
-    on conflict (group_id, user_id, week_id) do update set points = excluded.points`);
-  await db.execute(sql`
-    insert into standings (group_id, season_id, user_id, total_points, weeks, scoring_weeks)
-    select group_id, ${season.id}, user_id, sum(points), count(*), count(*) filter (where points <> 0)
-    from standing_weeks where group_id = ${groupId} and user_id = ${userId} group by group_id, user_id
-    on conflict (group_id, season_id, user_id) do update
-    set total_points = excluded.total_points, weeks = excluded.weeks, scoring_weeks = excluded.scoring_weeks`);
+  const weekId = season.week(weekNumber);
+  await inTransaction(db, async (tx) => {
+    await lockStandings(tx);
+    await noteCurrentWeeks(tx, await currentWeekIds(tx, now));
+    await tx.execute(sql`
+      insert into changed_weeks select ${groupId}, ${userId}, ${weekId}, ${points}::integer, null`);
+    await tx.execute(sql`
+      insert into standing_weeks (group_id, user_id, week_id, points)
+      values (${groupId}, ${userId}, ${weekId}, ${points})
+      on conflict (group_id, user_id, week_id) do update set points = excluded.points`);
+    await totalSeasons(tx);
+    await rankTables(tx);
+  });
 }
 
 /** Members of a group, straight into the tables: thousands in a moment. Their ids. */

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { groups } from './groups.ts';
 import { instant } from './instant.ts';
@@ -58,3 +58,84 @@ export const standings = pgTable(
     index('standings_order').on(table.groupId, table.seasonId, table.totalPoints.desc(), table.userId),
   ],
 );
+
+/**
+ * A table as a whole: `version` moves with every change of its points, `playing` counts its rows in `standings`, and
+ * `weekId` is the week before which `standing_befores` stands. Derived. Written by river/standings.
+ */
+export const standingTables = pgTable(
+  'standing_tables',
+  {
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id),
+    seasonId: uuid('season_id')
+      .notNull()
+      .references(() => seasons.id),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    playing: integer('playing').notNull(),
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+  },
+  (table) => [primaryKey({ name: 'standing_tables_pk', columns: [table.groupId, table.seasonId] })],
+);
+
+/** What a user had in a group before the week that is on; no row for who had not played. Derived. Written by river/standings. */
+export const standingBefores = pgTable(
+  'standing_befores',
+  {
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id),
+    seasonId: uuid('season_id')
+      .notNull()
+      .references(() => seasons.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    points: integer('points').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'standing_befores_pk', columns: [table.groupId, table.seasonId, table.userId] }),
+    index('standing_befores_order').on(table.groupId, table.seasonId, table.points.desc()),
+  ],
+);
+
+/**
+ * How many stand within one whole point of a table, now or before the week that is on, so that a rank is asked for
+ * without counting everyone ahead. Derived. Written by river/standings.
+ */
+export const standingBuckets = pgTable(
+  'standing_buckets',
+  {
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id),
+    seasonId: uuid('season_id')
+      .notNull()
+      .references(() => seasons.id),
+    isBefore: boolean('is_before').notNull(),
+    // Hundredths divided by 100, rounded down: -0.50 stands in -1.
+    bucket: integer('bucket').notNull(),
+    members: integer('members').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'standing_buckets_pk',
+      columns: [table.groupId, table.seasonId, table.isBefore, table.bucket],
+    }),
+  ],
+);
+
+/**
+ * How many play in a group now, and a version that moves with every change of its members, their names or the group.
+ * Derived from group_members and users by triggers, in the transaction that changes them. Counted anew by river/standings.
+ */
+export const rosters = pgTable('rosters', {
+  groupId: uuid('group_id')
+    .primaryKey()
+    .references(() => groups.id, { onDelete: 'cascade' }),
+  members: integer('members').notNull(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+});

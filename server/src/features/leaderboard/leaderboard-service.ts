@@ -1,139 +1,122 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import type { LeaderboardEntry } from '@singleback/contract/leaderboard.ts';
+import { type LeaderboardEntry, TABLE_PAGE_ROWS } from '@singleback/contract/leaderboard.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { OVERALL_ROWS, rankByTotal } from '@singleback/game/standings/standings.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
+import { AskedTogether } from '../../lib/asked-together.ts';
+import { KeptByVersion } from '../../lib/kept-by-version.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
-import { visibleGroup } from '../groups/groups-service.ts';
-import { runningSeason } from '../season/season-service.ts';
-import {
-  countAbove,
-  countMembers,
-  countPlaying,
-  readIdleMembers,
-  readMember,
-  readTableVersion,
-  readTop,
-  readWeeks,
-  readWholeTable,
-  type StandingRow,
-  type TableKey,
-} from './leaderboard-store.ts';
-import { presentRow, rankTable, type TableWeeks } from './table-rows.ts';
+import { groupNotFound, visibleGroup } from '../groups/groups-service.ts';
+import { type RunningSeason, runningSeason } from '../season/season-service.ts';
+import { readFigures, type TableFigures } from './leaderboard-store.ts';
+import { type Layout, readOwnRow, readPage, type SeenTable } from './table-pages.ts';
 
-/** A table longer than this is read by its index, its top alone, and shows no moves. */
-const WHOLE_TABLE_ROWS = 1000;
-
-/** The top of the overall table, and where the caller stands. */
-export interface Overall {
+/** A page of a table, the same for all who look at it, and the same object until anything on the table moves. */
+export interface TablePage {
   entries: LeaderboardEntry[];
-  userRank: number | null;
-  userRow: LeaderboardEntry | null;
-  /** How many are on the table. */
+  page: number;
+  /** How many stand on the whole table. */
   total: number;
 }
 
-/** The table of the everyone-group in the running season: its top 10, and the caller's own row (rules 3.6) [G1.3]. */
-export async function overallTable(context: Context, caller: Caller): Promise<Overall> {
-  const { table, season } = await tableOf(context, EVERYONE_GROUP_ID);
-  const members = await countMembers(context.db, EVERYONE_GROUP_ID);
-  if (members <= WHOLE_TABLE_ROWS) {
-    const entries = await wholeTable(context.db, table, season);
-    const userRow = entries.find(({ userId }) => userId === caller.userId) ?? null;
-    return { entries: entries.slice(0, OVERALL_ROWS), userRank: userRow?.rank ?? null, userRow, total: entries.length };
-  }
-  const entries = await topOfTable(context.db, table, season, OVERALL_ROWS);
-  const userRow = await ownRow(context.db, table, season, caller.userId, members);
-  return { entries, userRank: userRow?.rank ?? null, userRow, total: members };
+/** A page of a table and what of it is the caller's own. */
+export interface CallersTable {
+  page: TablePage;
+  userRow: LeaderboardEntry | null;
 }
 
-/** A group's table that somebody asked for and may see. */
-export interface AskedTable {
-  group: Group;
-  table: TableKey;
-  season: TableWeeks;
-  /** Moves with everything that the table shows; null for one too long to be kept whole. */
-  version: string | null;
+/** The tables, as they are read over and over. */
+export interface Tables {
+  /** The first page of the everyone-group's table, which the overall one is the top of (rules 3.6) [G1.3]. */
+  overall(caller: Caller): Promise<CallersTable>;
+  /** A page of a group's table with all its members [G7.18]. Private groups of others are not_found; admins see all [G6.4]. */
+  ofGroup(caller: Caller, groupId: string, page: number): Promise<CallersTable & { group: Group }>;
 }
 
-/** Finds a group's table. Private groups of others are not_found; an admin sees all [G6.4]. */
-export async function askForTable(context: Context, caller: Caller, groupId: string): Promise<AskedTable> {
-  const group = await visibleGroup(context.db, caller.userId, groupId, isAdmin(caller));
-  const { table, season } = await tableOf(context, group.id);
-  const isWhole = group.current_participants <= WHOLE_TABLE_ROWS;
-  const version = isWhole ? `${await readTableVersion(context.db, table)} ${season.currentWeek.id}` : null;
-  return { group, table, season, version };
+interface KeptPage extends TablePage {
+  layout: Layout;
+  rows: Map<string, LeaderboardEntry>;
 }
 
-/** A group's table with all its members, those without a lineup at zero points [G7.18]; of a long one the top. */
-export async function groupTable(context: Context, asked: AskedTable): Promise<LeaderboardEntry[]> {
-  const { table, season, version } = asked;
-  return version === null
-    ? topOfTable(context.db, table, season, WHOLE_TABLE_ROWS)
-    : wholeTable(context.db, table, season);
+/** What is kept of a table for each who looks at it. */
+interface KeptLooks {
+  groups: Map<string, Promise<Group>>;
+  rows: Map<string, Promise<LeaderboardEntry | null>>;
 }
 
-/** Where the caller stands on a table too long to be shown whole, or null when he is not on it. */
-export async function ownRank(context: Context, caller: Caller, asked: AskedTable): Promise<number | null> {
-  const { group, table, season } = asked;
-  const row = await ownRow(context.db, table, season, caller.userId, group.current_participants);
-  return row?.rank ?? null;
-}
+const PAGES_KEPT = 500;
+const TABLES_KEPT = 500;
+// For each table; when there are more, all are asked for again.
+const LOOKERS_KEPT = 5_000;
 
 /** Whether a caller is an admin [G6.4]. */
 export const isAdmin = (caller: Caller) => caller.role === ADMIN_ROLE;
 
-async function tableOf(context: Context, groupId: string): Promise<{ table: TableKey; season: TableWeeks }> {
-  const { season, weeks, currentWeek } = await runningSeason(context.db, context.clock.now());
-  return { table: { groupId, seasonId: season.id }, season: { weeks, currentWeek } };
+/**
+ * Opens the tables. What they show is kept by the version of the table, which is asked for with every look: once for
+ * all who look at the same instant. A look at a table that has not moved costs that one question, however long it is.
+ */
+export function openTables(context: Context): Tables {
+  const figures = new AskedTogether<TableFigures | null>();
+  const seasons = new AskedTogether<RunningSeason>();
+  const pages = new KeptByVersion<KeptPage>(PAGES_KEPT);
+  const looks = new KeptByVersion<KeptLooks>(TABLES_KEPT);
+
+  async function see(groupId: string): Promise<SeenTable & { version: string }> {
+    const [found, running] = await Promise.all([
+      figures.of(groupId, () => readFigures(context.db, groupId)),
+      seasons.of('running', () => runningSeason(context.db, context.clock.now())),
+    ]);
+    if (found === null) throw groupNotFound();
+    const { season, weeks, currentWeek } = running;
+    const version = `${found.version} ${season.id} ${currentWeek.id}`;
+    return { key: { groupId, seasonId: season.id }, season: { weeks, currentWeek }, figures: found, version };
+  }
+
+  const pageOf = (table: SeenTable & { version: string }, page: number) =>
+    pages.of(`${table.key.groupId} ${page}`, table.version, async () => {
+      const place = { from: (page - 1) * TABLE_PAGE_ROWS, size: TABLE_PAGE_ROWS };
+      const { entries, layout } = await readPage(context.db, table, place);
+      const rows = new Map(entries.map((entry) => [entry.userId, entry]));
+      return { entries, page, total: layout.total, layout, rows };
+    });
+  const looksAt = (table: SeenTable & { version: string }) =>
+    looks.of(table.key.groupId, table.version, async () => ({ groups: new Map(), rows: new Map() }));
+  const rowOf = async (table: SeenTable & { version: string }, page: KeptPage, userId: string) => {
+    const onPage = page.rows.get(userId);
+    if (onPage) return onPage;
+    const { rows } = await looksAt(table);
+    return keptIn(rows, userId, () => readOwnRow(context.db, table, page.layout, userId));
+  };
+
+  return {
+    async overall({ userId }) {
+      const table = await see(EVERYONE_GROUP_ID);
+      const page = await pageOf(table, 1);
+      return { page, userRow: await rowOf(table, page, userId) };
+    },
+    async ofGroup(caller, groupId, number) {
+      const table = await see(groupId.toLowerCase());
+      const { groups } = await looksAt(table);
+      const seesAll = isAdmin(caller);
+      const group = await keptIn(groups, `${caller.userId} ${seesAll}`, async () => {
+        const visible = await visibleGroup(context.db, caller.userId, table.key.groupId, seesAll);
+        // A table has no need of what lets people in.
+        return { ...visible, join_links: [] };
+      });
+      const page = await pageOf(table, number);
+      return { group, page, userRow: await rowOf(table, page, caller.userId) };
+    },
+  };
 }
 
-async function wholeTable(db: Db, table: TableKey, season: TableWeeks): Promise<LeaderboardEntry[]> {
-  const [rows, weekRows] = await Promise.all([
-    readWholeTable(db, table),
-    readWeeks(db, table.groupId, weekIds(season), 'all'),
-  ]);
-  return rankTable(rows, weekRows, season);
+/** What is kept under a name, or else made and kept; a failure is not. */
+function keptIn<Value>(kept: Map<string, Promise<Value>>, name: string, make: () => Promise<Value>): Promise<Value> {
+  const known = kept.get(name);
+  if (known) return known;
+  if (kept.size >= LOOKERS_KEPT) kept.clear();
+  const made = make();
+  kept.set(name, made);
+  made.catch(() => kept.delete(name));
+  return made;
 }
-
-/** The top of a long table: the best by the index, and where they don't reach down to zero, members without a lineup. */
-async function topOfTable(db: Db, table: TableKey, season: TableWeeks, size: number): Promise<LeaderboardEntry[]> {
-  const best = await readTop(db, table, size);
-  const reachesZero = best.filter(({ totalPoints }) => totalPoints >= 0).length < size;
-  const idle = reachesZero ? await readIdleMembers(db, table, size) : [];
-  const top = rankByTotal([...best, ...idle].map((row) => ({ ...row, total: row.totalPoints }))).slice(0, size);
-  const weekRows = await readWeeks(
-    db,
-    table.groupId,
-    weekIds(season),
-    top.map(({ userId }) => userId),
-  );
-  const weeksOf = Map.groupBy(weekRows, ({ userId }) => userId);
-  return top.map((row) => presentRow(row, row.rank, null, weeksOf.get(row.userId) ?? [], season));
-}
-
-async function ownRow(
-  db: Db,
-  table: TableKey,
-  season: TableWeeks,
-  userId: string,
-  members: number,
-): Promise<LeaderboardEntry | null> {
-  const row = await readMember(db, table, userId);
-  if (!row) return null;
-  const [above, weekRows] = await Promise.all([
-    countBetter(db, table, row, members),
-    readWeeks(db, table.groupId, weekIds(season), [userId]),
-  ]);
-  return presentRow(row, above + 1, null, weekRows, season);
-}
-
-/** Who has less than zero stands below all who have no lineup yet. */
-async function countBetter(db: Db, table: TableKey, row: StandingRow, members: number): Promise<number> {
-  const above = await countAbove(db, table, row.totalPoints);
-  return row.totalPoints < 0 ? above + Math.max(0, members - (await countPlaying(db, table))) : above;
-}
-
-const weekIds = ({ weeks }: TableWeeks) => weeks.map(({ id }) => id);

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers } from '../../db/schema/groups.ts';
-import { standings, standingWeeks } from '../../db/schema/standings.ts';
+import { rosters, standings, standingTables, standingWeeks } from '../../db/schema/standings.ts';
 
 /** A table: a group in a season. */
 export interface TableKey {
@@ -10,7 +10,17 @@ export interface TableKey {
   seasonId: string;
 }
 
-/** Where a member stands. Points are integer hundredths; all zero for one without a lineup. */
+/** What is kept of a group's tables as wholes. */
+export interface TableFigures {
+  /** Moves with everything that a table of this group shows. */
+  version: string;
+  /** Active members. */
+  members: number;
+  /** The seasons that somebody has a lineup in: how many do, and the week before which the moves stand. */
+  seasons: { seasonId: string; playing: number; weekId: string }[];
+}
+
+/** Where somebody stands. Points are integer hundredths; all zero for one without a lineup. */
 export interface StandingRow {
   userId: string;
   username: string;
@@ -26,85 +36,149 @@ export interface WeekRow {
   points: number;
 }
 
-const ofTable = ({ groupId, seasonId }: TableKey) =>
-  and(eq(standings.groupId, groupId), eq(standings.seasonId, seasonId));
-
-const standingColumns = {
-  userId: users.id,
-  username: users.shownName,
-  totalPoints: standings.totalPoints,
-  weeks: standings.weeks,
-  scoringWeeks: standings.scoringWeeks,
-};
-
-/** Everybody on a table: its members, and those who left it with points (rules 4.5), best first, then by name. */
-export async function readWholeTable(db: Db, table: TableKey): Promise<StandingRow[]> {
+/** The kept figures of a group's tables, found by one key; null when there is no such group. */
+export async function readFigures(db: Db, groupId: string): Promise<TableFigures | null> {
   const rows = await db
-    .select(standingColumns)
-    .from(groupMembers)
-    .innerJoin(users, eq(users.id, groupMembers.userId))
-    .leftJoin(standings, and(ofTable(table), eq(standings.userId, groupMembers.userId)))
-    .where(and(eq(groupMembers.groupId, table.groupId), or(groupMembers.isActive, gt(standings.scoringWeeks, 0))))
-    .orderBy(asc(users.shownName), asc(users.id));
-  return rows.map(withZeros).sort((a, b) => b.totalPoints - a.totalPoints);
+    .select({ members: rosters.members, version: rosters.version, table: standingTables })
+    .from(rosters)
+    .leftJoin(standingTables, eq(standingTables.groupId, rosters.groupId))
+    .where(eq(rosters.groupId, groupId));
+  const [first] = rows;
+  if (!first) return null;
+  const tables = rows.flatMap(({ table }) => table ?? []);
+  const versions = tables.map(({ seasonId, version }) => `${seasonId}=${version}`).sort();
+  return {
+    version: [first.version, ...versions].join(' '),
+    members: first.members,
+    seasons: tables.map(({ seasonId, playing, weekId }) => ({ seasonId, playing, weekId })),
+  };
 }
 
-/** The best of a table by the index, however long it is. */
-export async function readTop(db: Db, table: TableKey, rows: number): Promise<StandingRow[]> {
-  return db
-    .select(standingColumns)
-    .from(standings)
-    .innerJoin(users, eq(users.id, standings.userId))
-    .where(ofTable(table))
-    .orderBy(desc(standings.totalPoints), asc(standings.userId))
-    .limit(rows);
+/** How many have left the group whose lineups still stand on this table (rules 4.5). */
+export async function countLeft(db: Db, table: TableKey): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from group_members left_members
+    join standings on standings.group_id = left_members.group_id and standings.user_id = left_members.user_id
+      and standings.season_id = ${table.seasonId}
+    where left_members.group_id = ${table.groupId} and not left_members.is_active`);
+  return rows[0]?.count ?? 0;
 }
 
-/** Members who have no lineup yet, and so zero points. */
-export async function readIdleMembers(db: Db, table: TableKey, rows: number): Promise<StandingRow[]> {
-  const found = await db
-    .select({ userId: users.id, username: users.shownName })
-    .from(groupMembers)
-    .innerJoin(users, eq(users.id, groupMembers.userId))
-    .leftJoin(standings, and(ofTable(table), eq(standings.userId, groupMembers.userId)))
-    .where(and(eq(groupMembers.groupId, table.groupId), groupMembers.isActive, isNull(standings.userId)))
-    .orderBy(asc(groupMembers.userId))
-    .limit(rows);
-  return found.map((row) => withZeros({ ...row, totalPoints: null, weeks: null, scoringWeeks: null }));
+/** How many on a table have zero points or more, those without a lineup left out. */
+export async function countNotBelowZero(db: Db, { groupId, seasonId }: TableKey): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select coalesce(sum(members), 0)::int as count from standing_buckets
+    where group_id = ${groupId} and season_id = ${seasonId} and not is_before and bucket >= 0`);
+  return rows[0]?.count ?? 0;
 }
 
-/** Where one member stands, or null when he isn't one. */
-export async function readMember(db: Db, table: TableKey, userId: string): Promise<StandingRow | null> {
+/**
+ * Those with lineups from a place on, best first and then by id: among those not below zero, or those below. The place
+ * is found by the counts of each point, so that the last page costs what the first does.
+ */
+export async function readPlaces(
+  db: Db,
+  { groupId, seasonId }: TableKey,
+  { isBelowZero, from, size }: { isBelowZero: boolean; from: number; size: number },
+): Promise<StandingRow[]> {
+  const { rows } = await db.execute<{ bucket: number; ahead: number }>(sql`
+    select bucket, ahead::int as ahead from (
+      select bucket, sum(members) over (order by bucket desc) - members as ahead from standing_buckets
+      where group_id = ${groupId} and season_id = ${seasonId} and not is_before and (bucket < 0) = ${isBelowZero}
+    ) buckets where ahead <= ${from} order by bucket limit 1`);
+  const [start] = rows;
+  if (!start) return [];
+  const least = isBelowZero ? sql`true` : sql`standings.total_points >= 0`;
+  const found = await db.execute<{ [Name in keyof StandingRow]: StandingRow[Name] }>(sql`
+    select place.user_id as "userId", users.shown_name as username, place.total_points as "totalPoints",
+      place.weeks, place.scoring_weeks as "scoringWeeks"
+    from (
+      select * from standings
+      where group_id = ${groupId} and season_id = ${seasonId} and ${least}
+        and total_points < ${(start.bucket + 1) * 100}
+      order by total_points desc nulls last, user_id offset ${from - start.ahead} limit ${size}
+    ) place join users on users.id = place.user_id
+    order by place.total_points desc, place.user_id`);
+  return found.rows;
+}
+
+/** Members who have no lineup yet, and so zero points, from a place on, by id. */
+export async function readIdle(
+  db: Db,
+  { groupId, seasonId }: TableKey,
+  { from, size }: { from: number; size: number },
+): Promise<StandingRow[]> {
+  const { rows } = await db.execute<{ userId: string; username: string }>(sql`
+    select idle.user_id as "userId", users.shown_name as username
+    from (
+      select user_id from group_members members
+      where group_id = ${groupId} and is_active and not exists (
+        select from standings where standings.group_id = members.group_id and standings.season_id = ${seasonId}
+          and standings.user_id = members.user_id)
+      order by user_id offset ${from} limit ${size}
+    ) idle join users on users.id = idle.user_id
+    order by idle.user_id`);
+  return rows.map((row) => ({ ...row, totalPoints: 0, weeks: 0, scoringWeeks: 0 }));
+}
+
+/** Where one person stands who is a member, or has a lineup on the table; null for anybody else. */
+export async function readOne(db: Db, { groupId, seasonId }: TableKey, userId: string): Promise<StandingRow | null> {
+  const ofTable = and(eq(standings.groupId, groupMembers.groupId), eq(standings.seasonId, seasonId));
   const [row] = await db
-    .select(standingColumns)
+    .select({ userId: users.id, username: users.shownName, isActive: groupMembers.isActive, standing: standings })
     .from(groupMembers)
     .innerJoin(users, eq(users.id, groupMembers.userId))
-    .leftJoin(standings, and(ofTable(table), eq(standings.userId, groupMembers.userId)))
-    .where(and(eq(groupMembers.groupId, table.groupId), eq(groupMembers.userId, userId), groupMembers.isActive));
-  return row ? withZeros(row) : null;
+    .leftJoin(standings, and(ofTable, eq(standings.userId, groupMembers.userId)))
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)));
+  if (!row || (!row.isActive && row.standing === null)) return null;
+  const { totalPoints = 0, weeks = 0, scoringWeeks = 0 } = row.standing ?? {};
+  return { userId: row.userId, username: row.username, totalPoints, weeks, scoringWeeks };
 }
 
-/** How many have more points than that. */
-export async function countAbove(db: Db, table: TableKey, points: number): Promise<number> {
-  return db.$count(standings, and(ofTable(table), gt(standings.totalPoints, points)));
+/** How many with lineups have more points than that: whole points by their counts, the rest of one by the index. */
+export async function countAbove(db: Db, { groupId, seasonId }: TableKey, points: number): Promise<number> {
+  const bucket = Math.floor(points / 100);
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select (
+      select coalesce(sum(members), 0) from standing_buckets
+      where group_id = ${groupId} and season_id = ${seasonId} and not is_before and bucket > ${bucket}
+    )::int + (
+      select count(*) from standings
+      where group_id = ${groupId} and season_id = ${seasonId}
+        and total_points > ${points} and total_points < ${(bucket + 1) * 100}
+    )::int as count`);
+  return rows[0]?.count ?? 0;
 }
 
-/** How many have a lineup this season. */
-export async function countPlaying(db: Db, table: TableKey): Promise<number> {
-  return db.$count(standings, ofTable(table));
+/** Which ranks these users had before the week that is on, among those who had played by then; others are left out. */
+export async function readRanksBefore(
+  db: Db,
+  { groupId, seasonId }: TableKey,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ userId: string; rank: number }>(sql`
+    with buckets as materialized (
+      select bucket, sum(members) over (order by bucket desc) - members as ahead from standing_buckets
+      where group_id = ${groupId} and season_id = ${seasonId} and is_before
+    )
+    select asked.user_id as "userId", (1 + buckets.ahead + (
+        select count(*) from standing_befores other
+        where other.group_id = ${groupId} and other.season_id = ${seasonId}
+          and other.points > asked.points and other.points < (buckets.bucket + 1) * 100
+      ))::int as rank
+    from standing_befores asked
+    join buckets on buckets.bucket = floor(asked.points / 100.0)
+    where asked.group_id = ${groupId} and asked.season_id = ${seasonId}
+      and asked.user_id = any (${sql.param([...userIds])}::uuid[])`);
+  return new Map(rows.map(({ userId, rank }) => [userId, rank]));
 }
 
-/** How many play in a group now. */
-export async function countMembers(db: Db, groupId: string): Promise<number> {
-  return db.$count(groupMembers, and(eq(groupMembers.groupId, groupId), groupMembers.isActive));
-}
-
-/** The weeks of a table in these weeks of a season: of all on it, or of some. */
+/** The weeks of some users on a table, in these weeks of a season. */
 export async function readWeeks(
   db: Db,
   groupId: string,
   weekIds: readonly string[],
-  userIds: readonly string[] | 'all',
+  userIds: readonly string[],
 ): Promise<WeekRow[]> {
   if (weekIds.length === 0 || userIds.length === 0) return [];
   return db
@@ -114,42 +188,12 @@ export async function readWeeks(
       and(
         eq(standingWeeks.groupId, groupId),
         inArray(standingWeeks.weekId, [...weekIds]),
-        userIds === 'all' ? undefined : inArray(standingWeeks.userId, [...userIds]),
+        inArray(standingWeeks.userId, [...userIds]),
       ),
     );
-}
-
-/**
- * A word that moves with every change of what a whole table shows: rows of weeks and totals, members, their names, the
- * group. Each write gives a row a higher transaction id, so that counts and sums of these never come out the same.
- */
-export async function readTableVersion(db: Db, { groupId, seasonId }: TableKey): Promise<string> {
-  const { rows } = await db.execute<{ version: string }>(sql`
-    select concat_ws(' ',
-      (select xmin from groups where id = ${groupId}),
-      (select count(*) || '/' || sum(xmin::text::bigint) from standing_weeks where group_id = ${groupId}),
-      (select count(*) || '/' || sum(xmin::text::bigint) from standings
-        where group_id = ${groupId} and season_id = ${seasonId}),
-      (select count(*) || '/' || sum(member.xmin::text::bigint) || '/' || sum(person.xmin::text::bigint)
-        from group_members member join users person on person.id = member.user_id
-        where member.group_id = ${groupId})) as version`);
-  return rows[0]?.version ?? '';
 }
 
 export async function findUsername(db: Db, userId: string): Promise<string | null> {
   const [row] = await db.select({ name: users.shownName }).from(users).where(eq(users.id, userId));
   return row?.name ?? null;
-}
-
-type FoundRow = Pick<StandingRow, 'userId' | 'username'> & {
-  [Figure in 'totalPoints' | 'weeks' | 'scoringWeeks']: number | null;
-};
-
-function withZeros(row: FoundRow): StandingRow {
-  return {
-    ...row,
-    totalPoints: row.totalPoints ?? 0,
-    weeks: row.weeks ?? 0,
-    scoringWeeks: row.scoringWeeks ?? 0,
-  };
 }

@@ -1,5 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { rankByTotal } from '@singleback/game/standings/standings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { turnTables } from '../../river/standings/retotal.ts';
 import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
 import { HOURS } from '../../testing/small-season.ts';
 import { writeMembers, writeWeekPoints } from '../../testing/standings-of.ts';
@@ -16,10 +18,19 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const points = (groupId: string, { userId }: { userId: string }, weekNumber: number, hundredths: number) =>
-  writeWeekPoints(house.context.db, house.season, { groupId, userId, weekNumber, points: hundredths });
+  writeWeekPoints(
+    house.context.db,
+    house.season,
+    { groupId, userId, weekNumber, points: hundredths },
+    house.clock.now(),
+  );
 
-const table = (person: Person, groupId: string) =>
-  house.call('GET /leaderboard/group/:groupId', { token: person.token, params: { groupId } });
+const table = (person: Person, groupId: string, page?: number) =>
+  house.call('GET /leaderboard/group/:groupId', {
+    token: person.token,
+    params: { groupId },
+    ...(page && { query: { page: String(page) } }),
+  });
 
 const overall = (person: Person) => house.call('GET /leaderboard/overall', { token: person.token });
 
@@ -134,24 +145,107 @@ test('[G7.17, G1.10, G1.3] the overall table is that of everyone: ten rows, and 
   expect((await table(ben, EVERYONE_GROUP_ID)).body.entries.slice(0, 10)).toEqual(body.entries);
 });
 
-test('a table of thousands is read by its index, and tells the same', async () => {
+test('a table of thousands tells the same, by pages of a hundred, and each row is on one of them', async () => {
   const few = (await overall(ben)).body;
   const crowd = await writeMembers(house.context.db, EVERYONE_GROUP_ID, 2000, house.clock.now());
   const many = (await overall(ben)).body;
-  const withoutMoves = few.entries.map((row: object) => ({ ...row, rankChange: null }));
-  expect(many.entries).toEqual(withoutMoves);
-  expect(many.userRow).toEqual({ ...few.userRow, rankChange: null });
+  expect(many.entries).toEqual(few.entries);
+  expect(many.userRow).toEqual(few.userRow);
   expect(many).toMatchObject({ userRank: 16, total: few.total + 2000 });
-  await points(EVERYONE_GROUP_ID, { userId: crowd[0] as string }, 3, 30000);
-  await points(EVERYONE_GROUP_ID, { userId: crowd[1] as string }, 3, -100);
+  const [first, second, third] = crowd as [string, string, string];
+  await points(EVERYONE_GROUP_ID, { userId: first }, 3, 30000);
+  await points(EVERYONE_GROUP_ID, { userId: second }, 3, -100);
+  await points(EVERYONE_GROUP_ID, { userId: third }, 3, 0);
   await points(EVERYONE_GROUP_ID, ben, 3, -50);
   const after = (await overall(ben)).body;
-  expect(after.entries[0]).toMatchObject({ userId: crowd[0], rank: 1, rankChange: null });
-  // Sixteen with points, everybody without a lineup, then he; below him the one with less.
+  expect(after.entries[0]).toMatchObject({ userId: first, rank: 1, rankChange: null });
+  // Sixteen with points, everybody at zero, then he; below him the one with less.
   expect(after.userRank).toBe(after.total - 1);
-  const group = await table(ben, EVERYONE_GROUP_ID);
-  expect(group.body.entries).toHaveLength(1000);
-  expect(group.body.userRank).toBe(after.userRank);
+  const pages = [];
+  for (let page = 1; page <= Math.ceil(after.total / 100) + 1; page += 1) {
+    const { body } = await table(ben, EVERYONE_GROUP_ID, page);
+    expect(body).toMatchObject({ page, total: after.total, userRank: after.userRank, userRow: after.userRow });
+    pages.push(body.entries);
+  }
+  expect(pages.map(({ length }) => length).slice(-3)).toEqual([100, after.total % 100 || 100, 0]);
+  const rows = pages.flat() as { userId: string; totalPoints: number; rank: number }[];
+  expect(new Set(rows.map(({ userId }) => userId)).size).toBe(after.total);
+  const totals = rows.map(({ totalPoints }) => ({ total: totalPoints }));
+  expect(rows.map(({ rank }) => rank)).toEqual(rankByTotal(totals).map(({ rank }) => rank));
+  expect(rows.slice(-2).map(({ userId }) => userId)).toEqual([ben.userId, second]);
+});
+
+test('a tie that goes over the end of a page keeps its rank on the next', async () => {
+  const group = await house.group(ben, 'Ties');
+  const crowd = await writeMembers(house.context.db, group, 150, house.clock.now());
+  for (const userId of crowd.slice(0, 3)) await points(group, { userId }, 1, 2000);
+  for (const userId of crowd.slice(3, 120)) await points(group, { userId }, 1, 1050);
+  const pages = [(await table(ben, group)).body, (await table(ben, group, 2)).body];
+  expect(pages[0].entries.map(({ rank }: { rank: number }) => rank)).toEqual([1, 1, 1, ...Array(97).fill(4)]);
+  const zeros = Array(31).fill(121);
+  expect(pages[1].entries.map(({ rank }: { rank: number }) => rank)).toEqual([...Array(20).fill(4), ...zeros]);
+  expect(pages[1]).toMatchObject({ total: 151, userRank: 121, userRow: { username: 'ben' } });
+});
+
+test('a page that is no number from 1 on is refused', async () => {
+  for (const page of ['0', '-1', '1.5', 'two', '9999999']) {
+    const params = { groupId: EVERYONE_GROUP_ID };
+    const { status } = await house.call('GET /leaderboard/group/:groupId', {
+      token: ben.token,
+      params,
+      query: { page },
+    });
+    expect(status, page).toBe(400);
+  }
+});
+
+test('who left keeps his lineup on the table, is not counted as a member, and stands once', async () => {
+  const group = await house.group(ben, 'Gone', {}, 'public');
+  const [ida, jon, kay] = [await house.free('ida'), await house.free('jon'), await house.free('kay')];
+  for (const person of [ida, jon, kay]) await house.join(person, group);
+  await points(group, ida, 1, -300);
+  await points(group, jon, 2, 0);
+  for (const person of [ida, jon, kay]) {
+    await leaveGroup(house.context, { userId: person.userId, role: null }, group);
+  }
+  const { body } = await table(ida, group);
+  expect(body.entries.map((row: { username: string; rank: number }) => [row.username, row.rank])).toEqual([
+    ['ben', 1],
+    ['jon', 1],
+    ['ida', 3],
+  ]);
+  expect(body).toMatchObject({ total: 3, userRank: 3, group: { current_participants: 1 } });
+});
+
+test('when a week is over, moves are told against it once the tables are turned', async () => {
+  const group = await house.group(ben, 'Turned');
+  const leo = await house.free('leo');
+  await house.join(leo, group);
+  await points(group, ben, 3, 5000);
+  await points(group, leo, 2, 6000);
+  const moves = async () => {
+    const { entries } = (await table(ben, group)).body;
+    return entries.map((row: { username: string; rankChange: number | null }) => [row.username, row.rankChange]);
+  };
+  const now = house.clock.now();
+  expect(await moves()).toEqual([
+    ['leo', 0],
+    ['ben', null],
+  ]);
+  house.clock.set(house.season.at(4, HOURS.midweek));
+  expect((await moves()).map(([, move]: [string, number | null]) => move)).toEqual([null, null]);
+  await turnTables(house.context.db, house.clock.now());
+  expect(await moves()).toEqual([
+    ['leo', 0],
+    ['ben', 0],
+  ]);
+  await points(group, ben, 4, 1001);
+  expect(await moves()).toEqual([
+    ['ben', 1],
+    ['leo', -1],
+  ]);
+  house.clock.set(now);
+  await turnTables(house.context.db, now);
 });
 
 test('nobody sees a table without signing in', async () => {

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@singleback/contract/leaderboard.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { average, rankByTotal } from '@singleback/game/standings/standings.ts';
+import { average } from '@singleback/game/standings/standings.ts';
 import type { StandingRow, WeekRow } from './leaderboard-store.ts';
 
 /** The weeks of a season, in order, and the one that is on. */
@@ -9,26 +9,30 @@ export interface TableWeeks {
   currentWeek: { id: string; weekNumber: number };
 }
 
+/** A row and its rank. */
+export interface RankedRow extends StandingRow {
+  rank: number;
+}
+
 /**
- * Ranks a whole table [G3.7] (rules 3.5): equal totals share a rank. `rankChange` is the places won since before the
- * current week, among those who played before it; null for who did not.
+ * Ranks one page of a table: equal totals share a rank (rules 3.5), and stand by name.
+ * @param rows best first
+ * @param from how many stand before the page
+ * @param firstRank the rank of its first row, which may be shared with rows before the page
  */
-export function rankTable(rows: readonly StandingRow[], weekRows: readonly WeekRow[], season: TableWeeks) {
-  const weeksOf = Map.groupBy(weekRows, ({ userId }) => userId);
-  const ranked = rankByTotal(rows.map((row) => ({ ...row, total: row.totalPoints })));
-  const ranksBefore = rankBefore(rows, weeksOf, season);
-  return ranked.map((row) => {
-    const before = ranksBefore.get(row.userId);
-    const rankChange = before === undefined ? null : before - row.rank;
-    return presentRow(row, row.rank, rankChange, weeksOf.get(row.userId) ?? [], season);
+export function rankPage(rows: readonly StandingRow[], from: number, firstRank: number): RankedRow[] {
+  let rank = firstRank;
+  const ranked = rows.map((row, at) => {
+    if (at > 0 && row.totalPoints !== rows[at - 1]?.totalPoints) rank = from + at + 1;
+    return { ...row, rank };
   });
+  return ranked.sort((a, b) => b.totalPoints - a.totalPoints || byName(a, b));
 }
 
 /** One row of a table [G3.7], its averages and weeks as rules 3.5 and G9.7 say. */
 export function presentRow(
-  row: StandingRow,
-  rank: number,
-  rankChange: number | null,
+  row: RankedRow,
+  rankBefore: number | null,
   weekRows: readonly WeekRow[],
   season: TableWeeks,
 ): LeaderboardEntry {
@@ -36,8 +40,8 @@ export function presentRow(
   return {
     userId: row.userId,
     username: row.username,
-    rank,
-    rankChange,
+    rank: row.rank,
+    rankChange: rankBefore === null ? null : rankBefore - row.rank,
     totalPoints: pointsFromHundredths(row.totalPoints),
     thisWeekPoints: pointsFromHundredths(byWeek.get(season.currentWeek.id) ?? 0),
     weeks: row.weeks,
@@ -49,14 +53,7 @@ export function presentRow(
   };
 }
 
-/** The ranks before the current week of those who had played by then, by user id. */
-function rankBefore(rows: readonly StandingRow[], weeksOf: Map<string, WeekRow[]>, season: TableWeeks) {
-  const earlier = new Set(
-    season.weeks.filter(({ weekNumber }) => weekNumber < season.currentWeek.weekNumber).map(({ id }) => id),
-  );
-  const totals = rows.flatMap(({ userId }) => {
-    const played = (weeksOf.get(userId) ?? []).filter(({ weekId }) => earlier.has(weekId));
-    return played.length === 0 ? [] : [{ userId, total: played.reduce((sum, { points }) => sum + points, 0) }];
-  });
-  return new Map(rankByTotal(totals).map(({ userId, rank }) => [userId, rank]));
+function byName(a: StandingRow, b: StandingRow): number {
+  if (a.username === b.username) return a.userId < b.userId ? -1 : 1;
+  return a.username < b.username ? -1 : 1;
 }

@@ -1,8 +1,12 @@
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { countRosters, rankTables } from './ranks-store.ts';
 import {
   clearSeason,
+  currentWeekIds,
+  hasTableOfAnotherWeek,
   lockStandings,
+  noteCurrentWeeks,
   seasonWeekIds,
   totalLineups,
   totalSeasons,
@@ -13,15 +17,13 @@ import {
 /**
  * Derives the points of all lineups of these weeks again, and every table they stand in, out of the stored stat lines:
  * recomputed, never incremented, so that a late, doubled or corrected line can't make a total wrong (rules 3.3). Rows
- * that come out as they were are not written.
+ * that come out as they were are not written. What the tables had before the week that is on at `now` follows.
  */
 export async function retotalWeeks(db: Db, weekIds: readonly string[], now: Date): Promise<void> {
   if (weekIds.length === 0) return;
   await inTransaction(db, async (tx) => {
     await lockStandings(tx);
-    await totalLineups(tx, weekIds, now);
-    await totalWeeks(tx, weekIds);
-    await totalSeasons(tx);
+    await total(tx, weekIds, now);
   });
 }
 
@@ -32,13 +34,32 @@ export async function retotalSeason(db: Db, seasonId: string, now: Date): Promis
   await inTransaction(db, async (tx) => {
     await lockStandings(tx);
     await clearSeason(tx, seasonId);
-    await totalLineups(tx, weekIds, now);
-    await totalWeeks(tx, weekIds);
-    await totalSeasons(tx);
+    await total(tx, weekIds, now);
   });
 }
 
-/** Totals every week that has a lineup: what was changed while nobody listened is found so. */
+/** Totals every week that has a lineup: what was changed while nobody listened is found so. Members are counted anew. */
 export async function retotalAll(db: Db, now: Date): Promise<void> {
   await retotalWeeks(db, await weekIdsWithLineups(db), now);
+  await countRosters(db);
+}
+
+/** Once a week is over, writes what every table had before the next one; does nothing where that is written. */
+export async function turnTables(db: Db, now: Date): Promise<void> {
+  const current = await currentWeekIds(db, now);
+  if (!(await hasTableOfAnotherWeek(db, current))) return;
+  await inTransaction(db, async (tx) => {
+    await lockStandings(tx);
+    await noteCurrentWeeks(tx, current);
+    await totalSeasons(tx);
+    await rankTables(tx);
+  });
+}
+
+async function total(tx: Db, weekIds: readonly string[], now: Date): Promise<void> {
+  await noteCurrentWeeks(tx, await currentWeekIds(tx, now));
+  await totalLineups(tx, weekIds, now);
+  await totalWeeks(tx, weekIds);
+  await totalSeasons(tx);
+  await rankTables(tx);
 }
