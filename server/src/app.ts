@@ -12,6 +12,7 @@ import { authRoutes } from './features/account/auth-routes.ts';
 import { billingRoutes } from './features/billing/billing-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { groupsRoutes } from './features/groups/groups-routes.ts';
+import { invitationsRoutes } from './features/invitations/invitations-routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/leaderboard-routes.ts';
 import { lineupsRoutes } from './features/lineups/lineups-routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications-routes.ts';
@@ -76,6 +77,7 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth): 
   feedbackRoutes(api, context);
   groupsRoutes(api, context);
   healthRoutes(api, context);
+  invitationsRoutes(api, context);
   leaderboardRoutes(api, context);
   lineupsRoutes(api, context);
   notificationsRoutes(api, context);

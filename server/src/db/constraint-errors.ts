@@ -2,6 +2,8 @@ import { AppError } from '../lib/app-error.ts';
 
 /** What a lost race at a constraint says, in the words of the rule behind it. */
 const REFUSALS: Record<string, () => AppError> = {
+  invitations_one_pending: () => new AppError('already_invited', 'This address already has a pending invitation'),
+  join_links_group_unique: () => new AppError('unavailable', 'The group has just got a join link. Please try again.'),
   lineup_groups_once_a_week: () => new AppError('already_submitted', 'Already submitted to this group this week'),
   lineup_slots_player_once: () => new AppError('player_twice', 'A player is already selected in another position'),
   users_display_name_unique: () => new AppError('display_name_taken', 'Username is already taken'),

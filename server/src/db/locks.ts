@@ -13,19 +13,24 @@ export async function lockUser(tx: Db, userId: string): Promise<void> {
 
 /** Holds groups as they are while a lineup is checked against them; many may hold them so at once. */
 export async function lockGroupsForReading(tx: Db, groupIds: readonly string[]): Promise<void> {
-  for (const id of [...groupIds].sort()) {
+  for (const id of inOrder(groupIds)) {
     await tx.execute(sql`select pg_advisory_xact_lock_shared(${GROUP}, hashtext(${id}))`);
   }
 }
 
 /** Keeps everyone else out of groups while members, settings or places change (rules 4.3). */
 export async function lockGroups(tx: Db, groupIds: readonly string[]): Promise<void> {
-  for (const id of [...groupIds].sort()) {
+  for (const id of inOrder(groupIds)) {
     await tx.execute(sql`select pg_advisory_xact_lock(${GROUP}, hashtext(${id}))`);
   }
 }
 
 /** Keeps everyone else out of one lineup until the transaction ends. */
 export async function lockLineup(tx: Db, lineupId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LINEUP}, hashtext(${lineupId}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LINEUP}, hashtext(${lineupId.toLowerCase()}))`);
+}
+
+/** Ids in one order and one spelling: capitals in a uuid must not open another lock. */
+function inOrder(ids: readonly string[]): string[] {
+  return ids.map((id) => id.toLowerCase()).sort();
 }

@@ -4,7 +4,7 @@ import { seedAccounts } from '../features/account/account-service.ts';
 import { makeAuth } from '../features/account/auth.ts';
 import { recordSubscription } from '../features/billing/billing-service.ts';
 import { createGroup } from '../features/groups/create-group.ts';
-import { myGroups } from '../features/groups/groups-service.ts';
+import { myGroups } from '../features/groups/group-lists.ts';
 import { joinGroup } from '../features/groups/membership.ts';
 import type { Caller } from '../lib/access-tokens.ts';
 import { addressOf, CAST, CAST_GROUPS, type CastGroup, type CastMember, DEMO_PASSWORD } from './cast.ts';

@@ -30,6 +30,13 @@ export const LIMITS = {
   password: [perAddress(60, MINUTE), perAccount(10, 15 * MINUTE, 'failures')],
   download: [perAddress(30, MINUTE), perAccount(20, HOUR)],
   mailPreferences: [perAddress(20, MINUTE), perAccount(20, HOUR)],
+  newGroup: [perAddress(60, MINUTE), perAccount(30, HOUR)],
+  // A stadium behind one address joins by one link.
+  join: [perAddress(300, MINUTE), perAccount(30, MINUTE)],
+  // Looks at what an invitation or a join link leads to, signed in or not.
+  invitation: [perAddress(300, MINUTE)],
+  invite: [perAddress(60, 10 * MINUTE), perAccount(20, HOUR)],
+  joinLink: [perAddress(60, MINUTE), perAccount(30, HOUR)],
   feedback: [perAddress(20, 10 * MINUTE), perAccount(10, HOUR)],
 } satisfies Record<string, readonly Limit[]>;
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { instant } from './instant.ts';
 import { seasons } from './season.ts';
@@ -44,9 +55,91 @@ export const groupMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     isActive: boolean('is_active').notNull().default(true),
     joinedAt: instant('joined_at').notNull(),
+    // When the creator took him out: older invitations, and doors that are open to all, are shut to him since.
+    removedAt: instant('removed_at'),
   },
   (table) => [
     primaryKey({ name: 'group_members_pk', columns: [table.groupId, table.userId] }),
     index('group_members_user').on(table.userId),
+  ],
+);
+
+/** What was done in groups, in the order of `position` (rules 4.8). Written by features/groups. */
+export const groupEvents = pgTable(
+  'group_events',
+  {
+    id: uuid('id').primaryKey(),
+    position: bigserial('position', { mode: 'number' }).notNull(),
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id),
+    action: text('action').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    // Who was removed, or who took over.
+    memberId: uuid('member_id').references(() => users.id, { onDelete: 'cascade' }),
+    via: text('via'),
+    count: integer('count'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    check(
+      'group_events_action_known',
+      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited')`,
+    ),
+    check('group_events_via_known', sql`${table.via} in ('public','invitation','join_link')`),
+    index('group_events_newest').on(table.groupId, table.position.desc()),
+  ],
+);
+
+/** The link of a group; its token is readable, because members copy it again. Written by features/invitations. */
+export const joinLinks = pgTable(
+  'join_links',
+  {
+    id: uuid('id').primaryKey(),
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id),
+    token: text('token').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('join_links_group_unique').on(table.groupId),
+    uniqueIndex('join_links_token_unique').on(table.token),
+  ],
+);
+
+/**
+ * Who was invited where [G3.4]. Neither the address nor the token is here: the one is hashed, the other is signed out of
+ * the id. Written by features/invitations.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id),
+    inviterId: uuid('inviter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    emailHash: text('email_hash').notNull(),
+    message: text('message'),
+    status: text('status').notNull(),
+    answeredBy: uuid('answered_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    check('invitations_status_known', sql`${table.status} in ('pending','accepted','declined')`),
+    uniqueIndex('invitations_one_pending')
+      .on(table.groupId, table.emailHash)
+      .where(sql`${table.status} = 'pending'`),
+    index('invitations_address').on(table.emailHash, table.createdAt.desc()),
   ],
 );

@@ -10,7 +10,8 @@ import { runningSeason } from '../season/season-service.ts';
 import { settingsColumns } from './group-settings.ts';
 import { visibleGroup } from './groups-service.ts';
 import { insertGroup, saveMember } from './groups-store.ts';
-import { assertMayJoinAnother } from './membership.ts';
+import { recordGroupEvent } from './history-service.ts';
+import { assertMayJoinAnother } from './joining-service.ts';
 
 /**
  * Makes a group of the running season and its creator a member of it (rules 4.2). Refuses in the form's words
@@ -37,6 +38,7 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
       createdAt: now,
     });
     await saveMember(tx, id, caller.userId, now);
+    await recordGroupEvent(tx, context, { groupId: id, action: 'created', userId: caller.userId });
     return visibleGroup(tx, caller.userId, id, false);
   });
 }

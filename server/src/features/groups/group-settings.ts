@@ -1,4 +1,4 @@
-import type { Group, WireGroupSettings } from '@singleback/contract/groups.ts';
+import type { Group, JoinLink, WireGroupSettings } from '@singleback/contract/groups.ts';
 import { type GroupSettings, multiplierFromPercent } from '@singleback/game/groups/settings.ts';
 import type { GroupRow, ShownGroupRow } from './groups-store.ts';
 
@@ -56,8 +56,8 @@ export function presentSettings(settings: GroupSettings): WireGroupSettings {
   };
 }
 
-/** A group as the wire has it [G3.1]. */
-export function presentGroup({ group, seasonName, participants }: ShownGroupRow): Group {
+/** A group as the wire has it [G3.1], with the join links that its reader may see. */
+export function presentGroup({ group, seasonName, participants }: ShownGroupRow, links: JoinLink[] = []): Group {
   return {
     id: group.id,
     name: group.name,
@@ -70,6 +70,6 @@ export function presentGroup({ group, seasonName, participants }: ShownGroupRow)
     is_active: group.isActive,
     seasons: seasonName === null ? null : { name: seasonName },
     group_settings: presentSettings(settingsOf(group)),
-    join_links: [],
+    join_links: links,
   };
 }

@@ -1,9 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import { myGroups } from './groups-service.ts';
+import { knockingOf, openLimits } from '../../http/limits.ts';
+import { groupOfMember } from './access-service.ts';
+import { createGroup } from './create-group.ts';
+import { readGroupForm } from './group-form.ts';
+import { allGroups, myGroups, publicGroups } from './group-lists.ts';
+import { handOver, historyOf, membersOf, removeMember } from './members.ts';
+import { joinGroup, leaveGroup } from './membership.ts';
+
+const DONE = { success: true as const };
 
 /** The groups that people play in. */
 export function groupsRoutes(app: FastifyInstance, context: Context): void {
+  const limits = openLimits(context.clock);
+
   bind(app, context, 'GET /groups', ({ caller }) => myGroups(context, caller));
+  bind(app, context, 'GET /groups/public', ({ caller, query }) => publicGroups(context, caller, query.search));
+  bind(app, context, 'GET /groups/admin/all', ({ caller }) => allGroups(context, caller));
+  bind(app, context, 'POST /groups', async ({ body, caller, request }) => {
+    limits.take('newGroup', knockingOf(request, caller.userId));
+    return createGroup(context, caller, readGroupForm(body));
+  });
+  bind(app, context, 'POST /groups/:id/join', async ({ caller, params, request }) => {
+    limits.take('join', knockingOf(request, caller.userId));
+    await joinGroup(context, caller, params.id.toLowerCase(), 'public');
+    return groupOfMember(context.db, caller, params.id);
+  });
+  bind(app, context, 'POST /groups/:id/leave', async ({ caller, params }) => {
+    await leaveGroup(context, caller, params.id.toLowerCase());
+    return DONE;
+  });
+  bind(app, context, 'GET /groups/:id/members', ({ caller, params }) => membersOf(context, caller, params.id));
+  bind(app, context, 'GET /groups/:id/history', ({ caller, params }) => historyOf(context, caller, params.id));
+  bind(app, context, 'POST /groups/:id/members/:userId/remove', async ({ caller, params }) => {
+    await removeMember(context, caller, params.id, params.userId);
+    return DONE;
+  });
+  bind(app, context, 'POST /groups/:id/hand-over', ({ body, caller, params }) =>
+    handOver(context, caller, params.id, body.user_id),
+  );
 }

@@ -2,8 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { groupNotFound } from './group-not-found.ts';
 import { presentGroup, presentSettings, settingsColumns, settingsOf } from './group-settings.ts';
 import {
   deactivateEverywhere,
@@ -11,12 +10,11 @@ import {
   findShownGroup,
   insertGroup,
   listGroupsFor,
-  listGroupsOf,
   saveMember,
 } from './groups-store.ts';
 
-// What other features show a group's settings with.
-export { presentSettings };
+// What other features show a group's settings with, and say of one that is not theirs to know.
+export { groupNotFound, presentSettings };
 
 /** Makes the group that everybody belongs to, where it is missing: called at every start (rules 4.1). */
 export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {
@@ -42,13 +40,6 @@ export async function joinEveryone(context: Context, userId: string, db: Db = co
 /** Ends all memberships of a user whose account goes: points stay on the tables, places are free (rules 5.8). */
 export function leaveAllGroups(db: Db, userId: string): Promise<void> {
   return deactivateEverywhere(db, userId);
-}
-
-/** The groups of the caller, the everyone-group first, then by name [G2.13]. */
-export async function myGroups(context: Context, caller: Caller): Promise<Group[]> {
-  const groups = (await listGroupsOf(context.db, caller.userId)).map(presentGroup);
-  const isEveryone = ({ id }: Group) => id === EVERYONE_GROUP_ID;
-  return [...groups.filter(isEveryone), ...groups.filter((group) => !isEveryone(group))];
 }
 
 /** A group that lineups are played in. */
@@ -100,7 +91,11 @@ export async function visibleGroup(db: Db, userId: string, groupId: string, sees
   return presentGroup(row);
 }
 
-export const groupNotFound = () => new AppError('not_found', 'Group not found');
+/** A group as everybody may be shown it who was given a way to it, without its join links; null when there is none. */
+export async function shownGroup(db: Db, groupId: string): Promise<Group | null> {
+  const row = await findShownGroup(db, groupId);
+  return row && presentGroup(row);
+}
 
 async function isActiveMember(db: Db, groupId: string, userId: string): Promise<boolean> {
   return (await findMembership(db, groupId, userId))?.isActive ?? false;

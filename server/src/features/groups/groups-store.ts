@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
-import { groupMembers, groups } from '../../db/schema/groups.ts';
+import { groupMembers, groups, joinLinks } from '../../db/schema/groups.ts';
 import { seasons } from '../../db/schema/season.ts';
 
 export type GroupRow = typeof groups.$inferSelect;
@@ -11,6 +11,7 @@ export interface ShownGroupRow {
   group: GroupRow;
   seasonName: string | null;
   participants: number;
+  link: { id: string; token: string; createdBy: string } | null;
 }
 
 const activeMembers = sql<number>`(select count(*)::int from ${groupMembers}
@@ -20,23 +21,44 @@ const isActiveMember = (userId: string) => and(eq(groupMembers.userId, userId), 
 
 /** The groups that a user is an active member of. */
 export async function listGroupsOf(db: Db, userId: string): Promise<ShownGroupRow[]> {
-  return db
-    .select({ group: groups, seasonName: seasons.name, participants: activeMembers })
-    .from(groupMembers)
-    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .leftJoin(seasons, eq(seasons.id, groups.seasonId))
-    .where(and(isActiveMember(userId), groups.isActive))
-    .orderBy(asc(groups.name), asc(groups.id));
+  return listShown(db, and(inArray(groups.id, activeGroupIds(db, userId)), groups.isActive));
+}
+
+/** Public groups whose names contain `search`, but not the everyone-group. */
+export async function listPublicGroups(db: Db, search: string, limit: number): Promise<ShownGroupRow[]> {
+  const isWanted = search === '' ? undefined : ilike(groups.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`);
+  const isPublic = and(eq(groups.visibility, 'public'), ne(groups.id, EVERYONE_GROUP_ID), groups.isActive);
+  return listShown(db, and(isPublic, isWanted), limit);
+}
+
+/** Every group there is. */
+export async function listAllGroups(db: Db): Promise<ShownGroupRow[]> {
+  return listShown(db, undefined);
 }
 
 export async function findShownGroup(db: Db, groupId: string): Promise<ShownGroupRow | null> {
-  const [row] = await db
-    .select({ group: groups, seasonName: seasons.name, participants: activeMembers })
-    .from(groups)
-    .leftJoin(seasons, eq(seasons.id, groups.seasonId))
-    .where(eq(groups.id, groupId));
+  const [row] = await listShown(db, eq(groups.id, groupId));
   return row ?? null;
 }
+
+async function listShown(db: Db, which: SQL | undefined, limit?: number): Promise<ShownGroupRow[]> {
+  const query = db
+    .select({
+      group: groups,
+      seasonName: seasons.name,
+      participants: activeMembers,
+      link: { id: joinLinks.id, token: joinLinks.token, createdBy: joinLinks.createdBy },
+    })
+    .from(groups)
+    .leftJoin(seasons, eq(seasons.id, groups.seasonId))
+    .leftJoin(joinLinks, eq(joinLinks.groupId, groups.id))
+    .where(which)
+    .orderBy(asc(sql`lower(${groups.name})`), asc(groups.id));
+  return limit === undefined ? query : query.limit(limit);
+}
+
+const activeGroupIds = (db: Db, userId: string) =>
+  db.select({ id: groupMembers.groupId }).from(groupMembers).where(isActiveMember(userId));
 
 export async function findGroup(db: Db, groupId: string): Promise<GroupRow | null> {
   const [row] = await db.select().from(groups).where(eq(groups.id, groupId));
@@ -54,9 +76,13 @@ export async function listGroupsFor(db: Db, userId: string, groupIds: readonly s
 }
 
 /** Whether the user is in the group, was in it, or never was (null). */
-export async function findMembership(db: Db, groupId: string, userId: string): Promise<{ isActive: boolean } | null> {
+export async function findMembership(
+  db: Db,
+  groupId: string,
+  userId: string,
+): Promise<{ isActive: boolean; removedAt: Date | null } | null> {
   const [row] = await db
-    .select({ isActive: groupMembers.isActive })
+    .select({ isActive: groupMembers.isActive, removedAt: groupMembers.removedAt })
     .from(groupMembers)
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)));
   return row ?? null;
@@ -83,18 +109,28 @@ export async function saveMember(db: Db, groupId: string, userId: string, joined
     .values({ groupId, userId, isActive: true, joinedAt })
     .onConflictDoUpdate({
       target: [groupMembers.groupId, groupMembers.userId],
-      set: { isActive: true },
+      set: { isActive: true, removedAt: null },
       setWhere: eq(groupMembers.isActive, false),
     });
 }
 
-export async function deactivateMember(db: Db, groupId: string, userId: string): Promise<void> {
+/** Ends a membership; `removedAt` when it was the creator who ended it. */
+export async function deactivateMember(
+  db: Db,
+  groupId: string,
+  userId: string,
+  removedAt: Date | null = null,
+): Promise<void> {
   await db
     .update(groupMembers)
-    .set({ isActive: false })
+    .set({ isActive: false, removedAt })
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)));
 }
 
 export async function deactivateEverywhere(db: Db, userId: string): Promise<void> {
   await db.update(groupMembers).set({ isActive: false }).where(eq(groupMembers.userId, userId));
+}
+
+export async function saveCreator(db: Db, groupId: string, userId: string): Promise<void> {
+  await db.update(groups).set({ createdBy: userId }).where(eq(groups.id, groupId));
 }

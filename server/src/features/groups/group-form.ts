@@ -1,0 +1,44 @@
+import type { GroupToCreate } from '@singleback/contract/groups.ts';
+import { GROUP_LIMITS, type GroupForm } from '@singleback/game/groups/check-group-form.ts';
+import { DEFAULT_SETTINGS, type GroupSettings } from '@singleback/game/groups/settings.ts';
+
+const EXACT = 1e-9;
+
+/** The create group form out of what came over the wire; what is left out has its default [G5.14, G5.15, G5.20]. */
+export function readGroupForm(body: GroupToCreate): GroupForm {
+  return {
+    name: body.name,
+    description: body.description ?? '',
+    seasonId: body.season_id.toLowerCase(),
+    visibility: body.visibility ?? 'private',
+    maxParticipants: body.max_participants ?? GROUP_LIMITS.participants.default,
+    settings: readSettings(body),
+  };
+}
+
+function readSettings(body: GroupToCreate): GroupSettings {
+  const { counts, ...rest } = DEFAULT_SETTINGS;
+  return {
+    maxPlayerUsage: body.max_player_usage ?? rest.maxPlayerUsage,
+    counts: {
+      QB: body.qb_count ?? counts.QB,
+      RB: body.rb_count ?? counts.RB,
+      WR: body.wr_count ?? counts.WR,
+      TE: body.te_count ?? counts.TE,
+      FLEX: body.flex_count ?? counts.FLEX,
+      DEF: body.def_count ?? counts.DEF,
+      K: body.k_count ?? counts.K,
+    },
+    playoffBonusPercent:
+      body.playoff_multiplier === undefined ? rest.playoffBonusPercent : percentOf(body.playoff_multiplier),
+    playoffWeeks: body.playoff_weeks ?? rest.playoffWeeks,
+    playerDoubleDown: body.player_double_down ?? rest.playerDoubleDown,
+  };
+}
+
+/** 1.25 -> 25. A multiplier of no whole percent stays broken, so that the rule refuses it instead of rounding it [G5.17]. */
+function percentOf(multiplier: number): number {
+  const percent = (multiplier - 1) * 100;
+  const whole = Math.round(percent);
+  return Math.abs(percent - whole) < EXACT ? whole : percent;
+}

@@ -1,0 +1,29 @@
+import { desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
+import { groupEvents } from '../../db/schema/groups.ts';
+
+/** An act with the names of those in it. */
+export interface GroupEventRow {
+  event: typeof groupEvents.$inferSelect;
+  userName: string;
+  memberName: string | null;
+}
+
+export async function insertGroupEvent(db: Db, row: typeof groupEvents.$inferInsert): Promise<void> {
+  await db.insert(groupEvents).values(row);
+}
+
+/** The newest acts of a group first. */
+export async function listGroupEvents(db: Db, groupId: string, limit: number): Promise<GroupEventRow[]> {
+  const members = alias(users, 'members');
+  return db
+    .select({ event: groupEvents, userName: users.shownName, memberName: members.shownName })
+    .from(groupEvents)
+    .innerJoin(users, eq(users.id, groupEvents.userId))
+    .leftJoin(members, eq(members.id, groupEvents.memberId))
+    .where(eq(groupEvents.groupId, groupId))
+    .orderBy(desc(groupEvents.position))
+    .limit(limit);
+}

@@ -1,0 +1,58 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { isPremium } from '../billing/billing-service.ts';
+import { groupNotFound } from './group-not-found.ts';
+import { countActiveMembers, countOtherGroups, findGroup, findMembership, saveMember } from './groups-store.ts';
+import { recordGroupEvent } from './history-service.ts';
+
+/** How somebody comes in: by himself, which public groups allow, by a join link, or invited at an instant (rules 4.4). */
+export type Entry = { via: 'public' } | { via: 'join_link' } | { via: 'invitation'; invitedAt: Date };
+
+const FREE_GROUPS = 1;
+
+/**
+ * Makes the caller an active member, inside a transaction that holds the user's lock and the group's; one who already
+ * is stays so, one who comes back gets his place again (rules 4.5). Refuses with not_found, premium_needed (a free
+ * user's second group), group_full, or not_allowed for one who was removed and not invited again since.
+ */
+export async function enterGroup(
+  tx: Db,
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  entry: Entry,
+): Promise<void> {
+  const group = await findGroup(tx, groupId);
+  if (!group?.isActive) throw groupNotFound();
+  const membership = await findMembership(tx, group.id, caller.userId);
+  if (membership?.isActive) return;
+  if (entry.via === 'public' && group.visibility !== 'public') throw groupNotFound();
+  assertWelcome(membership?.removedAt ?? null, entry);
+  const isEveryone = group.id === EVERYONE_GROUP_ID;
+  if (!isEveryone) await assertMayJoinAnother(tx, caller.userId);
+  const limit = group.maxParticipants;
+  if (limit !== null && (await countActiveMembers(tx, group.id)) >= limit) throw groupFull(limit);
+  const now = context.clock.now();
+  await saveMember(tx, group.id, caller.userId, now);
+  if (isEveryone) return;
+  await recordGroupEvent(tx, context, { groupId: group.id, action: 'joined', userId: caller.userId, via: entry.via });
+}
+
+/** A free user is in one group beside the everyone-group (rules 4.2). Called with the user's lock held. */
+export async function assertMayJoinAnother(tx: Db, userId: string): Promise<void> {
+  if ((await countOtherGroups(tx, userId)) < FREE_GROUPS || (await isPremium(tx, userId))) return;
+  throw new AppError('premium_needed', 'Free accounts play in one group. Upgrade to Premium to join more.');
+}
+
+/** A group has no place left [G5.15]. */
+export const groupFull = (limit: number) => {
+  return new AppError('group_full', 'This group is full', { max_participants: limit });
+};
+
+function assertWelcome(removedAt: Date | null, entry: Entry): void {
+  if (removedAt === null || (entry.via === 'invitation' && entry.invitedAt > removedAt)) return;
+  throw new AppError('not_allowed', 'You were removed from this group. A new invitation brings you back.');
+}

@@ -1,0 +1,24 @@
+import type { GroupPreview, Invitation } from '@singleback/contract/invitations.ts';
+import type { Db } from '../../db/pool.ts';
+import { shownGroup } from '../groups/groups-service.ts';
+
+/** A group as whoever holds a link to it sees it, or null when it is out of use. */
+export async function previewGroup(db: Db, groupId: string): Promise<GroupPreview | null> {
+  const group = await shownGroup(db, groupId);
+  if (!group?.is_active) return null;
+  return {
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    visibility: group.visibility,
+    current_participants: group.current_participants,
+    max_participants: group.max_participants,
+    seasons: group.seasons,
+    group_settings: group.group_settings,
+  };
+}
+
+/** Who sent it, by the names that he has [G3.4, G2.66]. */
+export function presentInviter(inviter: { displayName: string | null; shownName: string }): Invitation['inviter'] {
+  return { display_name: inviter.displayName, username: inviter.shownName };
+}

@@ -1,0 +1,123 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import type { Invitation } from '@singleback/contract/invitations.ts';
+import { INVITATION_DAYS, type InvitationStatus, invitationStatus } from '@singleback/game/invitations/status.ts';
+import type { Context } from '../../context.ts';
+import { lockGroups, lockUser } from '../../db/locks.ts';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { hashToken } from '../../lib/ids.ts';
+import { invitationToken, readInvitationToken } from '../../lib/invitation-tokens.ts';
+import { groupOfMember, isMemberOf } from '../groups/access-service.ts';
+import { enterGroup } from '../groups/joining-service.ts';
+import { presentInviter, previewGroup } from './group-preview.ts';
+import {
+  findConfirmedEmail,
+  findInvitation,
+  listUnanswered,
+  type SentInvitation,
+  saveAnswer,
+} from './invitations-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Unanswered invitations to the caller's confirmed address, newest first [G7.13, G2.11]; those that ran out within the
+ * last 7 days too, as expired [G2.24].
+ */
+export async function pendingInvitations(context: Context, caller: Caller): Promise<Invitation[]> {
+  const email = await findConfirmedEmail(context.db, caller.userId);
+  if (email === null) return [];
+  const endsAfter = new Date(context.clock.now().getTime() - INVITATION_DAYS * DAY_MS);
+  const rows = await listUnanswered(context.db, hashToken(email), caller.userId, endsAfter);
+  const presented = await Promise.all(rows.map((row) => presentInvitation(context, row)));
+  return presented.filter((each) => each !== null);
+}
+
+/** An invitation for whoever holds its token [G7.14, G2.66], signed in or not (rules 4.6). */
+export async function invitationByToken(context: Context, token: string): Promise<Invitation> {
+  const found = await findByToken(context, context.db, token);
+  const presented = await presentInvitation(context, found);
+  if (!presented) throw invitationNotFound();
+  return presented;
+}
+
+/**
+ * Accepts an invitation and joins its group, once [G7.15, G4.1]; sent twice by the same user, it is done once. Refuses
+ * with invitation_closed when it was answered or has run out, else as `enterGroup` does: then it stays pending.
+ */
+export async function acceptInvitation(context: Context, caller: Caller, token: string): Promise<Group> {
+  return inTransaction(context.db, async (tx) => {
+    const { invitation } = await findInLocks(context, tx, caller, token);
+    const isOwnAnswer = invitation.status === 'accepted' && invitation.answeredBy === caller.userId;
+    const isDone = isOwnAnswer && (await isMemberOf(tx, caller, invitation.groupId));
+    if (!isDone) {
+      assertPending(context, invitation);
+      const entry = { via: 'invitation', invitedAt: invitation.createdAt } as const;
+      await enterGroup(tx, context, caller, invitation.groupId, entry);
+      await saveAnswer(tx, invitation.id, answerOf(context, caller, 'accepted'));
+    }
+    return groupOfMember(tx, caller, invitation.groupId);
+  });
+}
+
+/** Declines an invitation [G7.16, G4.1]; one that is declined already stays so. */
+export async function declineInvitation(context: Context, caller: Caller, token: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const { invitation } = await findInLocks(context, tx, caller, token);
+    if (invitation.status === 'declined') return;
+    assertPending(context, invitation);
+    await saveAnswer(tx, invitation.id, answerOf(context, caller, 'declined'));
+  });
+}
+
+/** The invitation of a token, read again once its group is locked, so that it is answered once. */
+async function findInLocks(context: Context, tx: Db, caller: Caller, token: string): Promise<SentInvitation> {
+  await lockUser(tx, caller.userId);
+  const { invitation } = await findByToken(context, tx, token);
+  await lockGroups(tx, [invitation.groupId]);
+  return findByToken(context, tx, token);
+}
+
+async function findByToken({ authSecret }: Context, db: Db, token: string): Promise<SentInvitation> {
+  const id = readInvitationToken(authSecret, token);
+  const found = id && (await findInvitation(db, id));
+  if (!found) throw invitationNotFound();
+  return found;
+}
+
+async function presentInvitation(
+  context: Context,
+  { invitation, inviter }: SentInvitation,
+): Promise<Invitation | null> {
+  const group = await previewGroup(context.db, invitation.groupId);
+  return (
+    group && {
+      id: invitation.id,
+      invitation_token: invitationToken(context.authSecret, invitation.id),
+      status: invitationStatus(invitation, context.clock.now()),
+      message: invitation.message,
+      expires_at: invitation.expiresAt.toISOString(),
+      inviter: presentInviter(inviter),
+      groups: group,
+    }
+  );
+}
+
+const CLOSED: Record<Exclude<InvitationStatus, 'pending'>, string> = {
+  accepted: 'This invitation has already been accepted.',
+  declined: 'This invitation was declined.',
+  expired: 'This invitation has expired.',
+};
+
+function assertPending({ clock }: Context, invitation: { status: string; expiresAt: Date }): void {
+  const status = invitationStatus(invitation, clock.now());
+  if (status !== 'pending') throw new AppError('invitation_closed', CLOSED[status], { status });
+}
+
+function answerOf({ clock }: Context, { userId }: Caller, status: 'accepted' | 'declined') {
+  return { status, answeredBy: userId, answeredAt: clock.now() };
+}
+
+const invitationNotFound = () => new AppError('not_found', 'This invitation could not be found or has expired.');

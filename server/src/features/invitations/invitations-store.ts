@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
+import { groupMembers, groups, invitations } from '../../db/schema/groups.ts';
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+/** An invitation with the names of who sent it: `displayName` is null where there is none. */
+export interface SentInvitation {
+  invitation: InvitationRow;
+  inviter: { displayName: string | null; shownName: string };
+}
+
+const sent = {
+  invitation: invitations,
+  inviter: { displayName: users.name, shownName: users.shownName },
+};
+
+export async function findInvitation(db: Db, id: string): Promise<SentInvitation | null> {
+  const [row] = await db
+    .select(sent)
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.inviterId))
+    .where(eq(invitations.id, id));
+  return row ?? null;
+}
+
+/** Unanswered invitations to an address that end after an instant, newest first, but for groups the user is in. */
+export async function listUnanswered(
+  db: Db,
+  emailHash: string,
+  userId: string,
+  endsAfter: Date,
+): Promise<SentInvitation[]> {
+  const isMember = and(
+    eq(groupMembers.groupId, invitations.groupId),
+    eq(groupMembers.userId, userId),
+    groupMembers.isActive,
+  );
+  return db
+    .select(sent)
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.inviterId))
+    .innerJoin(groups, and(eq(groups.id, invitations.groupId), groups.isActive))
+    .leftJoin(groupMembers, isMember)
+    .where(
+      and(
+        eq(invitations.emailHash, emailHash),
+        eq(invitations.status, 'pending'),
+        gt(invitations.expiresAt, endsAfter),
+        isNull(groupMembers.userId),
+      ),
+    )
+    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+}
+
+/** What was sent to addresses, by address: whether one of the group waits, and how many since an instant. */
+export async function countSent(db: Db, groupId: string, emailHashes: readonly string[], since: Date) {
+  const rows = await db
+    .select({
+      emailHash: invitations.emailHash,
+      isPending: sql<boolean>`bool_or(${invitations.groupId} = ${groupId} and ${invitations.status} = 'pending')`,
+      recent: sql<number>`count(*) filter (where ${invitations.createdAt} > ${since.toISOString()})::int`,
+    })
+    .from(invitations)
+    .where(inArray(invitations.emailHash, [...emailHashes]))
+    .groupBy(invitations.emailHash);
+  return new Map(rows.map(({ emailHash, ...row }) => [emailHash, row]));
+}
+
+/** Takes unanswered invitations of a group that have run out off the table, so that the same people can be invited again. */
+export async function discardExpired(
+  db: Db,
+  groupId: string,
+  emailHashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.groupId, groupId),
+        inArray(invitations.emailHash, [...emailHashes]),
+        eq(invitations.status, 'pending'),
+        lte(invitations.expiresAt, now),
+      ),
+    );
+}
+
+export async function insertInvitations(db: Db, rows: readonly InvitationRow[]): Promise<void> {
+  await db.insert(invitations).values([...rows]);
+}
+
+export async function saveAnswer(
+  db: Db,
+  id: string,
+  answer: Pick<InvitationRow, 'status' | 'answeredBy' | 'answeredAt'>,
+): Promise<void> {
+  await db.update(invitations).set(answer).where(eq(invitations.id, id));
+}
+
+/** The confirmed address of a user, or null. */
+export async function findConfirmedEmail(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), users.emailVerified, isNull(users.deletedAt)));
+  return row?.email ?? null;
+}
+
+/** Those of the addresses that have an account, with whether it wants mail. */
+export async function listAddressed(db: Db, emails: readonly string[]) {
+  return db
+    .select({ userId: users.id, email: users.email, unsubscribedAt: users.unsubscribedAt })
+    .from(users)
+    .where(and(inArray(users.email, [...emails]), isNull(users.deletedAt)));
+}
+
+/** The name that others read of a user. */
+export async function findShownName(db: Db, userId: string): Promise<string> {
+  const [row] = await db.select({ name: users.shownName }).from(users).where(eq(users.id, userId));
+  return row?.name ?? '';
+}

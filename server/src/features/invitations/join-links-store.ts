@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
+import { groups, joinLinks } from '../../db/schema/groups.ts';
+
+export type JoinLinkRow = typeof joinLinks.$inferSelect;
+
+/** The link with this token and the names of who made it, or null. */
+export async function findJoinLink(db: Db, token: string) {
+  const [row] = await db
+    .select({ link: joinLinks, inviter: { displayName: users.name, shownName: users.shownName } })
+    .from(joinLinks)
+    .innerJoin(users, eq(users.id, joinLinks.createdBy))
+    .where(eq(joinLinks.token, token));
+  return row ?? null;
+}
+
+/** A link by its id, with who made its group. */
+export async function findJoinLinkById(db: Db, id: string) {
+  const [row] = await db
+    .select({ link: joinLinks, creatorId: groups.createdBy })
+    .from(joinLinks)
+    .innerJoin(groups, eq(groups.id, joinLinks.groupId))
+    .where(eq(joinLinks.id, id));
+  return row ?? null;
+}
+
+export async function insertJoinLink(db: Db, row: JoinLinkRow): Promise<void> {
+  await db.insert(joinLinks).values(row);
+}
+
+/** Ends a link; whether there was one. */
+export async function deleteJoinLinkRow(db: Db, id: string): Promise<boolean> {
+  return (await db.delete(joinLinks).where(eq(joinLinks.id, id)).returning({ id: joinLinks.id })).length > 0;
+}

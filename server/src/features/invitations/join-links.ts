@@ -1,0 +1,72 @@
+import type { Group, JoinLink } from '@singleback/contract/groups.ts';
+import type { JoinLinkPreview } from '@singleback/contract/invitations.ts';
+import type { Context } from '../../context.ts';
+import { lockGroups, lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { asMember, groupOfMember, isAdmin, isMemberOf, linksFor } from '../groups/access-service.ts';
+import { recordGroupEvent } from '../groups/history-service.ts';
+import { enterGroup } from '../groups/joining-service.ts';
+import { presentInviter, previewGroup } from './group-preview.ts';
+import { deleteJoinLinkRow, findJoinLink, findJoinLinkById, insertJoinLink } from './join-links-store.ts';
+
+/** Makes the join link of a group, or answers the one there is [G7.10, G2.20]; any active member may (rules 4.4). */
+export async function createJoinLink(context: Context, caller: Caller, groupId: string): Promise<JoinLink> {
+  return inTransaction(context.db, async (tx) => {
+    await lockGroups(tx, [groupId]);
+    const { row } = await asMember(tx, caller, groupId);
+    const [known] = linksFor(row, caller);
+    if (known) return known;
+    const link = { id: context.ids.uuid(), token: context.ids.token(), createdBy: caller.userId };
+    await insertJoinLink(tx, { ...link, groupId: row.group.id, createdAt: context.clock.now() });
+    await recordGroupEvent(tx, context, { groupId: row.group.id, action: 'link_created', userId: caller.userId });
+    return { id: link.id, join_token: link.token, may_delete: true };
+  });
+}
+
+/**
+ * Ends a join link at once [G7.11]: its maker, the group's creator and admins may; other members get not_allowed, for
+ * whom the group is foreign the link isn't there (rules 4.4).
+ */
+export async function deleteJoinLink(context: Context, caller: Caller, linkId: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const found = await findJoinLinkById(tx, linkId);
+    if (!found) throw linkNotFound();
+    await lockGroups(tx, [found.link.groupId]);
+    const { link, creatorId } = (await findJoinLinkById(tx, linkId)) ?? refuseLink();
+    if (![link.createdBy, creatorId].includes(caller.userId) && !isAdmin(caller)) {
+      if (!(await isMemberOf(tx, caller, link.groupId))) throw linkNotFound();
+      throw new AppError('not_allowed', 'Only who made this link or this group can delete it.');
+    }
+    if (!(await deleteJoinLinkRow(tx, link.id))) throw linkNotFound();
+    await recordGroupEvent(tx, context, { groupId: link.groupId, action: 'link_deleted', userId: caller.userId });
+  });
+}
+
+/** What a join link leads to, for whoever holds its token; refuses with not_found when it was deleted. */
+export async function joinLinkPreview(context: Context, token: string): Promise<JoinLinkPreview> {
+  const { link, inviter } = (await findJoinLink(context.db, token)) ?? refuseLink();
+  const group = await previewGroup(context.db, link.groupId);
+  if (!group) throw linkNotFound();
+  return { group, inviter: presentInviter(inviter) };
+}
+
+/** Joins the group of a join link [G7.12]; refuses as `enterGroup` does. */
+export async function joinByLink(context: Context, caller: Caller, token: string): Promise<Group> {
+  return inTransaction(context.db, async (tx) => {
+    await lockUser(tx, caller.userId);
+    const { link } = (await findJoinLink(tx, token)) ?? refuseLink();
+    await lockGroups(tx, [link.groupId]);
+    // Deleted while this waited: it is dead at once.
+    if (!(await findJoinLink(tx, token))) throw linkNotFound();
+    await enterGroup(tx, context, caller, link.groupId, { via: 'join_link' });
+    return groupOfMember(tx, caller, link.groupId);
+  });
+}
+
+const linkNotFound = () => new AppError('not_found', 'This join link is not valid any more.');
+
+function refuseLink(): never {
+  throw linkNotFound();
+}
