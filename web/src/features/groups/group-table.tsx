@@ -3,6 +3,7 @@ import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shownSettings } from '../../data/group-settings.ts';
+import { cx } from '../../ui/cx.ts';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import './groups.css';
@@ -22,6 +23,8 @@ interface GroupTableProps {
   groups: readonly Group[];
   columns?: readonly GroupColumn[];
   actions: (group: Group) => ReactNode;
+  /** Each row has one action at most. */
+  isBrief?: boolean;
 }
 
 /** Groups with what they play by, how full they are, and what can be done with them; a list where a table has no room. */
@@ -34,6 +37,15 @@ function WideTable({ label, groups, columns = [], actions }: GroupTableProps) {
   return (
     <table className="table group-table">
       <caption className="sr-only">{label}</caption>
+      <colgroup>
+        <col className="w-[22%]" />
+        <col className={columns.length > 0 ? 'w-[21%]' : 'w-[37%]'} />
+        {columns.map(({ head }) => (
+          <col key={head} className="w-[8%]" />
+        ))}
+        <col className="w-[10%]" />
+        <col />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">Group</th>
@@ -58,7 +70,7 @@ function WideTable({ label, groups, columns = [], actions }: GroupTableProps) {
               <GroupName group={group} />
             </th>
             <td>
-              <SettingsWords {...shownSettings(group.group_settings)} className="py-2" />
+              <SettingsWords {...shownSettings(group.group_settings)} />
             </td>
             {columns.map(({ head, cell }) => (
               <td key={head} className="end">
@@ -78,11 +90,11 @@ function WideTable({ label, groups, columns = [], actions }: GroupTableProps) {
   );
 }
 
-function GroupList({ label, groups, columns = [], actions }: GroupTableProps) {
+function GroupList({ label, groups, columns = [], actions, isBrief = false }: GroupTableProps) {
   return (
     <ul aria-label={label} className="group-list">
       {groups.map((group) => (
-        <li key={group.id} className="group-line" data-group={group.id}>
+        <li key={group.id} className={cx('group-line', isBrief && 'group-line-brief')} data-group={group.id}>
           <div className="min-w-0">
             <GroupName group={group} />
             <SettingsWords {...shownSettings(group.group_settings)} className="mt-2.5" />

@@ -5,7 +5,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { dayText } from './day-text.ts';
-import type { MemberAct } from './members-dialog.tsx';
+
+/** What a creator can do with a member. */
+export interface MemberAct {
+  kind: 'remove' | 'hand-over';
+  member: GroupMember;
+}
 
 interface MemberRowProps {
   member: GroupMember;

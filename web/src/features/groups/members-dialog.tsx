@@ -1,4 +1,4 @@
-import type { Group, GroupMember } from '@singleback/contract/groups.ts';
+import type { Group } from '@singleback/contract/groups.ts';
 import { useState } from 'react';
 import { wordsOf } from '../../data/api-error.ts';
 import { useMemberAct, useMembers } from '../../data/group-members.ts';
@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { GroupHistory } from './group-history.tsx';
-import { MemberRow } from './member-row.tsx';
+import { type MemberAct, MemberRow } from './member-row.tsx';
 
 interface MembersDialogProps {
   group: Group;
@@ -39,11 +39,6 @@ export function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
       </Tabs>
     </Dialog>
   );
-}
-
-export interface MemberAct {
-  kind: 'remove' | 'hand-over';
-  member: GroupMember;
 }
 
 function Members({ group, userId }: Omit<MembersDialogProps, 'onClose'>) {

@@ -23,6 +23,7 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
         <GroupTable
           label="Public Groups"
           groups={groups}
+          isBrief
           actions={(group) => <PublicAction group={group} ownIds={ownIds} />}
         />
       ) : null}
