@@ -13,6 +13,7 @@ import { billingRoutes } from './features/billing/billing-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { groupsRoutes } from './features/groups/groups-routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations-routes.ts';
+import { joinPageHead } from './features/invitations/join-page.ts';
 import { leaderboardRoutes } from './features/leaderboard/leaderboard-routes.ts';
 import { lineupsRoutes } from './features/lineups/lineups-routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications-routes.ts';
@@ -64,7 +65,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   });
   await app.register((api) => registerApi(api, context, options.auth ?? makeAuth(context)), { prefix: API_BASE });
   if (options.dev) devRoutes(app, options.dev);
-  if (options.webRoot) await serveWeb(app, options.webRoot);
+  if (options.webRoot) await serveWeb(app, options.webRoot, (path) => joinPageHead(context, path));
   else app.setNotFoundHandler(answerNotFound);
   await app.ready();
   return app;

@@ -1,16 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_BASE } from '@singleback/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from './errors.ts';
+import { type HeadOf, withPageHead } from './open-graph.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built web: files with a hash in their name for good, the rest to be asked about again; every other path
- * is the page itself, whose router knows the way (and says Page Not Found).
+ * is the page itself, whose router knows the way (and says Page Not Found). `headOf` tells of some pages more to those who
+ * unfold their links.
  */
-export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, root: string, headOf: HeadOf): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -20,10 +23,18 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
       reply.header('cache-control', path.startsWith(join(root, 'assets')) ? FOREVER : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path);
     if (!isPage || path.startsWith(API_BASE) || path.startsWith('/dev/')) return answerNotFound(request, reply);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    reply.header('cache-control', 'no-cache');
+    const head = await headOf(path).catch((error: unknown) => {
+      // The page opens all the same.
+      request.log.error({ err: error }, 'nothing to tell of a page');
+      return null;
+    });
+    if (!head) return reply.sendFile('index.html');
+    const page = await readFile(join(root, 'index.html'), 'utf8');
+    return reply.type('text/html; charset=utf-8').send(withPageHead(page, head));
   });
 }

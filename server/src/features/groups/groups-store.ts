@@ -3,6 +3,7 @@ import { and, asc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { groupMembers, groups, joinLinks } from '../../db/schema/groups.ts';
 import { seasons } from '../../db/schema/season.ts';
+import { rosters } from '../../db/schema/standings.ts';
 
 export type GroupRow = typeof groups.$inferSelect;
 
@@ -14,8 +15,8 @@ export interface ShownGroupRow {
   link: { id: string; token: string; createdBy: string } | null;
 }
 
-const activeMembers = sql<number>`(select count(*)::int from ${groupMembers}
-  where ${groupMembers.groupId} = ${groups.id} and ${groupMembers.isActive})`;
+// Kept by the database with every change of group_members: counting a million rows would take its time.
+const activeMembers = sql<number>`coalesce((select ${rosters.members} from ${rosters} where ${rosters.groupId} = ${groups.id}), 0)`;
 
 const isActiveMember = (userId: string) => and(eq(groupMembers.userId, userId), groupMembers.isActive);
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { withPageHead } from './open-graph.ts';
+
+const page = '<!doctype html><html><head><title>x</title></head><body></body></html>';
+
+test('what a page tells stands in its head, and can not get out of it', () => {
+  const head = {
+    title: '"><script>alert(1)</script>',
+    description: "Loser's bagels & more",
+    url: 'http://one.test/join/x',
+  };
+  const text = withPageHead(page, head);
+  expect(text).toContain('<meta property="og:title" content="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;" />');
+  expect(text).toContain('content="Loser&#39;s bagels &#38; more"');
+  expect(text.indexOf('og:title')).toBeLessThan(text.indexOf('</head>'));
+  expect(text).not.toContain('<script>');
+});
+
+test('a page without a head stays as it is', () => {
+  expect(withPageHead('<p>', { title: 'a', description: 'b', url: 'c' })).toBe('<p>');
+});
