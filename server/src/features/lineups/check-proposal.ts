@@ -10,7 +10,7 @@ import { isPremium } from '../billing/billing-service.ts';
 import { groupNotFound, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import type { WeekRow } from '../season/season-service.ts';
-import { listLineups, listUses, type StoredLineup, type StoredSlot } from './lineups-store.ts';
+import { listUses, type StoredLineup, type StoredSlot } from './lineups-store.ts';
 import { draftOfStored, type Proposal, sameIds } from './proposal.ts';
 
 /** A proposal that may be saved, with what was read to check it. */
@@ -26,17 +26,23 @@ export interface CheckedProposal {
  * transaction that writes, with the locks of the user and the groups held and `now` read after them. Refuses in the
  * rules' words.
  * @param previous the lineup as it is stored, when one is changed
+ * @param ofWeek the user's lineups of the week, read with the locks held
  */
 export async function checkProposal(
   tx: Db,
   userId: string,
   proposal: Proposal,
-  { week, previous, now }: { week: WeekRow; previous: StoredLineup | null; now: Date },
+  {
+    week,
+    previous,
+    ofWeek,
+    now,
+  }: { week: WeekRow; previous: StoredLineup | null; ofWeek: readonly StoredLineup[]; now: Date },
 ): Promise<CheckedProposal> {
   refuse(checkWeekOpen(week, now));
   const players = await playersInvolved(tx, week.id, proposal, previous);
   const groups = await groupsChosen(tx, userId, proposal, { week, previous, players, now });
-  const others = (await listLineups(tx, userId, week.id)).filter(({ id }) => id !== previous?.id);
+  const others = ofWeek.filter(({ id }) => id !== previous?.id);
   if (others.length > 0 && !(await isPremium(tx, userId))) {
     throw new AppError(
       'lineup_limit',

@@ -57,11 +57,19 @@ export async function findLineupInGroup(
   return found ? findLineup(db, found.id, userId) : null;
 }
 
-export async function insertLineup(db: Db, lineup: StoredLineup): Promise<void> {
+/** Writes a new lineup with its slots, its groups and the history of how it came about, in one question. */
+export async function insertLineup(db: Db, lineup: StoredLineup, history: LineupTransactionRow[]): Promise<void> {
   const { slots, groupIds, ...row } = lineup;
-  await db.insert(lineups).values(row);
-  await db.insert(lineupSlots).values(slots.map((slot) => ({ lineupId: row.id, ...slot })));
-  await addGroups(db, lineup, groupIds);
+  const placed = slots.map((slot) => ({ lineupId: row.id, ...slot }));
+  const played = groupIds.map((groupId) => ({ lineupId: row.id, groupId, userId: row.userId, weekId: row.weekId }));
+  await db
+    .with(
+      db.$with('made').as(db.insert(lineups).values(row).returning()),
+      db.$with('placed').as(db.insert(lineupSlots).values(placed).returning()),
+      db.$with('played').as(db.insert(lineupGroups).values(played).returning()),
+    )
+    .insert(lineupTransactions)
+    .values(history);
 }
 
 /** Writes what differs between a stored lineup and what it is to be. */

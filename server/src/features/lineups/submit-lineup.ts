@@ -8,13 +8,7 @@ import { weekById } from '../season/season-service.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
 import { presentOne } from './lineups-service.ts';
-import {
-  announceLineupsChanged,
-  insertLineup,
-  insertTransactions,
-  listLineups,
-  type StoredLineup,
-} from './lineups-store.ts';
+import { announceLineupsChanged, insertLineup, listLineups, type StoredLineup } from './lineups-store.ts';
 import { presentLineup } from './present-lineup.ts';
 import { isSameLineup, proposalOf } from './proposal.ts';
 
@@ -31,10 +25,11 @@ export async function submitLineup(context: Context, caller: Caller, wire: Lineu
     const now = context.clock.now();
     const week = await weekById(tx, proposal.weekId);
     const name = lineupNameOnSubmit(proposal.lineup.name, week.weekNumber);
-    const same = (await listLineups(tx, caller.userId, week.id)).find((each) => isSameLineup(proposal, name, each));
+    const ofWeek = await listLineups(tx, caller.userId, week.id);
+    const same = ofWeek.find((each) => isSameLineup(proposal, name, each));
     if (same) return saved(same, await presentOne(tx, same, now));
 
-    const checked = await checkProposal(tx, caller.userId, proposal, { week, previous: null, now });
+    const checked = await checkProposal(tx, caller.userId, proposal, { week, previous: null, ofWeek, now });
     const lineup: StoredLineup = {
       id: context.ids.uuid(),
       userId: caller.userId,
@@ -48,11 +43,8 @@ export async function submitLineup(context: Context, caller: Caller, wire: Lineu
       groupIds: checked.groups.map(({ id }) => id),
     };
     const groupNames = new Map(checked.groups.map((group) => [group.id, group.name]));
-    await insertLineup(tx, lineup);
-    await insertTransactions(
-      tx,
-      historyOf(context, { action: 'submit', before: null, after: lineup, groupNames, at: now }),
-    );
+    const history = historyOf(context, { action: 'submit', before: null, after: lineup, groupNames, at: now });
+    await insertLineup(tx, lineup, history);
     await announceLineupsChanged(tx, week.id);
     return saved(lineup, presentLineup(lineup, { weekNumber: week.weekNumber, ...checked, now }));
   });

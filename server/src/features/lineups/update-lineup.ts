@@ -15,6 +15,7 @@ import {
   announceLineupsChanged,
   findLineup,
   insertTransactions,
+  listLineups,
   type StoredLineup,
   saveLineup,
 } from './lineups-store.ts';
@@ -57,7 +58,8 @@ async function change(
   wanted: { previous: StoredLineup; proposal: Proposal; week: WeekRow; name: string | null; now: Date },
 ): Promise<void> {
   const { previous, proposal, week, name, now } = wanted;
-  const checked = await checkProposal(tx, previous.userId, proposal, { week, previous, now });
+  const ofWeek = await listLineups(tx, previous.userId, week.id);
+  const checked = await checkProposal(tx, previous.userId, proposal, { week, previous, ofWeek, now });
   const lineup: StoredLineup = {
     ...previous,
     name,
