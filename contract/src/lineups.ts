@@ -47,6 +47,88 @@ export type LineupSubmission = Static<typeof LineupSubmission>;
 export const SavedLineup = Type.Intersect([Lineup, Type.Object({ saved_at: Instant })]);
 export type SavedLineup = Static<typeof SavedLineup>;
 
+/** A group beside a lineup, as it is managed [G2.58]. */
+const GroupOfLineup = Type.Object({
+  id: Id,
+  name: Type.String(),
+  current_participants: Type.Integer(),
+  max_participants: Nullable(Type.Integer({ description: 'null: without limit' })),
+  group_settings: WireGroupSettings,
+});
+
+export const CurrentGroup = Type.Intersect([
+  GroupOfLineup,
+  Type.Object({
+    is_member: Type.Boolean({ description: 'false: the user has left it; the lineup still plays there' }),
+  }),
+]);
+export type CurrentGroup = Static<typeof CurrentGroup>;
+
+/** A group of the user's in which the lineup does not play. `why_not` is the refusal that adding it would get. */
+export const AvailableGroup = Type.Intersect([
+  GroupOfLineup,
+  Type.Object({
+    why_not: Nullable(Type.String({ description: 'null: it can be added' })),
+    used_up_player: Nullable(Type.String({ description: 'whose uses in this group are up, when that is why' })),
+  }),
+]);
+export type AvailableGroup = Static<typeof AvailableGroup>;
+
+/** Where a lineup plays and could play [G7.30]. `why_locked` says why no group can be added or taken out any more. */
+export const GroupsOfLineup = Type.Object({
+  availableGroups: Type.Array(AvailableGroup),
+  currentGroups: Type.Array(CurrentGroup),
+  lineupPositionCounts: Type.Record(Type.String(), Type.Integer(), { description: 'by slot kind: { QB: 1, FLEX: 1 }' }),
+  why_locked: Nullable(Type.String()),
+});
+export type GroupsOfLineup = Static<typeof GroupsOfLineup>;
+
+const GroupChoice = Type.Object({ group_ids: Type.Array(Id, { maxItems: 200 }) }, { additionalProperties: false });
+
+/** The lineup in its new groups, and the sentence that says so [G8.32]. */
+export const RegroupedLineup = Type.Intersect([Lineup, Type.Object({ saved_at: Instant, message: Type.String() })]);
+export type RegroupedLineup = Static<typeof RegroupedLineup>;
+
+export const TransactionAction = Type.Union([
+  Type.Literal('add'),
+  Type.Literal('remove'),
+  Type.Literal('swap'),
+  Type.Literal('submit'),
+  Type.Literal('update'),
+  Type.Literal('delete'),
+]);
+export type TransactionAction = Static<typeof TransactionAction>;
+
+const TransactionPlayer = Type.Object({
+  id: Id,
+  name: Type.String(),
+  teams: Nullable(Type.Object({ abbreviation: Type.String() }, { description: 'whose jersey he wore that week' })),
+});
+
+/** A line of a lineup's history [G3.18]. `position` and the players are there for add, remove and swap. */
+export const LineupTransaction = Type.Object({
+  id: Id,
+  action: TransactionAction,
+  position: Nullable(Type.String({ description: "'RB2'" })),
+  old_player: Nullable(TransactionPlayer),
+  new_player: Nullable(TransactionPlayer),
+  transaction_data: Type.Record(Type.String(), Type.Unknown(), {
+    description:
+      'in words, of what there is: slot; lineup_name, groups, slots (player by slot key), double_down_player; and what ' +
+      'an update changed: old_lineup_name, old_double_down_player, added_groups, removed_groups',
+  }),
+  created_at: Instant,
+});
+export type LineupTransaction = Static<typeof LineupTransaction>;
+
+/** The history of a lineup in figures [G3.18]. An action that never happened is left out of `actions`. */
+export const TransactionSummary = Type.Object({
+  total_transactions: Type.Integer(),
+  last_modified: Instant,
+  actions: Type.Record(Type.String(), Type.Integer()),
+});
+export type TransactionSummary = Static<typeof TransactionSummary>;
+
 const SUBMIT_ERRORS = [
   'malformed',
   'not_allowed',
@@ -121,5 +203,42 @@ export const lineupsCalls = defineCalls({
     params: lineupId,
     reply: Type.Object({ id: Id, deleted_at: Instant }),
     errors: ['not_found', 'lineup_locked', 'week_over'],
+  },
+  'GET /lineup/:id/available-groups': {
+    access: 'user',
+    summary: 'Where a lineup plays, where else it could, and why not where it could not',
+    params: lineupId,
+    reply: GroupsOfLineup,
+    errors: ['not_found'],
+  },
+  'POST /lineup/:id/add-groups': {
+    access: 'user',
+    summary: 'Lets a lineup without locked players play in more groups; those it is in already stay',
+    params: lineupId,
+    body: GroupChoice,
+    reply: RegroupedLineup,
+    errors: SUBMIT_ERRORS,
+  },
+  'POST /lineup/:id/remove-groups': {
+    access: 'user',
+    summary: 'Takes a lineup without locked players out of groups, but not out of its last one',
+    params: lineupId,
+    body: GroupChoice,
+    reply: RegroupedLineup,
+    errors: ['malformed', 'not_found', 'lineup_locked', 'week_over', 'field_invalid'],
+  },
+  'GET /lineup/:id/transactions': {
+    access: 'user',
+    summary: 'The history of a lineup, newest first; of a deleted one too',
+    params: lineupId,
+    reply: Type.Array(LineupTransaction),
+    errors: ['not_found'],
+  },
+  'GET /lineup/:id/transactions/summary': {
+    access: 'user',
+    summary: 'The history of a lineup in figures',
+    params: lineupId,
+    reply: TransactionSummary,
+    errors: ['not_found'],
   },
 });

@@ -70,6 +70,65 @@ export const SlotPlayer = Type.Object({
 });
 export type SlotPlayer = Static<typeof SlotPlayer>;
 
+const Stat = Nullable(Type.Integer({ description: 'null: not known, or not a figure of this player' }));
+
+/** What a player did in a game, or in a season's finished games [G3.15]. */
+const positionStats = {
+  passing_yards: Stat,
+  passing_tds: Stat,
+  interceptions: Stat,
+  rushing_yards: Stat,
+  rushing_tds: Stat,
+  targets: Stat,
+  receiving_yards: Stat,
+  receiving_tds: Stat,
+  receptions: Stat,
+  fumbles: Stat,
+  def_td: Stat,
+  def_int: Stat,
+  def_sck: Stat,
+  def_fr: Stat,
+  def_sfty: Stat,
+  def_blk: Stat,
+  def_pts_agst: Stat,
+  fg_made_0_39: Stat,
+  fg_attempted_0_39: Stat,
+  fg_made_40_49: Stat,
+  fg_attempted_40_49: Stat,
+  fg_made_50: Stat,
+  fg_attempted_50: Stat,
+  xp_made: Stat,
+  xp_attempted: Stat,
+};
+export const PositionStats = Type.Object(positionStats);
+export type PositionStats = Static<typeof PositionStats>;
+
+/** A game that has begun, of a player's team [G3.13]. */
+export const GameLogEntry = Type.Object({
+  week_number: Type.Integer(),
+  opponent: Nullable(Type.String({ description: "'vs KC' at home, '@ KC' away" })),
+  game_status: GameStatus,
+  played: Type.Boolean({ description: 'false: nothing is known of him in this game' }),
+  actual_points: Nullable(Points),
+  projected_points: Nullable(Points),
+  ...positionStats,
+});
+export type GameLogEntry = Static<typeof GameLogEntry>;
+
+/** A player's season so far, of finished games in which he played [G3.14]. */
+export const SeasonStats = Type.Object({
+  games_played: Type.Integer(),
+  total_fantasy_points: Points,
+  average_fantasy_points: Points,
+  position_rank: Nullable(Type.Integer()),
+  best_game_points: Nullable(Points),
+  worst_game_points: Nullable(Points),
+  ...positionStats,
+});
+export type SeasonStats = Static<typeof SeasonStats>;
+
+const playerId = Type.Object({ id: Id });
+
 export const playersCalls = defineCalls({
   'GET /players': {
     access: 'user',
@@ -77,5 +136,19 @@ export const playersCalls = defineCalls({
     query: Type.Object({ week_id: Id }),
     reply: Type.Array(Player),
     errors: ['not_found'],
+  },
+  'GET /players/:id/game-log': {
+    access: 'user',
+    summary: "A player's games of the season so far, week by week, the first one first",
+    params: playerId,
+    reply: Type.Object({ data: Type.Array(GameLogEntry) }),
+    errors: ['not_found', 'unavailable'],
+  },
+  'GET /players/:id/season-stats': {
+    access: 'user',
+    summary: "A player's season so far in figures",
+    params: playerId,
+    reply: Type.Object({ data: SeasonStats }),
+    errors: ['not_found', 'unavailable'],
   },
 });
