@@ -4,13 +4,17 @@ import { call } from './api.ts';
 import { settingsToWire } from './group-settings.ts';
 import { groupsQuery } from './groups.ts';
 
+/** What follows an act: once the lists are read anew, or why it was refused. */
 export interface ActEnds {
   onSuccess: () => void;
   onError: (error: unknown) => void;
 }
 
 /** An act on a group: afterwards whatever tells of groups is read anew [G7.39]. */
-export function useGroupAct<Subject>(act: (subject: Subject) => Promise<unknown>, { onSuccess, onError }: ActEnds) {
+export function useGroupAct<Subject, Answer>(
+  act: (subject: Subject) => Promise<Answer>,
+  { onSuccess, onError }: ActEnds,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,

@@ -20,7 +20,7 @@ export const groupTableQuery = (groupId: string, page = 1) =>
   queryOptions({
     queryKey: ['leaderboard', 'group', groupId, page],
     queryFn: async () => {
-      const asked = { params: { groupId }, query: { page } };
+      const asked = { params: { groupId }, query: { page: String(page) } };
       const { group, entries, total, userRank, userRow } = await call('GET /leaderboard/group/:groupId', asked);
       return {
         group,

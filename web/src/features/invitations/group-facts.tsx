@@ -5,21 +5,24 @@ import { participantsWords } from './invitation-words.ts';
 
 interface GroupFactsProps {
   group: GroupPreview;
-  /** Who invites. */
-  by: string;
-  level: 1 | 2;
+  /** Who invites, where somebody does. */
+  by?: string;
   message?: string | null;
 }
 
 /** A group as whoever holds the way into it sees it: what it is, who invites, how full it is, what it plays by. */
-export function GroupFacts({ group, by, level, message }: GroupFactsProps) {
-  const Heading = level === 1 ? 'h1' : 'h2';
+export function GroupFacts({ group, by, message }: GroupFactsProps) {
   return (
     <>
       <div>
-        <Heading className="title-2">{group.name}</Heading>
+        <h2 className="title-2">{group.name}</h2>
         <p className="invitation-meta">
-          Invited by <b>{by}</b> · {participantsWords(group)}
+          {by ? (
+            <>
+              Invited by <b>{by}</b> ·{' '}
+            </>
+          ) : null}
+          {participantsWords(group)}
         </p>
       </div>
       {group.description ? <p>{group.description}</p> : null}

@@ -74,12 +74,7 @@ function Shown({ invitation, onGroups }: { invitation: Invitation; onGroups: () 
       <p role="status" className="-mb-2">
         <Tag tone={TONES[status]}>{STATUS_WORDS[status]}</Tag>
       </p>
-      <GroupFacts
-        group={invitation.groups}
-        by={inviterName(invitation.inviter)}
-        level={2}
-        message={invitation.message}
-      />
+      <GroupFacts group={invitation.groups} by={inviterName(invitation.inviter)} message={invitation.message} />
       <p className="text-meta text-text-2">
         {status === 'expired' ? 'Expired' : 'Expires'} {expiryText(invitation.expires_at)}
       </p>

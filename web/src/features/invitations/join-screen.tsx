@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { serviceWordsOf } from '../../data/api-error.ts';
-import { useJoinByLink, useLinkedGroup } from '../../data/join-links.ts';
+import { useJoinByLink } from '../../data/join-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import './invitations.css';
-import { inviterName } from './invitation-words.ts';
 import { NoticeFrame } from './notice-frame.tsx';
 
 /** From the success to the groups [G9.14]. */
@@ -20,7 +19,6 @@ const TITLES = {
 export function JoinScreen({ token, onGroups }: { token: string; onGroups: () => void }) {
   const [state, setState] = useState<keyof typeof TITLES>('joining');
   const [failure, setFailure] = useState('');
-  const linked = useLinkedGroup(token);
   const joining = useJoinByLink({
     onSuccess: () => setState('joined'),
     onError: (error) => {
@@ -44,9 +42,7 @@ export function JoinScreen({ token, onGroups }: { token: string; onGroups: () =>
   }, [state]);
   return (
     <NoticeFrame title={TITLES[state]}>
-      {linked.data && state !== 'failed' ? (
-        <GroupFacts group={linked.data.group} by={inviterName(linked.data.inviter)} level={2} />
-      ) : null}
+      {joining.data && state === 'joined' ? <GroupFacts group={joining.data} /> : null}
       <p role={state === 'failed' ? 'alert' : 'status'} className={state === 'failed' ? 'text-bad' : 'text-text-2'}>
         {state === 'joining' ? 'One moment.' : null}
         {state === 'joined' ? 'Taking you to your groups.' : null}

@@ -24,7 +24,7 @@ export function WaitingGroup({ way, token }: WaitingGroupProps) {
   return (
     <aside className="waiting-group" aria-label="What is waiting for you">
       <p className="cap">{invited && !isOpen ? 'This invitation was answered or has expired' : 'Waiting for you'}</p>
-      <GroupFacts {...shown} level={2} />
+      <GroupFacts {...shown} />
     </aside>
   );
 }
