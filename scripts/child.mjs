@@ -46,7 +46,25 @@ function passSignals(child) {
     if (process.platform !== 'win32') child.kill(signal);
   };
   for (const signal of passedOn) process.on(signal, pass);
+  const stopWatching = watchStarter(() => pass('SIGTERM'));
   return () => {
+    stopWatching();
     for (const signal of passedOn) process.off(signal, pass);
   };
+}
+
+/**
+ * npm passes a SIGTERM to the shell between it and us, and that shell dies without a word: its end stands for the signal.
+ * @param {() => void} ended
+ * @returns {() => void} ends the watch
+ */
+function watchStarter(ended) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return () => {};
+  const starter = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === starter) return;
+    clearInterval(timer);
+    ended();
+  }, 300);
+  return () => clearInterval(timer);
 }

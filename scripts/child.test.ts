@@ -52,6 +52,22 @@ test('an interrupt that comes from the terminal and from npm reaches the child o
   expect(said()).toContain('SIGINT 1\n');
 });
 
+test('a server ends cleanly when the shell between npm and its starter dies of a SIGTERM', async () => {
+  // Two commands, so that the shell does not become the starter itself.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" parent.mjs server.mjs; true`], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  });
+  let said = '';
+  shell.stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('ready');
+  shell.kill('SIGTERM');
+  await expect.poll(() => said, { timeout: 5000 }).toContain('SIGTERM 1');
+});
+
 test('a server whose starter is killed with -9 ends cleanly by itself', async () => {
   const guard = new URL('./end-with-parent.mjs', import.meta.url).pathname;
   const { parent, said } = await startParent('--import', guard, 'server.mjs');
