@@ -35,7 +35,8 @@ export const LIMITS = {
   join: [perAddress(300, MINUTE), perAccount(30, MINUTE)],
   // Looks at what an invitation or a join link leads to, signed in or not.
   invitation: [perAddress(300, MINUTE)],
-  invite: [perAddress(60, 10 * MINUTE), perAccount(20, HOUR)],
+  // Mistakes in the form are free.
+  invite: [perAddress(120, 10 * MINUTE), perAccount(20, HOUR, 'successes')],
   joinLink: [perAddress(60, MINUTE), perAccount(30, HOUR)],
   feedback: [perAddress(20, 10 * MINUTE), perAccount(10, HOUR)],
 } satisfies Record<string, readonly Limit[]>;

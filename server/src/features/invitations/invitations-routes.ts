@@ -13,9 +13,15 @@ export function invitationsRoutes(app: FastifyInstance, context: Context): void 
   const limits = openLimits(context.clock);
 
   bind(app, context, 'POST /groups/:id/invite', async ({ body, caller, params, request }) => {
-    limits.take('invite', knockingOf(request, caller.userId));
+    const knocking = knockingOf(request, caller.userId);
+    limits.take('invite', knocking);
     const { invitee_emails: addresses, message } = body;
-    return invite(context, caller, params.id, { addresses, message: message ?? null });
+    try {
+      return await invite(context, caller, params.id, { addresses, message: message ?? null });
+    } catch (error) {
+      limits.settle('invite', knocking, false);
+      throw error;
+    }
   });
   bind(app, context, 'GET /invitations/pending', ({ caller }) => pendingInvitations(context, caller));
   bind(app, context, 'GET /invitations/:token', async ({ params, request }) => {

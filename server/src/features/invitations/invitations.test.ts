@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Person } from '../../testing/lineup-house.ts';
+import { type GroupHouse, openGroupHouse } from './testing/group-house.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let house: GroupHouse;
+let ben: Person;
+let groupId: string;
+let groups = 0;
+let inviters = 0;
+
+beforeAll(async () => {
+  house = await openGroupHouse();
+  ben = await house.premium('ben');
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  groups += 1;
+  groupId = await house.group(ben, `Group ${groups}`);
+});
+
+const accept = ({ token }: Person, invitation: string) =>
+  house.call('POST /invitations/:token/accept', { token, params: { token: invitation } });
+const decline = ({ token }: Person, invitation: string) =>
+  house.call('POST /invitations/:token/decline', { token, params: { token: invitation } });
+const look = (invitation: string) => house.call('GET /invitations/:token', { params: { token: invitation } });
+const pending = async ({ token }: Person) => (await house.call('GET /invitations/pending', { token })).body;
+
+describe('an invitation', () => {
+  test('[G7.8, G7.14, G3.4] goes out by mail, names inviter and group, and is open to whoever holds its token', async () => {
+    const answer = await house.invite(ben, groupId, ['Eve@Singleback.test; gus@singleback.test'], 'Join us!\nOr else.');
+    expect([answer.status, answer.body]).toEqual([200, { message: '2 invitations sent', errors: [] }]);
+    const mail = house.mails.findLast(({ to }) => to === 'eve@singleback.test');
+    expect(mail?.subject).toBe(`ben invites you to Group ${groups}`);
+    expect(mail?.text).toContain('> Join us!\n> Or else.');
+    expect(mail?.html).toContain('name="viewport"');
+    const token = /http:\/\/localhost:3000\/invitations\/([\w-]{64})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+    const { body } = await look(token);
+    expect(body).toEqual({
+      id: expect.any(String),
+      invitation_token: token,
+      status: 'pending',
+      message: 'Join us!\nOr else.',
+      expires_at: new Date(house.clock.now().getTime() + 7 * DAY).toISOString(),
+      inviter: { display_name: 'ben', username: 'ben' },
+      groups: {
+        id: groupId,
+        name: `Group ${groups}`,
+        description: '',
+        visibility: 'private',
+        current_participants: 1,
+        max_participants: 50,
+        seasons: { name: '2025 Season' },
+        group_settings: expect.objectContaining({ qb_count: 1, playoff_multiplier: 1.25 }),
+      },
+    });
+  });
+
+  test('names that hold tags or links are harmless in the mail', async () => {
+    const odd = await house.group(ben, '<b>evil.test</b> & "co"');
+    await house.invited(ben, odd, 'odd');
+    const mail = house.mails.findLast(({ to }) => to === 'odd@singleback.test');
+    expect(mail?.html).not.toContain('<b>');
+    expect(`${mail?.html}${mail?.text}`).not.toContain('evil.test');
+  });
+
+  test('neither its address nor its token is in the database', async () => {
+    const token = await house.invited(ben, groupId, 'hidden');
+    const stored = JSON.stringify(await house.rows('select * from invitations'));
+    expect(stored).not.toContain('hidden@');
+    expect(stored).not.toContain(token);
+  });
+
+  test('[G7.13, G2.11] is pending for the account with that address, made before or after', async () => {
+    const token = await house.invited(ben, groupId, 'ida');
+    const ida = await house.free('ida');
+    expect(await pending(ida)).toEqual([expect.objectContaining({ invitation_token: token, status: 'pending' })]);
+    expect(await pending(ben)).toEqual([]);
+    await house.context.database.pool.query(`update users set email_verified = false where id = '${ida.userId}'`);
+    expect(await pending(ida)).toEqual([]);
+  });
+
+  test('[G7.15, G4.1] is accepted once, and twice by the same hand is once', async () => {
+    const token = await house.invited(ben, groupId, 'joe');
+    const [joe, kim] = [await house.free('joe'), await house.free('kim')];
+    const first = await accept(joe, token);
+    expect([first.status, first.body.id, first.body.current_participants]).toEqual([200, groupId, 2]);
+    expect((await accept(joe, token)).status).toBe(200);
+    const other = await accept(kim, token);
+    expect([other.status, other.body.code]).toEqual([409, 'invitation_closed']);
+    expect((await look(token)).body).toMatchObject({ status: 'accepted', groups: { current_participants: 2 } });
+    expect(await pending(joe)).toEqual([]);
+    expect((await decline(joe, token)).body.code).toBe('invitation_closed');
+    await house.call('POST /groups/:id/leave', { token: joe.token, params: { id: groupId } });
+    expect((await accept(joe, token)).body.code).toBe('invitation_closed');
+  });
+
+  test('[G7.16, G4.1] is declined, and stays so', async () => {
+    const token = await house.invited(ben, groupId, 'lee');
+    const lee = await house.free('lee');
+    expect((await decline(lee, token)).body).toEqual({ success: true });
+    expect((await decline(lee, token)).status).toBe(200);
+    expect((await look(token)).body.status).toBe('declined');
+    expect((await accept(lee, token)).body).toMatchObject({ code: 'invitation_closed' });
+    expect(await pending(lee)).toEqual([]);
+  });
+
+  test('[G4.1, G2.24] runs out after seven days, is shown as expired for seven more, and can be sent again', async () => {
+    const start = house.clock.now();
+    const token = await house.invited(ben, groupId, 'mia');
+    const mia = await house.free('mia');
+    house.clock.set(new Date(start.getTime() + 7 * DAY));
+    expect((await look(token)).body.status).toBe('expired');
+    expect(await pending(mia)).toMatchObject([{ status: 'expired' }]);
+    expect((await accept(mia, token)).body).toMatchObject({ error: 'This invitation has expired.' });
+    expect((await decline(mia, token)).body.code).toBe('invitation_closed');
+    const again = await house.invited(ben, groupId, 'mia');
+    expect(again).not.toBe(token);
+    expect(await pending(mia)).toMatchObject([{ status: 'pending', invitation_token: again }]);
+    house.clock.set(new Date(start.getTime() + 21 * DAY));
+    expect(await pending(mia)).toEqual([]);
+    house.clock.set(start);
+  });
+
+  test('[G2.68] is not there by a wrong token', async () => {
+    const token = await house.invited(ben, groupId, 'ned');
+    for (const wrong of ['x', groupId, token.slice(1), `${token}x`, '%00']) {
+      const { status, body } = await look(wrong);
+      expect([status, body.error]).toEqual([404, 'This invitation could not be found or has expired.']);
+    }
+  });
+});
+
+describe('inviting', () => {
+  // Each test with an inviter of its own: an account invites 20 times an hour.
+  let bob: Person;
+  beforeEach(async () => {
+    inviters += 1;
+    bob = await house.premium(`bob${inviters}`);
+    groupId = await house.group(bob, `Of bob ${inviters}`);
+  });
+
+  test('[G5.1, G5.3, G5.4, G5.8] refuses what the form refuses, and nothing is written or sent', async () => {
+    const before = [house.mails.length, (await house.rows('select 1 from invitations')).length];
+    const eleven = Array.from({ length: 11 }, (_, n) => `p${n}@one.test`);
+    const tries: [string[], string, string][] = [
+      [[], '', 'At least one valid email address is required'],
+      [['a@one.test', 'nope, x@yopmail.com'], '', 'Invalid email addresses: nope, x@yopmail.com'],
+      [eleven, '', 'You can only invite up to 10 people at once'],
+      [['a@one.test'], 'x '.repeat(300), 'Message is too long. Please keep it under 500 characters.'],
+      [['a@one.test'], 'see evil.test', 'URLs are not allowed in invitation messages.'],
+      [['a@one.test\r\nBcc: b@one.test'], '', 'Invalid email addresses: Bcc: b@one.test'],
+    ];
+    for (const [emails, message, error] of tries) {
+      const answer = await house.invite(bob, groupId, emails, message);
+      expect([answer.status, answer.body.error]).toEqual([422, error]);
+    }
+    expect([house.mails.length, (await house.rows('select 1 from invitations')).length]).toEqual(before);
+  });
+
+  test('[G8.27, G7.8] tells who got none, beside those who did', async () => {
+    await house.invited(bob, groupId, 'ola');
+    const part = await house.invite(bob, groupId, ['ola@singleback.test', 'pat@singleback.test']);
+    expect(part.body).toEqual({
+      message: '1 of 2 invitations sent',
+      errors: ['ola@singleback.test already has a pending invitation to this group'],
+    });
+    const none = await house.invite(bob, groupId, ['OLA@singleback.test']);
+    expect([none.status, none.body]).toEqual([
+      409,
+      {
+        error: 'No invitation was sent',
+        code: 'already_invited',
+        details: ['ola@singleback.test already has a pending invitation to this group'],
+      },
+    ]);
+  });
+
+  test('answers the same for a member, a user and nobody', async () => {
+    const quin = await house.free('quin');
+    await house.free('rae');
+    await house.join(quin, groupId);
+    const answers = [];
+    for (const name of ['quin', 'rae', 'nobody']) {
+      answers.push(await house.invite(bob, groupId, [`${name}@singleback.test`]));
+    }
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await pending(quin)).toEqual([]);
+  });
+
+  test('an address gets five a day from all groups together', async () => {
+    for (let n = 0; n < 5; n++) await house.invited(bob, await house.group(bob, `Many ${n}`), 'sam');
+    const answer = await house.invite(bob, groupId, ['sam@singleback.test']);
+    expect(answer.body.details).toEqual(['sam@singleback.test was invited too often today']);
+  });
+
+  test('who wants no mail gets none, and one click ends the mails of who does', async () => {
+    const tom = await house.free('tom');
+    await house.invite(bob, groupId, ['tom@singleback.test']);
+    const mail = house.mails.findLast(({ to }) => to === 'tom@singleback.test');
+    expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const count = () => house.mails.filter(({ to }) => to === 'tom@singleback.test').length;
+    await house.context.database.pool.query(`update users set unsubscribed_at = now() where id = '${tom.userId}'`);
+    await house.invite(bob, await house.group(bob, 'Quiet'), ['tom@singleback.test']);
+    expect(count()).toBe(1);
+    expect(await pending(tom)).toHaveLength(2);
+  });
+
+  test('an account invites twenty times an hour; what is refused does not count', async () => {
+    for (let n = 0; n < 25; n++) await house.invite(bob, groupId, ['nope']);
+    for (let n = 0; n < 20; n++) await house.invited(bob, groupId, `far${n}`);
+    const answer = await house.invite(bob, groupId, ['far@one.test']);
+    expect([answer.status, answer.body.code, Number(answer.headers['retry-after']) > 0]).toEqual([
+      429,
+      'too_many',
+      true,
+    ]);
+  });
+
+  test('a full group invites nobody', async () => {
+    await house.context.database.pool.query(`update groups set max_participants = 1 where id = '${groupId}'`);
+    expect((await house.invite(bob, groupId, ['x@one.test'])).body.code).toBe('group_full');
+  });
+});
