@@ -20,9 +20,8 @@ export function usePendingInvitations() {
   return useQuery(pendingQuery);
 }
 
-/** null asks nothing. */
-export function useInvitation(token: string | null) {
-  return useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null });
+export function useInvitation(token: string) {
+  return useQuery(invitationQuery(token));
 }
 
 /** Accepts an invitation, and is in the group [G7.15]. */

@@ -1,4 +1,3 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { type ActEnds, useGroupAct } from './group-acts.ts';
 
@@ -20,18 +19,6 @@ export function useDeleteJoinLink(ends: ActEnds) {
 /** Joins by a link [G7.12]. */
 export function useJoinByLink(ends: ActEnds) {
   return useGroupAct((token: string) => call('POST /join-links/:token/join', { params: { token } }), ends);
-}
-
-/** What a link leads to, for anybody who holds it; null asks nothing. */
-const linkedGroupQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['join-link', token],
-    queryFn: () => call('GET /join-links/:token', { params: { token } }),
-    retry: false,
-  });
-
-export function useLinkedGroup(token: string | null) {
-  return useQuery({ ...linkedGroupQuery(token ?? ''), enabled: token !== null });
 }
 
 /** Puts a text where it can be pasted from; false where the browser does not let the page. */

@@ -1,5 +1,6 @@
 import type { GroupMember } from '@singleback/contract/groups.ts';
 import { CircleCheck, CircleDashed, Ellipsis, KeyRound, UserMinus } from 'lucide-react';
+import { useRef } from 'react';
 import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { initialsOf } from '../../ui/initials.ts';
@@ -37,23 +38,33 @@ export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: Membe
         <span className="block text-meta text-text-2">Joined {dayText(member.joined_at)}</span>
       </span>
       <LineupState isIn={member.has_lineup_this_week} weekNumber={weekNumber} />
-      {isManaged ? (
-        <Dropdown
-          trigger={
-            <IconButton label={`Manage ${member.display_name}`}>
-              <Ellipsis size={18} aria-hidden />
-            </IconButton>
-          }
-        >
-          <DropdownItem icon={<KeyRound size={17} aria-hidden />} onSelect={() => onAct({ kind: 'hand-over', member })}>
-            Hand Over Group
-          </DropdownItem>
-          <DropdownItem icon={<UserMinus size={17} aria-hidden />} onSelect={() => onAct({ kind: 'remove', member })}>
-            Remove Member
-          </DropdownItem>
-        </Dropdown>
-      ) : null}
+      {isManaged ? <MemberMenu member={member} onAct={onAct} /> : null}
     </li>
+  );
+}
+
+function MemberMenu({ member, onAct }: Pick<MemberRowProps, 'member' | 'onAct'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const ask = (kind: MemberAct['kind']) => {
+    // The menu goes: the question gives the focus back to what opened the menu.
+    button.current?.focus();
+    onAct({ kind, member });
+  };
+  return (
+    <Dropdown
+      trigger={
+        <IconButton ref={button} label={`Manage ${member.display_name}`}>
+          <Ellipsis size={18} aria-hidden />
+        </IconButton>
+      }
+    >
+      <DropdownItem icon={<KeyRound size={17} aria-hidden />} onSelect={() => ask('hand-over')}>
+        Hand Over Group
+      </DropdownItem>
+      <DropdownItem icon={<UserMinus size={17} aria-hidden />} onSelect={() => ask('remove')}>
+        Remove Member
+      </DropdownItem>
+    </Dropdown>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { Copy, Link2, LogOut, Mail, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { wordsOf } from '../../data/api-error.ts';
 import { copyText, joinLinkAddress, useCreateJoinLink } from '../../data/join-links.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -19,11 +20,10 @@ interface MyGroupActionsProps {
 /** What can be done with a group one is in; each action only where the spec has it [G2.18 to G2.21]. */
 export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
   const actions = memberActions(group, userId);
-  const of = `${group.name}`;
   return (
     <>
       {actions.invite ? (
-        <Button size="s" aria-label={`Invite to ${of}`} onClick={() => onOpen({ kind: 'invite', group })}>
+        <Button size="s" aria-label={`Invite to ${group.name}`} onClick={() => onOpen({ kind: 'invite', group })}>
           <Mail size={16} aria-hidden />
           Invite
         </Button>
@@ -32,7 +32,7 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
         <Button
           variant="ghost"
           size="s"
-          aria-label={`${actions.viewMembers ? 'View Members' : 'Manage'}: ${of}`}
+          aria-label={`${actions.viewMembers ? 'View Members' : 'Manage'}: ${group.name}`}
           onClick={() => onOpen({ kind: 'members', group })}
         >
           {actions.viewMembers ? 'View Members' : 'Manage'}
@@ -42,7 +42,7 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
       {actions.joinLink === 'copy' ? <LinkMenu group={group} onOpen={onOpen} /> : null}
       {actions.leave ? (
         <Tooltip text="Leave">
-          <IconButton label={`Leave ${of}`} onClick={() => onOpen({ kind: 'leave', group })}>
+          <IconButton label={`Leave ${group.name}`} onClick={() => onOpen({ kind: 'leave', group })}>
             <LogOut size={17} aria-hidden />
           </IconButton>
         </Tooltip>
@@ -72,6 +72,7 @@ function CreateLink({ group }: { group: Group }) {
 
 /** The link there is: to copy, or to end. */
 function LinkMenu({ group, onOpen }: Omit<MyGroupActionsProps, 'userId'>) {
+  const button = useRef<HTMLButtonElement>(null);
   const link = group.join_links[0];
   if (!link) return null;
   const copy = async () => {
@@ -82,7 +83,12 @@ function LinkMenu({ group, onOpen }: Omit<MyGroupActionsProps, 'userId'>) {
   return (
     <Dropdown
       trigger={
-        <button type="button" className={buttonClass('ghost', 's')} aria-label={`Join Link: ${group.name}`}>
+        <button
+          ref={button}
+          type="button"
+          className={buttonClass('ghost', 's')}
+          aria-label={`Join Link: ${group.name}`}
+        >
           <Link2 size={16} aria-hidden />
           Join Link
         </button>
@@ -94,7 +100,11 @@ function LinkMenu({ group, onOpen }: Omit<MyGroupActionsProps, 'userId'>) {
       {link.may_delete ? (
         <DropdownItem
           icon={<Trash2 size={17} aria-hidden />}
-          onSelect={() => onOpen({ kind: 'delete-link', group, linkId: link.id })}
+          onSelect={() => {
+            // The menu goes: the question gives the focus back to what opened the menu.
+            button.current?.focus();
+            onOpen({ kind: 'delete-link', group, linkId: link.id });
+          }}
         >
           Delete Join Link
         </DropdownItem>
