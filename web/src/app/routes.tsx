@@ -190,6 +190,12 @@ const builderOptions = {
 } as const;
 const lineupBuilder = createRoute({ ...builderOptions, path: '/lineup' });
 const lineupBuilderOfWeek = createRoute({ ...builderOptions, path: '/lineup/$week' });
+const transactions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/lineup/$lineupId/transactions',
+  component: lazyRouteComponent(() => import('../pages/transactions-page.tsx'), 'TransactionsPage'),
+  staticData: { title: 'Lineup Transaction History' },
+});
 const leaderboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/leaderboard',
@@ -232,6 +238,7 @@ const routeTree = root.addChildren([
     lineupsOfWeek,
     lineupBuilder,
     lineupBuilderOfWeek,
+    transactions,
     groups,
     leaderboard,
     join,

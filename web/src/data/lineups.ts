@@ -1,5 +1,12 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
-import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from './api.ts';
 import { type SavedLineup, savedLineupFromWire } from './saved-lineup.ts';
 import { serverNow } from './server-clock.ts';
@@ -80,8 +87,11 @@ export function useDeleteLineup(weekId: string, { onSuccess, onError }: Deletion
       cache.setQueryData(queryKey, kept?.before);
       onError(error);
     },
-    // Who is spent, who has submitted where, and the tables all follow from the lineups.
-    onSettled: () =>
-      cache.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'teams' && first !== 'season' }),
+    onSettled: () => refreshAfterLineups(cache),
   });
+}
+
+/** Reads anew what follows from the lineups: who is spent, who has submitted where, and the tables. */
+export function refreshAfterLineups(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'teams' && first !== 'season' });
 }

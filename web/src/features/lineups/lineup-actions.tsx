@@ -1,87 +1,48 @@
-import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { Link } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { wordsOf } from '../../data/api-error.ts';
-import { useDeleteLineup } from '../../data/lineups.ts';
+import { History, Pencil } from 'lucide-react';
 import type { SavedLineup } from '../../data/saved-lineup.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { DeleteLineup } from './delete-lineup.tsx';
+import { ManageGroups } from './manage-groups/manage-groups.tsx';
 
 interface LineupActionsProps {
   lineup: SavedLineup;
   weekNumber: number;
+  /** The week is over: nothing can be done with the lineup any more, but its history stays [G2.54, G4.11]. */
+  isOver: boolean;
   now: Date | null;
 }
 
-/** What can be done with a lineup while its week is not over [G2.54]. */
-export function LineupActions({ lineup, weekNumber, now }: LineupActionsProps) {
+/** What can be done with a lineup [G2.54]. */
+export function LineupActions({ lineup, weekNumber, isOver, now }: LineupActionsProps) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="lineup-actions">
+      {isOver ? null : (
+        <>
+          <Link
+            to="/lineup/$week"
+            params={{ week: String(weekNumber) }}
+            search={{ edit: lineup.id }}
+            className={buttonClass('ghost', 's')}
+            aria-label={`Edit ${lineup.name}`}
+          >
+            <Pencil size={15} aria-hidden />
+            Edit
+          </Link>
+          <ManageGroups lineup={lineup} now={now} />
+        </>
+      )}
       <Link
-        to="/lineup/$week"
-        params={{ week: String(weekNumber) }}
-        search={{ edit: lineup.id }}
+        to="/lineup/$lineupId/transactions"
+        params={{ lineupId: lineup.id }}
+        state={{ lineupWeek: weekNumber }}
         className={buttonClass('ghost', 's')}
-        aria-label={`Edit ${lineup.name}`}
+        aria-label={`History of ${lineup.name}`}
       >
-        <Pencil size={15} aria-hidden />
-        Edit
+        <History size={15} aria-hidden />
+        History
       </Link>
-      <DeleteLineup lineup={lineup} now={now} />
+      {isOver ? null : <DeleteLineup lineup={lineup} weekNumber={weekNumber} now={now} />}
     </div>
   );
-}
-
-/** Asks first [G2.55]; a lineup that can't be taken back says why in place of asking. */
-function DeleteLineup({ lineup, now }: { lineup: SavedLineup; now: Date | null }) {
-  const [asking, setAsking] = useState(false);
-  const deleting = useDeleteLineup(lineup.weekId, {
-    onSuccess: () => {
-      toast.good('Lineup deleted');
-      // The button that had the focus is gone with the card.
-      document.getElementById('main')?.focus({ preventScroll: true });
-    },
-    onError: (error) => toast.bad(wordsOf(error, 'Failed to delete lineup')),
-  });
-  const refusal = whyNotDeleted(lineup, now);
-  const label = `Delete ${lineup.name}`;
-  const confirm = () => {
-    setAsking(false);
-    deleting.mutate(lineup.id);
-  };
-  if (refusal !== null) {
-    return (
-      <Tooltip text={refusal}>
-        <IconButton label={label} aria-disabled aria-description={refusal}>
-          <Trash2 size={17} aria-hidden />
-        </IconButton>
-      </Tooltip>
-    );
-  }
-  return (
-    <>
-      <IconButton label={label} onClick={() => setAsking(true)}>
-        <Trash2 size={17} aria-hidden />
-      </IconButton>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Delete Lineup"
-        message="Are you sure you want to delete this lineup? This action cannot be undone."
-        confirmText="Delete"
-        type="danger"
-        onConfirm={confirm}
-      />
-    </>
-  );
-}
-
-function whyNotDeleted(lineup: SavedLineup, now: Date | null): string | null {
-  // Before the server's clock is known, what it said with the lineup counts.
-  const games = lineup.slots.map((slot) => slot.gameTime);
-  return checkWithdrawal('delete', lineup.hasLockedPlayer ? [undefined] : games, now ?? new Date(0))?.message ?? null;
 }

@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { serviceWordsOf } from '../../data/api-error.ts';
+import { useDeleteLineup } from '../../data/lineups.ts';
+import type { SavedLineup } from '../../data/saved-lineup.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { whyNotWithdrawn } from './why-not-withdrawn.ts';
+
+interface DeleteLineupProps {
+  lineup: SavedLineup;
+  weekNumber: number;
+  now: Date | null;
+}
+
+/** Asks first [G2.55]; a lineup that can't be taken back says why in place of asking. What was done with it stays readable. */
+export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const readHistory = () =>
+    void navigate({
+      to: '/lineup/$lineupId/transactions',
+      params: { lineupId: lineup.id },
+      state: { lineupWeek: weekNumber },
+    });
+  const deleting = useDeleteLineup(lineup.weekId, {
+    onSuccess: () => {
+      toast.good('Lineup deleted', { label: 'History', onPress: readHistory });
+      // The button that had the focus is gone with the card.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    },
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to delete lineup')),
+  });
+  const refusal = whyNotWithdrawn('delete', lineup, now);
+  const label = `Delete ${lineup.name}`;
+  const confirm = () => {
+    setAsking(false);
+    deleting.mutate(lineup.id);
+  };
+  if (refusal !== null) {
+    return (
+      <Tooltip text={refusal}>
+        <IconButton label={label} aria-disabled aria-description={refusal}>
+          <Trash2 size={17} aria-hidden />
+        </IconButton>
+      </Tooltip>
+    );
+  }
+  return (
+    <>
+      <IconButton label={label} onClick={() => setAsking(true)}>
+        <Trash2 size={17} aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete Lineup"
+        message="Are you sure you want to delete this lineup? This action cannot be undone."
+        confirmText="Delete"
+        type="danger"
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { LineupTransaction } from '@singleback/contract/lineups.ts';
+import { plainValue } from './plain-value.ts';
+
+/** A line of an entry's 'Additional Details' [G2.59]. */
+export interface Detail {
+  readonly label: string;
+  readonly value: string;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  lineup_name: 'Name',
+  old_lineup_name: 'Name before',
+  groups: 'Groups',
+  added_groups: 'Added to',
+  removed_groups: 'Taken out of',
+  double_down_player: 'Double-Down',
+  old_double_down_player: 'Double-Down before',
+  slots: 'Players',
+};
+const ORDER = Object.keys(LABELS);
+/** Said by the entry itself already. */
+const SAID = ['slot'];
+
+/** An entry's free data in words, the known ones first. */
+export function detailsOf(data: LineupTransaction['transaction_data']): Detail[] {
+  const rank = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+  return Object.entries(data)
+    .filter(([key]) => !SAID.includes(key))
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .map(([key, value]) => ({ label: LABELS[key] ?? labelOf(key), value: plainValue(value) }));
+}
+
+/** 'some_thing' -> 'Some thing' */
+function labelOf(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

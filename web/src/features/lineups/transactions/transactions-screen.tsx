@@ -1,0 +1,53 @@
+import './transactions.css';
+import { type LineupHistory, useLineupHistory } from '../../../data/transactions.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { BackToLineups } from './back-to-lineups.tsx';
+import { TransactionRow } from './transaction-row.tsx';
+import { TransactionSummaryPanel } from './transaction-summary-panel.tsx';
+import { TransactionsSkeleton } from './transactions-skeleton.tsx';
+
+/** Everything that was done with a lineup, also with one that is deleted [G2.59]. */
+export function TransactionsScreen({ lineupId }: { lineupId: string }) {
+  const history = useLineupHistory(lineupId);
+  return (
+    <>
+      <PageHead title="Lineup Transaction History">
+        <BackToLineups />
+      </PageHead>
+      {history.data ? (
+        <History history={history.data} />
+      ) : history.isError ? (
+        <div className="panel">
+          <ErrorState title="Failed to load transaction history" onRetry={() => void history.refetch()} />
+        </div>
+      ) : (
+        <TransactionsSkeleton />
+      )}
+    </>
+  );
+}
+
+function History({ history: { transactions, summary } }: { history: LineupHistory }) {
+  if (transactions.length === 0) {
+    return (
+      <div className="panel">
+        <EmptyState title="No Transaction History" text="What is done with this lineup will stand here." />
+      </div>
+    );
+  }
+  return (
+    <div className="transactions">
+      <TransactionSummaryPanel summary={summary} />
+      <Panel title="Transactions" note="The newest first" hash>
+        <ol aria-label="Transactions, the newest first">
+          {transactions.map((transaction) => (
+            <TransactionRow key={transaction.id} transaction={transaction} />
+          ))}
+        </ol>
+      </Panel>
+    </div>
+  );
+}
