@@ -1,0 +1,55 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { expect, test } from 'vitest';
+import { breakdownOf, transactionText } from './transaction-words.ts';
+
+const maye = { id: 'maye', name: 'Drake Maye', teams: { abbreviation: 'NE' } };
+const allen = { id: 'allen', name: 'Josh Allen', teams: { abbreviation: 'BUF' } };
+const free = { id: 'free', name: 'Free Agent', teams: null };
+const whole = { position: null, old_player: null, new_player: null };
+const groups = [
+  { id: EVERYONE_GROUP_ID, name: 'Everyone' },
+  { id: 'scaries', name: 'Sunday Scaries' },
+];
+
+test('[G2.59, G3.18] an entry of a slot says who came and who went, with their teams', () => {
+  const at = { position: 'QB1', transaction_data: { slot: 'QB1' } };
+  const told = [
+    { ...at, action: 'add', old_player: null, new_player: maye },
+    { ...at, action: 'remove', old_player: free, new_player: null },
+    { ...at, action: 'swap', old_player: maye, new_player: allen },
+  ] as const;
+  expect(told.map(transactionText)).toEqual([
+    'Added Drake Maye (NE) at QB1',
+    'Removed Free Agent from QB1',
+    'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1',
+  ]);
+});
+
+test('[G2.59, G3.18] an entry of the whole lineup says its name and its groups', () => {
+  const data = { lineup_name: 'Taylor Made', groups };
+  expect(transactionText({ ...whole, action: 'submit', transaction_data: data })).toBe(
+    'Submitted “Taylor Made” to Everyone (Default), Sunday Scaries',
+  );
+  expect(transactionText({ ...whole, action: 'delete', transaction_data: data })).toBe(
+    'Deleted “Taylor Made” from Everyone (Default), Sunday Scaries',
+  );
+  expect(transactionText({ ...whole, action: 'submit', transaction_data: {} })).toBe('Submitted the lineup');
+});
+
+test('an update says what it changed', () => {
+  const told = (data: Record<string, unknown>) =>
+    transactionText({ ...whole, action: 'update', transaction_data: { lineup_name: 'New', ...data } });
+  expect(told({})).toBe('Changed who is in the lineup');
+  expect(told({ added_groups: [groups[1]] })).toBe('Added to Sunday Scaries');
+  expect(told({ removed_groups: groups, old_lineup_name: 'Old' })).toBe(
+    'Renamed to “New”, taken out of Everyone (Default), Sunday Scaries',
+  );
+  expect(told({ old_double_down_player: null })).toBe('Changed who counts twice');
+});
+
+test('[G2.59] the breakdown counts each kind of action, and leaves out what never was', () => {
+  expect(breakdownOf({ swap: 2, submit: 1, remove: 0 })).toEqual([
+    { action: 'submit', label: 'Lineup Submitted', count: 1 },
+    { action: 'swap', label: 'Players Swapped', count: 2 },
+  ]);
+});
