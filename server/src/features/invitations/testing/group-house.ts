@@ -1,13 +1,15 @@
 import { type LineupHouse, openLineupHouse, type Person } from '../../../testing/lineup-house.ts';
 import type { Answer } from '../../../testing/test-house.ts';
+import { invite as inviteByService } from '../invite.ts';
+import { createJoinLink } from '../join-links.ts';
 
 /** A house with what the tests of groups do all the time. */
 export interface GroupHouse extends LineupHouse {
   /** Invites addresses to a group by the call. */
   invite(person: Person, groupId: string, emails: readonly string[], message?: string): Promise<Answer>;
-  /** Invites one person by name and returns the token in the mail that went out. */
+  /** Invites one person by name, without a limit, and returns the token in the mail that went out. */
   invited(person: Person, groupId: string, name: string): Promise<string>;
-  /** The token of the group's new join link. */
+  /** The group's join link, made where there is none. */
   link(person: Person, groupId: string): Promise<{ id: string; token: string }>;
   /** Rows of a statement. */
   rows(statement: string): Promise<Record<string, unknown>[]>;
@@ -26,15 +28,16 @@ export async function openGroupHouse(): Promise<GroupHouse> {
     invite,
     async invited(person, groupId, name) {
       const email = `${name}@singleback.test`;
-      const answer = await invite(person, groupId, [email]);
-      if (answer.status !== 200) throw new Error(answer.text);
+      await inviteByService(house.context, as(person), groupId, { addresses: [email], message: null });
       const mail = house.mails.findLast(({ to }) => to === email);
       return /\/invitations\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },
-    async link({ token }, groupId) {
-      const { body } = await house.call('POST /groups/:id/join-links', { token, params: { id: groupId } });
-      return { id: body.id, token: body.join_token };
+    async link(person, groupId) {
+      const { id, join_token } = await createJoinLink(house.context, as(person), groupId);
+      return { id, token: join_token };
     },
     rows: async (statement) => (await house.context.database.pool.query(statement)).rows,
   };
 }
+
+const as = ({ userId }: Person) => ({ userId, role: null });

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/lineup-house.ts';
+import { nineOf } from '../../testing/small-season.ts';
+import { type GroupHouse, openGroupHouse } from '../invitations/testing/group-house.ts';
+
+let house: GroupHouse;
+let ben: Person;
+let ann: Person;
+
+beforeAll(async () => {
+  house = await openGroupHouse();
+  ben = await house.premium('ben');
+  ann = await house.free('ann');
+});
+afterAll(() => house.close());
+
+const create = ({ token }: Person, more: object) =>
+  house.call('POST /groups', { token, body: { name: 'G', season_id: house.season.id, ...more } });
+const ask = (key: 'GET /groups/:id/members' | 'GET /groups/:id/history', { token }: Person, id: string) =>
+  house.call(key, { token, params: { id } });
+const post = (key: 'POST /groups/:id/join' | 'POST /groups/:id/leave', { token }: Person, id: string) =>
+  house.call(key, { token, params: { id } });
+const remove = ({ token }: Person, id: string, userId: string) =>
+  house.call('POST /groups/:id/members/:userId/remove', { token, params: { id, userId } });
+const handOver = ({ token }: Person, id: string, userId: string) =>
+  house.call('POST /groups/:id/hand-over', { token, params: { id }, body: { user_id: userId } });
+
+test('[G7.5, G5.14, G5.15, G5.20] a group is made of its name; the rest has its default', async () => {
+  const { status, body } = await create(ben, { name: '  Plain  ' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    name: 'Plain',
+    description: '',
+    visibility: 'private',
+    current_participants: 1,
+    max_participants: 50,
+    created_by: ben.userId,
+    is_active: true,
+    seasons: { name: '2025 Season' },
+    join_links: [],
+    group_settings: { max_player_usage: 1, qb_count: 1, playoff_multiplier: 1.25, playoff_weeks: [15, 16, 17, 18] },
+  });
+});
+
+test('[G7.5, G5.16, G5.17, G5.18, G5.19, G6.3] a premium user sets everything', async () => {
+  const custom = {
+    visibility: 'public',
+    max_participants: 8,
+    max_player_usage: 2,
+    qb_count: 2,
+    rb_count: 1,
+    wr_count: 1,
+    te_count: 0,
+    flex_count: 2,
+    def_count: 0,
+    k_count: 2,
+    playoff_multiplier: 1.55,
+    playoff_weeks: [14, 15, 16, 17],
+    player_double_down: true,
+  };
+  const { max_participants: _, visibility: __, ...settings } = custom;
+  const { body } = await create(ben, custom);
+  expect(body).toMatchObject({ visibility: 'public', max_participants: 8, group_settings: settings });
+});
+
+test('[G5.12, G5.13, G5.15, G5.16, G5.17, G5.18] a form that breaks a rule is refused with the name of its field', async () => {
+  const wrong: [object, string][] = [
+    [{ name: ' ' }, 'name'],
+    [{ description: 'x'.repeat(501) }, 'description'],
+    [{ season_id: ben.userId }, 'season'],
+    [{ visibility: 'secret' }, 'visibility'],
+    [{ max_participants: 101 }, 'maxParticipants'],
+    [{ max_player_usage: 6 }, 'maxPlayerUsage'],
+    [{ qb_count: 4 }, 'counts.QB'],
+    [{ playoff_multiplier: 1.253 }, 'playoffBonusPercent'],
+    [{ playoff_weeks: [1, 2] }, 'playoffWeeks'],
+  ];
+  for (const [more, field] of wrong) {
+    const { status, body } = await create(ben, more);
+    expect([status, body.code, body.details.field]).toEqual([422, 'field_invalid', field]);
+  }
+});
+
+test('[G6.2, G5.20] a free user makes one group of default settings, and hears of Premium', async () => {
+  const custom = await create(ann, { player_double_down: true });
+  expect([custom.status, custom.body.error]).toEqual([403, 'Custom group settings need Premium']);
+  const own = await create(ann, {});
+  expect(own.status).toBe(200);
+  expect((await create(ann, {})).body).toMatchObject({ code: 'premium_needed' });
+  await post('POST /groups/:id/leave', ann, own.body.id);
+});
+
+test('[G7.3, G2.14] public groups by name, without private ones and the everyone-group, and by what is looked for', async () => {
+  for (const name of ['zeta 100%', 'Eta', 'beta']) await house.group(ben, name, {}, 'public');
+  await house.group(ben, 'hidden beta');
+  const list = async (query = {}) =>
+    (await house.call('GET /groups/public', { token: ann.token, query })).body.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await list()).toEqual(['beta', 'Eta', 'G', 'zeta 100%']);
+  expect([await list({ search: 'ETA' }), await list({ search: '%' })]).toEqual([
+    ['beta', 'Eta', 'zeta 100%'],
+    ['zeta 100%'],
+  ]);
+});
+
+test('[G7.4, G2.12, G4.2] admins see all groups, those out of use too, the everyone-group first', async () => {
+  const cass = await house.signIn('cass', 'super-admin');
+  await house.context.database.pool.query("update groups set is_active = false where name = 'Eta'");
+  const { body } = await house.call('GET /groups/admin/all', { token: cass.token });
+  const names = body.map(({ name }: { name: string }) => name);
+  expect([names[0], names.includes('hidden beta')]).toEqual(['Everyone', true]);
+  expect(body.find(({ name }: { name: string }) => name === 'Eta').is_active).toBe(false);
+  const shown = await house.call('GET /groups/public', { token: ann.token, query: { search: 'Eta' } });
+  expect(shown.body).toHaveLength(2);
+});
+
+test('[G7.6, G7.7] a public group is joined and left', async () => {
+  const id = await house.group(ben, 'Open', {}, 'public');
+  const joined = await post('POST /groups/:id/join', ann, id);
+  expect([joined.status, joined.body.current_participants]).toEqual([200, 2]);
+  expect((await post('POST /groups/:id/join', ann, id)).status).toBe(200);
+  expect((await post('POST /groups/:id/leave', ann, id)).body).toEqual({ success: true });
+  expect((await post('POST /groups/:id/leave', ann, id)).status).toBe(404);
+});
+
+test('[G7.9, G3.6, G2.15] members, with who has a lineup in this week and never which; not for an admin from outside', async () => {
+  const id = await house.group(ben, 'Seen');
+  const [gil, cat] = [await house.free('gil'), await house.signIn('cat', 'super-admin')];
+  await house.join(gil, id);
+  await house.join(await house.free('abe'), id);
+  await post('POST /groups/:id/leave', await house.signIn('abe'), id);
+  expect((await house.submit(gil, nineOf('DAL'), { groups: [id] })).status).toBe(200);
+  const { body, text } = await ask('GET /groups/:id/members', ben, id);
+  const common = { id: expect.any(String), joined_at: expect.stringMatching(/Z$/) };
+  expect(body).toEqual([
+    { ...common, display_name: 'ben', is_active: true, is_creator: true, has_lineup_this_week: false },
+    { ...common, display_name: 'gil', is_active: true, is_creator: false, has_lineup_this_week: true },
+    { ...common, display_name: 'abe', is_active: false, is_creator: false, has_lineup_this_week: false },
+  ]);
+  expect(text).not.toContain('DAL');
+  const outside = (await ask('GET /groups/:id/members', cat, id)).body;
+  expect(outside.map((member: Record<string, unknown>) => member.has_lineup_this_week)).toEqual([null, null, null]);
+});
+
+test('a removed member is out, and comes back by a new invitation only', async () => {
+  const id = await house.group(ben, 'Strict', {}, 'public');
+  const link = await house.link(ben, id);
+  const hal = await house.free('hal');
+  const old = await house.invited(ben, id, 'hal');
+  await house.join(hal, id);
+  house.clock.set(new Date(house.clock.now().getTime() + 1000));
+  expect((await remove(ben, id, hal.userId)).body).toEqual({ success: true });
+  expect((await remove(ben, id, hal.userId)).status).toBe(404);
+  expect((await remove(ben, id, ben.userId)).status).toBe(403);
+  const byLink = { token: hal.token, params: { token: link.token } };
+  const byOld = { token: hal.token, params: { token: old } };
+  for (const answer of [
+    await post('POST /groups/:id/join', hal, id),
+    await house.call('POST /join-links/:token/join', byLink),
+    await house.call('POST /invitations/:token/accept', byOld),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed']);
+  }
+  await house.call('POST /invitations/:token/decline', byOld);
+  house.clock.set(new Date(house.clock.now().getTime() + 1000));
+  const fresh = await house.invited(ben, id, 'hal');
+  expect((await house.call('POST /invitations/:token/accept', { ...byOld, params: { token: fresh } })).status).toBe(
+    200,
+  );
+});
+
+test('the creator hands the group over, stays in it, and is its creator no more', async () => {
+  const id = await house.group(ben, 'Given');
+  const [ivy, jan] = [await house.free('ivy'), await house.free('jan')];
+  await house.join(ivy, id);
+  expect((await handOver(ben, id, jan.userId)).status).toBe(404);
+  expect((await handOver(ben, id, ivy.userId)).body).toMatchObject({ created_by: ivy.userId, current_participants: 2 });
+  expect((await handOver(ben, id, ben.userId)).status).toBe(403);
+  expect((await remove(ivy, id, ben.userId)).status).toBe(200);
+});
+
+test('the history tells every act, newest first, by names and without addresses', async () => {
+  const id = await house.group(ben, 'Told');
+  const [kay, leo] = [await house.free('kay'), await house.free('leo')];
+  const link = await house.link(ben, id);
+  await house.invite(ben, id, ['kay@singleback.test', 'x@one.test']);
+  const token = /invitations\/([\w-]+)/.exec(house.mails.findLast(({ to }) => to.startsWith('kay'))?.text ?? '')?.[1];
+  await house.call('POST /invitations/:token/accept', { token: kay.token, params: { token: token ?? '' } });
+  await house.call('POST /join-links/:token/join', { token: leo.token, params: { token: link.token } });
+  await house.call('DELETE /join-links/:id', { token: ben.token, params: { id: link.id } });
+  await remove(ben, id, leo.userId);
+  await handOver(ben, id, kay.userId);
+  await post('POST /groups/:id/leave', ben, id);
+  const { body } = await ask('GET /groups/:id/history', kay, id);
+  const told = body.map((event: Record<string, unknown> & { user: { display_name: string } }) => [
+    event.user.display_name,
+    event.action,
+    (event.member as { display_name: string } | null)?.display_name ?? event.via ?? event.count,
+  ]);
+  expect(told).toEqual([
+    ['ben', 'left', null],
+    ['ben', 'handed_over', 'kay'],
+    ['ben', 'removed', 'leo'],
+    ['ben', 'link_deleted', null],
+    ['leo', 'joined', 'join_link'],
+    ['kay', 'joined', 'invitation'],
+    ['ben', 'invited', 2],
+    ['ben', 'link_created', null],
+    ['ben', 'created', null],
+  ]);
+});
