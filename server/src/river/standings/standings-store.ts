@@ -8,6 +8,8 @@ const STANDINGS_LOCK = 5_118_407;
 /** One re-total at a time, until the transaction ends. */
 export async function lockStandings(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STANDINGS_LOCK})`);
+  // Sets of a hundred thousand rows are hashed in memory, and rows are fetched where they are known to lie.
+  await tx.execute(sql`select set_config('work_mem', '128MB', true), set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`);
 }
 
 /** The weeks that are on at `now`, one of each season (rules 1.4). */
@@ -25,13 +27,17 @@ export async function currentWeekIds(db: Db, now: Date): Promise<string[]> {
 /** Notes the weeks that are on in `current_weeks`, and makes room for `changed_weeks`, until the transaction ends. */
 export async function noteCurrentWeeks(tx: Db, weekIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    create temporary table current_weeks (season_id uuid, week_id uuid, week_number integer) on commit drop`);
+    create temporary table current_weeks (season_id uuid, week_id uuid, week_ids uuid[], earlier_ids uuid[])
+    on commit drop`);
   await tx.execute(sql`
-    create temporary table changed_weeks (group_id uuid, user_id uuid, week_id uuid, points integer, known integer)
+    create temporary table changed_weeks (group_id uuid, user_id uuid, week_id uuid, points integer, known integer, place tid)
     on commit drop`);
   await tx.execute(sql`
     insert into current_weeks
-    select season_id, id, week_number from weeks where id = any (${sql.param([...weekIds])}::uuid[])`);
+    select season_id, id, array(select id from weeks every_week where every_week.season_id = weeks.season_id),
+      array(select id from weeks earlier
+        where earlier.season_id = weeks.season_id and earlier.week_number < weeks.week_number)
+    from weeks where id = any (${sql.param([...weekIds])}::uuid[])`);
 }
 
 /** Whether a table still tells what it had before a week that is not on. */
@@ -46,7 +52,7 @@ export async function hasTableOfAnotherWeek(db: Db, weekIds: readonly string[]):
 export async function totalLineups(tx: Db, weekIds: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     create temporary table changed_lineups on commit drop as
-    select fresh.id as lineup_id, fresh.points, known.points as known
+    select fresh.id as lineup_id, fresh.points, known.points as known, known.ctid as place
     from (
       select lineups.id, coalesce(scored.points, 0)::integer as points
       from lineups
@@ -67,9 +73,10 @@ export async function totalLineups(tx: Db, weekIds: readonly string[], now: Date
     ) fresh
     left join lineup_points known on known.lineup_id = fresh.id
     where known.points is distinct from fresh.points`);
+  await fetchRowByRow(tx, true);
   await tx.execute(sql`
     update lineup_points set points = changed.points, updated_at = ${now.toISOString()}
-    from changed_lineups changed where changed.known is not null and lineup_points.lineup_id = changed.lineup_id`);
+    from changed_lineups changed where lineup_points.ctid = changed.place`);
   await tx.execute(sql`
     insert into lineup_points (lineup_id, points, updated_at)
     select changed.lineup_id, changed.points, ${now.toISOString()}
@@ -77,6 +84,7 @@ export async function totalLineups(tx: Db, weekIds: readonly string[], now: Date
     where changed.known is null
     -- nobody deletes one of them between the look at it and the writing of its points
     for key share of lineups`);
+  await fetchRowByRow(tx, false);
 }
 
 /**
@@ -86,7 +94,7 @@ export async function totalLineups(tx: Db, weekIds: readonly string[], now: Date
 export async function totalWeeks(tx: Db, weekIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into changed_weeks
-    select group_id, user_id, week_id, fresh.points, known.points
+    select group_id, user_id, week_id, fresh.points, known.points, known.place
     from (
       select lineup_groups.group_id, lineup_groups.user_id, lineup_groups.week_id,
         case when weeks.week_number = any (groups.playoff_weeks)
@@ -98,19 +106,18 @@ export async function totalWeeks(tx: Db, weekIds: readonly string[]): Promise<vo
       join weeks on weeks.id = lineup_groups.week_id
       where lineup_groups.week_id in ${weekIds}
     ) fresh
-    full join (select * from standing_weeks where week_id in ${weekIds}) known using (group_id, user_id, week_id)
+    full join (select *, ctid as place from standing_weeks where week_id in ${weekIds}) known using (group_id, user_id, week_id)
     where fresh.points is distinct from known.points`);
+  await fetchRowByRow(tx, true);
   await tx.execute(sql`
     update standing_weeks set points = changed.points from changed_weeks changed
-    where changed.known is not null and changed.points is not null and standing_weeks.group_id = changed.group_id
-      and standing_weeks.user_id = changed.user_id and standing_weeks.week_id = changed.week_id`);
+    where changed.points is not null and standing_weeks.ctid = changed.place`);
   await tx.execute(sql`
     insert into standing_weeks (group_id, user_id, week_id, points)
     select group_id, user_id, week_id, points from changed_weeks where known is null`);
   await tx.execute(sql`
     delete from standing_weeks using changed_weeks changed
-    where changed.points is null and standing_weeks.group_id = changed.group_id
-      and standing_weeks.user_id = changed.user_id and standing_weeks.week_id = changed.week_id`);
+    where changed.points is null and standing_weeks.ctid = changed.place`);
 }
 
 /**
@@ -118,36 +125,65 @@ export async function totalWeeks(tx: Db, weekIds: readonly string[]): Promise<vo
  * again from all their weeks. What differs stands in `changed_standings` until the transaction ends.
  */
 export async function totalSeasons(tx: Db): Promise<void> {
+  await fetchRowByRow(tx, true);
   await tx.execute(sql`
     create temporary table changed_standings on commit drop as
-    with touched as (
-      select changed.group_id, weeks.season_id, changed.user_id
-      from changed_weeks changed join weeks on weeks.id = changed.week_id
-      union
-      select standings.group_id, standings.season_id, standings.user_id
-      from standing_tables tables
-      join current_weeks on current_weeks.season_id = tables.season_id and current_weeks.week_id <> tables.week_id
-      join standings on standings.group_id = tables.group_id and standings.season_id = tables.season_id
+    with touched as materialized (
+      select group_id, season_id, user_id, bool_or(is_earlier) as is_earlier
+      from (
+        select changed.group_id, current_weeks.season_id, changed.user_id,
+          array_position(current_weeks.earlier_ids, changed.week_id) is not null as is_earlier
+        from current_weeks join changed_weeks changed on changed.week_id = any (current_weeks.week_ids)
+        union all
+        select turned.group_id, turned.season_id, everyone.user_id, true
+        from (
+          select tables.group_id, tables.season_id from standing_tables tables
+          join current_weeks using (season_id) where current_weeks.week_id <> tables.week_id
+        ) turned
+        cross join lateral (
+          select user_id from standings
+          where standings.group_id = turned.group_id and standings.season_id = turned.season_id
+          offset 0 -- hardly ever is there a table to turn: nothing is to be read before one is found
+        ) everyone
+      ) all_touched
+      group by group_id, season_id, user_id
+      -- so that one row after the other is found beside the last
+      order by group_id, season_id, user_id
     )
-    select touched.*, fresh.total_points, fresh.weeks, fresh.scoring_weeks, fresh.before,
-      known.total_points as known, befores.points as known_before,
+    select touched.*, fresh.total_points, fresh.weeks, fresh.scoring_weeks,
+      case when touched.is_earlier then fresh.before end as before,
+      known.total_points as known, known.ctid as place,
+      befores.points as known_before, befores.ctid as place_before,
       (fresh.total_points, fresh.weeks, fresh.scoring_weeks) is distinct from
         (known.total_points, known.weeks, known.scoring_weeks) as is_moved
     from touched
-    left join (
-      select touched.group_id, touched.season_id, touched.user_id, sum(standing_weeks.points)::integer as total_points,
-        count(*)::integer as weeks, (count(*) filter (where standing_weeks.points <> 0))::integer as scoring_weeks,
-        (sum(standing_weeks.points) filter (where weeks.week_number < current_weeks.week_number))::integer as before
-      from touched
-      join current_weeks on current_weeks.season_id = touched.season_id
-      join standing_weeks on standing_weeks.group_id = touched.group_id and standing_weeks.user_id = touched.user_id
-      join weeks on weeks.id = standing_weeks.week_id and weeks.season_id = touched.season_id
-      group by touched.group_id, touched.season_id, touched.user_id
-    ) fresh using (group_id, season_id, user_id)
+    join current_weeks using (season_id)
+    left join lateral (
+      select sum(points)::integer as total_points, nullif(count(*), 0)::integer as weeks,
+        (count(*) filter (where points <> 0))::integer as scoring_weeks,
+        (sum(points) filter (where array_position(current_weeks.earlier_ids, week_id) is not null))::integer as before
+      from standing_weeks
+      where standing_weeks.group_id = touched.group_id and standing_weeks.user_id = touched.user_id
+        -- looked through, not searched for: they are all of this season, or nearly
+        and array_position(current_weeks.week_ids, week_id) is not null
+    ) fresh on true
     left join standings known using (group_id, season_id, user_id)
-    left join standing_befores befores using (group_id, season_id, user_id)`);
+    -- what comes in the week that is on leaves what was had before it as it was
+    left join standing_befores befores on touched.is_earlier and befores.group_id = touched.group_id
+      and befores.season_id = touched.season_id and befores.user_id = touched.user_id`);
   await writeSeasons(tx);
   await writeBefores(tx);
+}
+
+/**
+ * Whether rows are fetched one by one, each where it lies. For those that were touched, that is right: Postgres knows
+ * nothing of temporary tables and would rather read all of a table of a million.
+ */
+async function fetchRowByRow(tx: Db, isOn: boolean): Promise<void> {
+  const others = isOn ? 'off' : 'on';
+  await tx.execute(sql`
+    select set_config('enable_hashjoin', ${others}, true), set_config('enable_mergejoin', ${others}, true),
+      set_config('enable_seqscan', ${others}, true)`);
 }
 
 async function writeSeasons(tx: Db): Promise<void> {
@@ -155,33 +191,27 @@ async function writeSeasons(tx: Db): Promise<void> {
     update standings
     set total_points = changed.total_points, weeks = changed.weeks, scoring_weeks = changed.scoring_weeks
     from changed_standings changed
-    where changed.is_moved and changed.known is not null and changed.total_points is not null
-      and standings.group_id = changed.group_id and standings.season_id = changed.season_id
-      and standings.user_id = changed.user_id`);
+    where changed.is_moved and changed.total_points is not null and standings.ctid = changed.place`);
   await tx.execute(sql`
     insert into standings (group_id, season_id, user_id, total_points, weeks, scoring_weeks)
     select group_id, season_id, user_id, total_points, weeks, scoring_weeks from changed_standings
     where known is null and total_points is not null`);
   await tx.execute(sql`
     delete from standings using changed_standings changed
-    where changed.total_points is null and standings.group_id = changed.group_id
-      and standings.season_id = changed.season_id and standings.user_id = changed.user_id`);
+    where changed.total_points is null and standings.ctid = changed.place`);
 }
 
 async function writeBefores(tx: Db): Promise<void> {
   await tx.execute(sql`
     update standing_befores set points = changed.before from changed_standings changed
-    where changed.before <> changed.known_before and standing_befores.group_id = changed.group_id
-      and standing_befores.season_id = changed.season_id and standing_befores.user_id = changed.user_id`);
+    where changed.before <> changed.known_before and standing_befores.ctid = changed.place_before`);
   await tx.execute(sql`
     insert into standing_befores (group_id, season_id, user_id, points)
     select group_id, season_id, user_id, before from changed_standings
     where known_before is null and before is not null`);
   await tx.execute(sql`
     delete from standing_befores using changed_standings changed
-    where changed.before is null and changed.known_before is not null
-      and standing_befores.group_id = changed.group_id and standing_befores.season_id = changed.season_id
-      and standing_befores.user_id = changed.user_id`);
+    where changed.before is null and standing_befores.ctid = changed.place_before`);
 }
 
 export async function seasonWeekIds(db: Db, seasonId: string): Promise<string[]> {
