@@ -6,10 +6,14 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
+import { openDatabase } from '../server/src/db/pool.ts';
 import type { AppQuestion } from './app.ts';
 import { type Compared, compare } from './compare.ts';
+import { CROWD, writeCrowd, writeLineups } from './crowd.ts';
 import { startWorker } from './processes.ts';
 import { makeQuestions, rowsInWords } from './questions.ts';
+import { reRank, reRankInWords } from './re-rank.ts';
+import { standingClock } from './standing-clock.ts';
 import { tableOf } from './table.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
@@ -24,10 +28,12 @@ async function bench(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: true });
   const pool = new pg.Pool({ connectionString: postgres.url });
   pool.on('error', () => {});
+  const database = openDatabase(postgres.url, () => {});
   const [app, bare, load] = [startWorker('./app.ts'), startWorker('./bare.ts'), startWorker('./load.ts')];
   const end = async () => {
     await Promise.all([app, bare, load].map((worker) => worker.stop()));
     await pool.end();
+    await database.close();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -35,13 +41,19 @@ async function bench(): Promise<void> {
   try {
     const appUrl = await app.ask<string>({ databaseUrl: postgres.url, dataDir } satisfies AppQuestion);
     console.log('Writing the rows …');
-    const { questions, players } = await makeQuestions(pool, appUrl);
+    const { questions, withCrowd, weeks, players } = await makeQuestions(pool, appUrl);
     console.log(`${rowsInWords(players)}; the database syncs each commit to disk`);
     console.log(await machineInWords(pool));
     console.log(`20 connections, ${seconds} s each after 1 s to warm up, all on 127.0.0.1\n`);
     const compared: Compared[] = [];
     for (const question of questions) compared.push(await compare(question, { appUrl, bare, load, seconds }));
-    console.log(`${tableOf(compared)}\n`);
+    console.log(`Writing ${CROWD} more users, which takes some minutes …`);
+    const now = standingClock.now();
+    await writeCrowd(pool, database.db, weeks, now);
+    for (const question of withCrowd) compared.push(await compare(question, { appUrl, bare, load, seconds }));
+    console.log(`\n${tableOf(compared)}\n`);
+    await writeLineups(pool, weeks, now);
+    console.log(`${reRankInWords(await reRank(pool, database.db, weeks, now))}\n`);
     console.log('bare: a Fastify route without anything else, which answers the same bytes, in the same run.');
     console.log('App, database and load share this machine: the figures hold for it, and for the rows above.');
   } finally {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool } from 'pg';
+import { CROWD, type Weeks } from './crowd.ts';
 import type { Asking } from './load.ts';
 import {
   type Choice,
@@ -26,9 +27,18 @@ export interface Question {
 const CALLERS = 50;
 const ISSUER = 'http://localhost:3000';
 
+/** What is asked, first of the people alone, then with the crowd beside them. */
+export interface Questions {
+  questions: Question[];
+  withCrowd: Question[];
+  weeks: Weeks;
+  players: number;
+}
+
 /** Writes the rows into the season that the app has opened, and thinks of what to ask. */
-export async function makeQuestions(pool: Pool, url: string): Promise<{ questions: Question[]; players: number }> {
-  const { seasonId, weekId } = await weekThatIsOn(pool);
+export async function makeQuestions(pool: Pool, url: string): Promise<Questions> {
+  const weeks = await weekThatIsOn(pool);
+  const { seasonId, currentId: weekId } = weeks;
   const people = await writePeople(pool, seasonId, standingClock.now());
   const tokens = await makeTokens(pool, ISSUER, people.userIds);
   const headersOf = (userId = '') => ({ authorization: `Bearer ${tokens.get(userId)}`, 'accept-encoding': 'br' });
@@ -58,12 +68,15 @@ export async function makeQuestions(pool: Pool, url: string): Promise<{ question
     get(`leaderboard of ${SMALL_GROUP}`, `/api/leaderboard/group/${people.smallGroupId}`),
     get(`leaderboard of ${LARGE_GROUP}`, `/api/leaderboard/group/${people.largeGroupId}`),
   ];
-  return { questions, players: players.length };
+  const withCrowd = [get(`overall table of ${CROWD + USERS}`, '/api/leaderboard/overall')];
+  return { questions, withCrowd, weeks, players: players.length };
 }
 
-async function weekThatIsOn(pool: Pool): Promise<{ seasonId: string; weekId: string }> {
-  const { rows } = await pool.query<{ seasonId: string; weekId: string }>(
-    `select season_id as "seasonId", id as "weekId" from weeks where start_date <= $1 and $1 < end_date`,
+async function weekThatIsOn(pool: Pool): Promise<Weeks> {
+  const { rows } = await pool.query<Weeks>(
+    `select season_id as "seasonId", id as "currentId",
+       (select id from weeks first where first.season_id = weeks.season_id and week_number = 1) as "firstId"
+     from weeks where start_date <= $1 and $1 < end_date`,
     [standingClock.now()],
   );
   if (!rows[0]) throw new Error('The season has no week that is on.');

@@ -1,0 +1,87 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { Pool } from 'pg';
+import type { Db } from '../server/src/db/pool.ts';
+import { inTransaction } from '../server/src/db/transaction.ts';
+import { rankTables } from '../server/src/river/standings/ranks-store.ts';
+import {
+  currentWeekIds,
+  lockStandings,
+  noteCurrentWeeks,
+  totalSeasons,
+} from '../server/src/river/standings/standings-store.ts';
+
+/** How many users the overall table is asked for with, and how many lineups are totalled again. */
+export const CROWD = 1_000_000;
+export const LINEUPS = 100_000;
+
+/** A season's week 1, and the week that is on. */
+export interface Weeks {
+  seasonId: string;
+  firstId: string;
+  currentId: string;
+}
+
+/** Users who have played week 1 in the everyone-group, by SQL: their ids are made of their numbers. */
+export async function writeCrowd(pool: Pool, db: Db, { firstId }: Weeks, now: Date): Promise<void> {
+  await pool.query(
+    `insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
+     select ${userId('n')}, 'Fan ' || n, 'fan' || n, 'fan' || n || '@bench.test', true, $1, $1
+     from generate_series(1, ${CROWD}) n`,
+    [now],
+  );
+  await pool.query(
+    `insert into group_members (group_id, user_id, joined_at)
+     select '${EVERYONE_GROUP_ID}', ${userId('n')}, $1 from generate_series(1, ${CROWD}) n`,
+    [now],
+  );
+  // Some 100 points with most of them near it, as a week's points are.
+  await pool.query(
+    `insert into standing_weeks (group_id, user_id, week_id, points)
+     select '${EVERYONE_GROUP_ID}', ${userId('n')}, $1, greatest(0, 10000 + (3000 * random_normal()))::int
+     from generate_series(1, ${CROWD}) n`,
+    [firstId],
+  );
+  await pool.query('analyze users, group_members, standing_weeks');
+  const current = await currentWeekIds(db, now);
+  await inTransaction(db, async (tx) => {
+    await lockStandings(tx);
+    await noteCurrentWeeks(tx, current);
+    await tx.execute(`insert into changed_weeks select group_id, user_id, week_id, points, null from standing_weeks
+      where week_id = '${firstId}'`);
+    await totalSeasons(tx);
+    await rankTables(tx);
+  });
+  await pool.query('vacuum analyze standings, standing_befores, standing_buckets, standing_tables, rosters');
+}
+
+/** Lineups of nine for some of the crowd in the week that is on, and a stat line for everybody in them. */
+export async function writeLineups(pool: Pool, { seasonId, currentId }: Weeks, now: Date): Promise<void> {
+  await pool.query(
+    `insert into lineups (id, user_id, season_id, week_id, created_at, updated_at)
+     select ${userId('n')}, ${userId('n')}, $1, $2, $3, $3 from generate_series(1, ${LINEUPS}) n`,
+    [seasonId, currentId, now],
+  );
+  await pool.query(
+    `insert into lineup_groups (lineup_id, group_id, user_id, week_id)
+     select ${userId('n')}, '${EVERYONE_GROUP_ID}', ${userId('n')}, $1 from generate_series(1, ${LINEUPS}) n`,
+    [currentId],
+  );
+  await pool.query(
+    `with listed as (
+       select players.id, row_number() over (order by players.id) - 1 as place, count(*) over ()::int as every from players
+     )
+     insert into lineup_slots (lineup_id, slot_key, slot_order, player_id)
+     select ${userId('n')}, 'SLOT' || slot, slot, listed.id
+     from generate_series(1, ${LINEUPS}) n cross join generate_series(0, 8) slot
+     join listed on listed.place = (n * 7 + slot * 31) % listed.every`,
+  );
+  await pool.query(
+    `insert into stat_lines (player_id, week_id, stats, points, source, updated_at)
+     select id, $1, '{}', (random() * 3000)::int, 'bench', $2 from players
+     on conflict (player_id, week_id) do update set points = excluded.points`,
+    [currentId, now],
+  );
+  await pool.query('vacuum analyze lineups, lineup_groups, lineup_slots, stat_lines');
+}
+
+const userId = (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
