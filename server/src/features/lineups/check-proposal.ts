@@ -43,12 +43,8 @@ export async function checkProposal(
   const players = await playersInvolved(tx, week.id, proposal, previous);
   const groups = await groupsChosen(tx, userId, proposal, { week, previous, players, now });
   const others = ofWeek.filter(({ id }) => id !== previous?.id);
-  if (others.length > 0 && !(await isPremium(tx, userId))) {
-    throw new AppError(
-      'lineup_limit',
-      'Free accounts have one lineup per week. Upgrade to Premium for unlimited lineups.',
-    );
-  }
+  const overLimit = await whyTooMany(tx, userId, others);
+  if (overLimit) throw overLimit;
   refuse(checkGroupSelection(groups.map((group) => ({ ...group, alreadySubmitted: isTaken(group, others) }))));
   const rules = rulesOf(groups.map(({ settings }) => settings));
   const uses = await usesElsewhere(tx, userId, { week, groups, previous });
@@ -66,6 +62,15 @@ export async function checkProposal(
     slots: slotsOf(proposal, rules),
     doubleDownPlayerId: proposal.lineup.doubleDownPlayerId,
   };
+}
+
+/** A free user has one lineup per week (rules 2.1): why none may be handed in or changed beside `others`, or null. */
+export async function whyTooMany(db: Db, userId: string, others: readonly StoredLineup[]): Promise<AppError | null> {
+  if (others.length === 0 || (await isPremium(db, userId))) return null;
+  return new AppError(
+    'lineup_limit',
+    'Free accounts have one lineup per week. Upgrade to Premium for unlimited lineups.',
+  );
 }
 
 /**

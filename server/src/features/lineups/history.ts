@@ -11,6 +11,26 @@ export interface Change {
   at: Date;
 }
 
+/** What stands in a transaction's data. Players and groups are ids, with the names that groups had then. */
+export interface ChangeNotes {
+  /** The slot that changed: of add, remove and swap alone. */
+  slot?: string;
+  lineup_name?: string | null;
+  groups?: NamedGroup[];
+  /** Who stood where, by slot key. */
+  slots?: Record<string, string>;
+  double_down_player_id?: string | null;
+  old_lineup_name?: string | null;
+  old_double_down_player_id?: string | null;
+  added_groups?: NamedGroup[];
+  removed_groups?: NamedGroup[];
+}
+
+interface NamedGroup {
+  id: string;
+  name: string;
+}
+
 /** One row for each slot that changed (add, remove, swap), then one for the change as a whole (rules 2.7). */
 export function historyOf(context: Context, change: Change): LineupTransactionRow[] {
   const { before, after, action, at } = change;
@@ -42,10 +62,10 @@ function playerIn(lineup: StoredLineup | null, key: string): string | null {
 }
 
 /** The lineup in words: its name, its groups, who stood where. */
-function described({ before, after, groupNames }: Change): Record<string, unknown> {
+function described({ before, after, groupNames }: Change): ChangeNotes {
   const lineup = after ?? before;
   return {
-    lineup_name: lineup?.name,
+    lineup_name: lineup?.name ?? null,
     groups: namesOf(lineup?.groupIds ?? [], groupNames),
     slots: Object.fromEntries(lineup?.slots.map(({ slotKey, playerId }) => [slotKey, playerId]) ?? []),
     double_down_player_id: lineup?.doubleDownPlayerId ?? null,
@@ -53,7 +73,7 @@ function described({ before, after, groupNames }: Change): Record<string, unknow
 }
 
 /** What an update changed beside the slots. */
-function differences({ before, after, groupNames }: Change): Record<string, unknown> {
+function differences({ before, after, groupNames }: Change): ChangeNotes {
   if (!before || !after) return {};
   const added = after.groupIds.filter((id) => !before.groupIds.includes(id));
   const removed = before.groupIds.filter((id) => !after.groupIds.includes(id));
@@ -67,6 +87,6 @@ function differences({ before, after, groupNames }: Change): Record<string, unkn
   };
 }
 
-function namesOf(ids: readonly string[], names: ReadonlyMap<string, string>): { id: string; name: string }[] {
+function namesOf(ids: readonly string[], names: ReadonlyMap<string, string>): NamedGroup[] {
   return ids.map((id) => ({ id, name: names.get(id) ?? '' }));
 }

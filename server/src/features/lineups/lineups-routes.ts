@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
+import { availableGroups } from './available-groups.ts';
 import { deleteLineup } from './delete-lineup.ts';
 import { lineupsOfWeek, lineupsPerGroup, ownLineup, usedPlayers } from './lineups-service.ts';
+import { addGroups, removeGroups } from './regroup-lineup.ts';
 import { submitLineup } from './submit-lineup.ts';
+import { lineupTransactions, transactionSummary } from './transactions.ts';
 import { updateLineup } from './update-lineup.ts';
 
 /** The caller's own lineups. */
@@ -17,4 +20,19 @@ export function lineupsRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'POST /lineup', ({ caller, body }) => submitLineup(context, caller, body));
   bind(app, context, 'PUT /lineup/:id', ({ caller, params, body }) => updateLineup(context, caller, params.id, body));
   bind(app, context, 'DELETE /lineup/:id', ({ caller, params }) => deleteLineup(context, caller, params.id));
+  bind(app, context, 'GET /lineup/:id/available-groups', ({ caller, params }) =>
+    availableGroups(context, caller, params.id),
+  );
+  bind(app, context, 'POST /lineup/:id/add-groups', ({ caller, params, body }) =>
+    addGroups(context, caller, params.id, body.group_ids),
+  );
+  bind(app, context, 'POST /lineup/:id/remove-groups', ({ caller, params, body }) =>
+    removeGroups(context, caller, params.id, body.group_ids),
+  );
+  bind(app, context, 'GET /lineup/:id/transactions', ({ caller, params }) =>
+    lineupTransactions(context, caller, params.id),
+  );
+  bind(app, context, 'GET /lineup/:id/transactions/summary', ({ caller, params }) =>
+    transactionSummary(context, caller, params.id),
+  );
 }

@@ -26,6 +26,13 @@ export function proposalOf(wire: WireSubmission): Proposal {
   };
 }
 
+/** A stored lineup as if it were handed in again, to these groups. */
+export function proposalOfStored(lineup: StoredLineup, groupIds: string[]): Proposal {
+  const players = lineup.slots.map(({ slotKey, playerId }) => ({ playerId, position: slotKey }));
+  const { weekId, name, doubleDownPlayerId } = lineup;
+  return { weekId, groupIds, name, lineup: { name, players, doubleDownPlayerId } };
+}
+
 /** A stored lineup as the rules read it. */
 export function draftOfStored(lineup: StoredLineup): Draft {
   return {

@@ -3,11 +3,12 @@ import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { KeptReplies } from '../../http/kept-replies.ts';
 import { BriefMemory } from '../../lib/brief-memory.ts';
+import { gameLog, seasonStats } from './game-log.ts';
 import { editionKey, listPlayers, seesUsage, weekEdition } from './players-service.ts';
 
 const EDITION_KEPT_MS = 1_000;
 
-/** The players of a week: two kept buffers for each, one for free and one for premium users. */
+/** The players of a week, two kept buffers for each: one for free, one for premium users; and the season of one player. */
 export function playersRoutes(app: FastifyInstance, context: Context): void {
   const editions = new BriefMemory(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
   const watchers = new BriefMemory(context.clock, EDITION_KEPT_MS, (userId) => seesUsage(context.db, userId));
@@ -21,4 +22,6 @@ export function playersRoutes(app: FastifyInstance, context: Context): void {
     const version = editionKey(edition, isPremium, context.clock.now());
     return kept.reply(name, version, () => listPlayers(context, edition, isPremium));
   });
+  bind(app, context, 'GET /players/:id/game-log', ({ params }) => gameLog(context, params.id));
+  bind(app, context, 'GET /players/:id/season-stats', ({ params }) => seasonStats(context, params.id));
 }

@@ -1,0 +1,33 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { Db } from '../../db/pool.ts';
+import { settingsOf } from './group-settings.ts';
+import type { PlayedGroup } from './groups-service.ts';
+import { findShownGroup, listGroupsOf, type ShownGroupRow } from './groups-store.ts';
+
+/** A group that lineups are played in, and how full it is. */
+export interface CountedGroup extends PlayedGroup {
+  participants: number;
+  /** Null: without limit. */
+  maxParticipants: number | null;
+}
+
+/**
+ * The groups that a user is an active member of, and `alsoIds` whether he is or not: the everyone-group first, then by
+ * name. Those out of use are left out.
+ */
+export async function countedGroups(db: Db, userId: string, alsoIds: readonly string[]): Promise<CountedGroup[]> {
+  const own = await listGroupsOf(db, userId);
+  const missing = alsoIds.filter((id) => !own.some(({ group }) => group.id === id));
+  const left = (await Promise.all(missing.map((id) => findShownGroup(db, id)))).filter((row) => row?.group.isActive);
+  const counted = [
+    ...own.map((row) => countedGroup(row, true)),
+    ...left.flatMap((row) => (row ? countedGroup(row, false) : [])),
+  ];
+  const isEveryone = ({ id }: CountedGroup) => id === EVERYONE_GROUP_ID;
+  return [...counted.filter(isEveryone), ...counted.filter((group) => !isEveryone(group))];
+}
+
+function countedGroup({ group, participants }: ShownGroupRow, isMember: boolean): CountedGroup {
+  const { id, name, seasonId, maxParticipants } = group;
+  return { id, name, seasonId, settings: settingsOf(group), isMember, participants, maxParticipants };
+}

@@ -1,0 +1,132 @@
+import type { RegroupedLineup } from '@singleback/contract/lineups.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
+import {
+  addedToGroupsText,
+  checkGroupStays,
+  checkGroupsNamed,
+  removedFromGroupsText,
+} from '@singleback/game/lineups/group-changes.ts';
+import { checkWeekOpen } from '@singleback/game/season/week.ts';
+import type { Context } from '../../context.ts';
+import { lockGroupsForReading, lockUser } from '../../db/locks.ts';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { refuse } from '../../lib/app-error.ts';
+import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
+import { weekPlayers } from '../players/players-service.ts';
+import { weekById } from '../season/season-service.ts';
+import { checkProposal } from './check-proposal.ts';
+import { historyOf } from './history.ts';
+import { whyLeft } from './left-groups.ts';
+import { lineupNotFound, presentOne } from './lineups-service.ts';
+import {
+  announceLineupsChanged,
+  findLineup,
+  insertTransactions,
+  listLineups,
+  type StoredLineup,
+  saveLineup,
+} from './lineups-store.ts';
+import { proposalOfStored } from './proposal.ts';
+
+/** The groups that a lineup shall have instead of those it has, or a refusal thrown. Runs inside the locks. */
+type Regrouping = (tx: Db, lineup: StoredLineup, groupIds: readonly string[], now: Date) => Promise<string[]>;
+
+/**
+ * Lets a lineup play in more groups [G7.31]: all that a submit must keep is checked for the old and the new ones
+ * together (rules 2.2), and none may be added once a player is locked (rules 2.5). Groups it is in already stay. Refuses
+ * in the rules' words, and then has written nothing; a lineup of somebody else is not_found.
+ */
+export async function addGroups(
+  context: Context,
+  caller: Caller,
+  lineupId: string,
+  groupIds: readonly string[],
+): Promise<RegroupedLineup> {
+  const add: Regrouping = async (tx, lineup, wanted, now) => {
+    const added = wanted.filter((id) => !lineup.groupIds.includes(id));
+    if (added.length === 0) return lineup.groupIds;
+    const week = await weekById(tx, lineup.weekId);
+    refuse(checkWeekOpen(week, now));
+    const left = whyLeft(lineup, await playedGroups(tx, lineup.userId, lineup.groupIds));
+    if (left && !(await isHeld(tx, lineup, now))) throw left;
+    const proposal = proposalOfStored(lineup, [...lineup.groupIds, ...added]);
+    const ofWeek = await listLineups(tx, lineup.userId, week.id);
+    await checkProposal(tx, lineup.userId, proposal, { week, previous: lineup, ofWeek, now });
+    return proposal.groupIds;
+  };
+  return regroup(context, caller, { lineupId, groupIds, regrouping: add, says: addedToGroupsText });
+}
+
+/**
+ * Takes a lineup out of groups [G7.32], but never out of its last one, and not once a player is locked (rules 2.5).
+ * Groups it is not in stay out. Refuses in the rules' words, and then has written nothing; a lineup of somebody else,
+ * and a group of others, are not_found.
+ */
+export async function removeGroups(
+  context: Context,
+  caller: Caller,
+  lineupId: string,
+  groupIds: readonly string[],
+): Promise<RegroupedLineup> {
+  const remove: Regrouping = async (tx, lineup, unwanted, now) => {
+    const elsewhere = unwanted.filter((id) => !lineup.groupIds.includes(id));
+    const known = (await playedGroups(tx, lineup.userId, elsewhere)).filter(({ isMember }) => isMember);
+    if (known.length < elsewhere.length) throw groupNotFound();
+    if (elsewhere.length === unwanted.length) return lineup.groupIds;
+    refuse(checkWeekOpen(await weekById(tx, lineup.weekId), now));
+    refuse(checkWithdrawal('remove_groups', await gamesOf(tx, lineup), now));
+    refuse(checkGroupStays(lineup.groupIds, unwanted));
+    return lineup.groupIds.filter((id) => !unwanted.includes(id));
+  };
+  return regroup(context, caller, { lineupId, groupIds, regrouping: remove, says: removedFromGroupsText });
+}
+
+async function regroup(
+  context: Context,
+  caller: Caller,
+  asked: {
+    lineupId: string;
+    groupIds: readonly string[];
+    regrouping: Regrouping;
+    says: (count: number) => string;
+  },
+): Promise<RegroupedLineup> {
+  const groupIds = [...new Set(asked.groupIds.map((id) => id.toLowerCase()))];
+  return inTransaction(context.db, async (tx) => {
+    await lockUser(tx, caller.userId);
+    const before = await findLineup(tx, asked.lineupId, caller.userId);
+    if (!before) throw lineupNotFound();
+    refuse(checkGroupsNamed(groupIds));
+    await lockGroupsForReading(tx, [...new Set([...before.groupIds, ...groupIds])]);
+    const now = context.clock.now();
+    const wanted = await asked.regrouping(tx, before, groupIds, now);
+    const isChanged = wanted !== before.groupIds;
+    const after: StoredLineup = isChanged ? { ...before, groupIds: wanted, updatedAt: now } : before;
+    if (isChanged) await write(tx, context, before, after);
+    const saved_at = after.updatedAt.toISOString();
+    return { ...(await presentOne(tx, after, now)), saved_at, message: asked.says(groupIds.length) };
+  });
+}
+
+async function write(tx: Db, context: Context, before: StoredLineup, after: StoredLineup): Promise<void> {
+  const named = await playedGroups(tx, after.userId, [...new Set([...before.groupIds, ...after.groupIds])]);
+  const groupNames = new Map(named.map((group) => [group.id, group.name]));
+  await saveLineup(tx, before, after);
+  await insertTransactions(
+    tx,
+    historyOf(context, { action: 'update', before, after, groupNames, at: after.updatedAt }),
+  );
+  await announceLineupsChanged(tx, after.weekId);
+}
+
+async function gamesOf(tx: Db, lineup: StoredLineup) {
+  const playerIds = lineup.slots.map(({ playerId }) => playerId);
+  return (await weekPlayers(tx, lineup.weekId, playerIds)).map(({ game }) => game);
+}
+
+/** Whether a player of the lineup is locked: that is said before anything of its groups. */
+async function isHeld(tx: Db, lineup: StoredLineup, now: Date): Promise<boolean> {
+  return checkWithdrawal('add_groups', await gamesOf(tx, lineup), now) !== null;
+}

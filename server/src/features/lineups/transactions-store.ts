@@ -1,0 +1,43 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { lineupTransactions } from '../../db/schema/lineups.ts';
+import { players, playerWeeks, teams } from '../../db/schema/season.ts';
+
+export type TransactionRow = typeof lineupTransactions.$inferSelect;
+
+const ofOwner = (lineupId: string, userId: string) =>
+  and(eq(lineupTransactions.lineupId, lineupId), eq(lineupTransactions.userId, userId));
+
+/** The history of a lineup of this user, newest first, whether the lineup is still there or not. */
+export async function listTransactions(db: Db, lineupId: string, userId: string): Promise<TransactionRow[]> {
+  return db
+    .select()
+    .from(lineupTransactions)
+    .where(ofOwner(lineupId, userId))
+    .orderBy(desc(lineupTransactions.sequence));
+}
+
+/** How often each action stands in a lineup's history, and when it last did. */
+export async function countActions(db: Db, lineupId: string, userId: string) {
+  return db
+    .select({
+      action: lineupTransactions.action,
+      count: sql<number>`count(*)::int`,
+      lastAt: sql<Date>`max(${lineupTransactions.createdAt})`.mapWith(lineupTransactions.createdAt),
+    })
+    .from(lineupTransactions)
+    .where(ofOwner(lineupId, userId))
+    .groupBy(lineupTransactions.action)
+    .orderBy(lineupTransactions.action);
+}
+
+/** Players by id, each with the team whose jersey he wore in a week. */
+export async function listPlayersIn(db: Db, weekId: string, playerIds: readonly string[]) {
+  if (playerIds.length === 0) return [];
+  return db
+    .select({ id: players.id, name: players.name, abbreviation: teams.abbreviation })
+    .from(players)
+    .leftJoin(playerWeeks, and(eq(playerWeeks.playerId, players.id), eq(playerWeeks.weekId, weekId)))
+    .leftJoin(teams, eq(teams.id, sql`coalesce(${playerWeeks.teamId}, ${players.teamId})`))
+    .where(inArray(players.id, [...playerIds]));
+}

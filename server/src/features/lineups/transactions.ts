@@ -1,0 +1,87 @@
+import type { LineupTransaction, TransactionAction, TransactionSummary } from '@singleback/contract/lineups.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { comparePositions } from '@singleback/game/players/positions.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import type { ChangeNotes } from './history.ts';
+import { lineupNotFound } from './lineups-service.ts';
+import { countActions, listPlayersIn, listTransactions, type TransactionRow } from './transactions-store.ts';
+
+/**
+ * The history of a lineup, newest first [G7.33, G3.18]. Only its owner reads it, and of a deleted lineup too (rules 2.7);
+ * to anybody else it is not_found.
+ */
+export async function lineupTransactions(
+  context: Context,
+  caller: Caller,
+  lineupId: string,
+): Promise<LineupTransaction[]> {
+  const rows = await listTransactions(context.db, lineupId, caller.userId);
+  const [first] = rows;
+  if (!first) throw lineupNotFound();
+  const ids = [...new Set(rows.flatMap(playersNamedIn))];
+  const players = new Map((await listPlayersIn(context.db, first.weekId, ids)).map((player) => [player.id, player]));
+  const shown = (id: string | null): LineupTransaction['old_player'] => {
+    const player = id === null ? undefined : players.get(id);
+    if (!player) return null;
+    const { name, abbreviation } = player;
+    return { id: player.id, name, teams: abbreviation === null ? null : { abbreviation } };
+  };
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action as TransactionAction,
+    position: row.position,
+    old_player: shown(row.oldPlayerId),
+    new_player: shown(row.newPlayerId),
+    transaction_data: inWords(row.data as ChangeNotes, (id) => players.get(id)?.name ?? null),
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+/** The history of a lineup in figures [G7.33, G3.18], to its owner alone. */
+export async function transactionSummary(
+  context: Context,
+  caller: Caller,
+  lineupId: string,
+): Promise<TransactionSummary> {
+  const counts = await countActions(context.db, lineupId, caller.userId);
+  if (counts.length === 0) throw lineupNotFound();
+  return {
+    total_transactions: counts.reduce((total, { count }) => total + count, 0),
+    last_modified: new Date(Math.max(...counts.map(({ lastAt }) => lastAt.getTime()))).toISOString(),
+    actions: Object.fromEntries(counts.map(({ action, count }) => [action, count])),
+  };
+}
+
+function playersNamedIn({ oldPlayerId, newPlayerId, data }: TransactionRow): string[] {
+  const { slots = {}, double_down_player_id, old_double_down_player_id } = data as ChangeNotes;
+  const named = [oldPlayerId, newPlayerId, double_down_player_id, old_double_down_player_id, ...Object.values(slots)];
+  return named.filter((id) => typeof id === 'string');
+}
+
+/** What was noted, with names in place of ids: it is read by people. */
+function inWords(notes: ChangeNotes, nameOf: (playerId: string) => string | null): Record<string, unknown> {
+  const { slots, groups, added_groups, removed_groups, double_down_player_id, old_double_down_player_id, ...plain } =
+    notes;
+  const names = (of: { name: string }[]) => of.map(({ name }) => name);
+  const player = (id: string | null) => (id === null ? null : nameOf(id));
+  return {
+    ...plain,
+    ...(groups && { groups: names(groups) }),
+    ...(slots && { slots: slotsInWords(slots, nameOf) }),
+    ...(double_down_player_id && { double_down_player: player(double_down_player_id) }),
+    ...(old_double_down_player_id !== undefined && { old_double_down_player: player(old_double_down_player_id) }),
+    ...(added_groups && { added_groups: names(added_groups) }),
+    ...(removed_groups && { removed_groups: names(removed_groups) }),
+  };
+}
+
+/** Who stood where, in position order, which the database does not keep. */
+function slotsInWords(slots: Record<string, string>, nameOf: (playerId: string) => string | null) {
+  const kindOf = (key: string) => parseSlotKey(key)?.kind ?? 'K';
+  return Object.fromEntries(
+    Object.entries(slots)
+      .toSorted(([a], [b]) => comparePositions(kindOf(a), kindOf(b)) || a.localeCompare(b))
+      .map(([key, playerId]) => [key, nameOf(playerId)]),
+  );
+}
