@@ -70,10 +70,22 @@ function groupToWire(form: GroupForm & { visibility: Visibility }) {
   };
 }
 
-/** Reads the user's groups anew, and whatever else tells of groups; fails when the list does. */
+/**
+ * Reads the user's groups anew, and whatever else tells of groups; fails when the list does. Of a group that was just
+ * left nothing is asked: it would be refused.
+ */
 export async function refreshGroups(client: QueryClient): Promise<void> {
-  void client.invalidateQueries({ queryKey: ['leaderboard'] });
   void client.invalidateQueries({ queryKey: ['invitations'] });
   await client.invalidateQueries({ queryKey: groupsQuery.queryKey, exact: true }, { throwOnError: true });
-  await client.invalidateQueries({ queryKey: groupsQuery.queryKey });
+  const ids = (client.getQueryData(groupsQuery.queryKey) ?? []).map(({ id }) => id);
+  const told = [
+    ['groups', 'public'],
+    ['groups', 'all'],
+    ['leaderboard', 'overall'],
+  ];
+  const ofGroups = ids.flatMap((id) => [
+    ['group', id],
+    ['leaderboard', 'group', id],
+  ]);
+  await Promise.all([...told, ...ofGroups].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

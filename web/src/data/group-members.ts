@@ -3,19 +3,17 @@ import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from 
 import { call } from './api.ts';
 import { type ActEnds, refreshGroups } from './group-acts.ts';
 
-const membersKey = (groupId: string) => ['groups', groupId, 'members'];
-
 /** Who is in a group, and who has a lineup in this week [G7.9, rules 4.8]. */
 const membersQuery = (groupId: string) =>
   queryOptions({
-    queryKey: membersKey(groupId),
+    queryKey: ['group', groupId, 'members'],
     queryFn: () => call('GET /groups/:id/members', { params: { id: groupId } }),
   });
 
 /** What happened in a group: who made it, joined, left, was removed, and who it was handed to. */
 const historyQuery = (groupId: string) =>
   queryOptions({
-    queryKey: ['groups', groupId, 'history'],
+    queryKey: ['group', groupId, 'history'],
     queryFn: () => call('GET /groups/:id/history', { params: { id: groupId } }),
   });
 
