@@ -95,6 +95,17 @@ export const CAST_GROUPS: readonly CastGroupPlan[] = [
   },
 ];
 
+/** The invitation that waits for an answer. */
+export const CAST_INVITATION: { inviter: string; guest: string; group: CastGroup; message: string } = {
+  inviter: 'ben',
+  guest: 'eve',
+  group: 'regulars',
+  message: 'There is a chair with your name on it. Bring coffee.',
+};
+
+/** The group that has a join link, and who made it. */
+export const CAST_LINK: { group: CastGroup; maker: string } = { group: 'office', maker: 'fay' };
+
 /** Those whom the first screen names, each in a state of their own. */
 const NAMED: readonly CastMember[] = [
   named('ann', 'Hail Mary Ann', 'free', ['regulars'], 0.8, 'until now'),

@@ -73,6 +73,13 @@ describe('the cast of the demo', () => {
     const groups = await rows(opened, 'select name from groups');
     expect(groups).toHaveLength(CAST_GROUPS.length + 1);
     expect(await rows(opened, 'select id from users')).toHaveLength(CAST.length);
+    const waiting = await rows(
+      opened,
+      "select g.name, i.status from invitations i join groups g on g.id = i.group_id where i.expires_at = i.created_at + interval '7 days'",
+    );
+    expect(waiting).toEqual([{ name: 'Sunday Morning Regulars', status: 'pending' }]);
+    const links = await rows(opened, 'select g.name from join_links l join groups g on g.id = l.group_id');
+    expect(links).toEqual([{ name: 'Third Floor Pool' }]);
     const over = await rows(
       opened,
       `select lg.user_id, lg.group_id, s.player_id from lineup_groups lg join groups g on g.id = lg.group_id

@@ -5,7 +5,7 @@ import { runningSeason, type WeekRow } from '../features/season/season-service.t
 import type { Clock } from '../lib/clock.ts';
 import type { Feed } from '../river/feeds/feed.ts';
 import { startRiver } from '../river/river.ts';
-import { seedPeople } from './seed-people.ts';
+import { seedInvitation, seedPeople } from './seed-people.ts';
 import { seedWeek } from './seed-week.ts';
 
 const HOUR = 3_600_000;
@@ -60,6 +60,7 @@ export async function seedCast({
       await seedWeek(seeding, week, players, week.id === currentWeek.id);
     }
     await playTo(start);
+    await seedInvitation(seeding, players);
     await river.settle();
     await refreshStatistics(context.db);
     await writeInstallation(context.db, PROGRESS, DONE);

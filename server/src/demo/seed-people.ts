@@ -4,10 +4,22 @@ import { seedAccounts } from '../features/account/account-service.ts';
 import { makeAuth } from '../features/account/auth.ts';
 import { recordSubscription } from '../features/billing/billing-service.ts';
 import { createGroup } from '../features/groups/create-group.ts';
-import { myGroups } from '../features/groups/group-lists.ts';
+import { myGroups } from '../features/groups/group-lists-service.ts';
 import { joinGroup } from '../features/groups/membership.ts';
+import { pendingInvitations } from '../features/invitations/invitations-service.ts';
+import { invite } from '../features/invitations/invite.ts';
+import { createJoinLink } from '../features/invitations/join-links.ts';
 import type { Caller } from '../lib/access-tokens.ts';
-import { addressOf, CAST, CAST_GROUPS, type CastGroup, type CastMember, DEMO_PASSWORD } from './cast.ts';
+import {
+  addressOf,
+  CAST,
+  CAST_GROUPS,
+  CAST_INVITATION,
+  CAST_LINK,
+  type CastGroup,
+  type CastMember,
+  DEMO_PASSWORD,
+} from './cast.ts';
 
 const DAY = 86_400_000;
 const PAID_DAYS = 365;
@@ -43,11 +55,27 @@ export async function seedPeople(context: Context, seasonId: string): Promise<Pl
   for (const { mailbox, groups: own } of CAST) {
     for (const key of own) await joinGroup(context, callerOf(callers, mailbox), groupIdOf(groups, key), 'invited');
   }
+  await createJoinLink(context, callerOf(callers, CAST_LINK.maker), groupIdOf(groups, CAST_LINK.group));
   return CAST.map((member) => ({
     member,
     caller: callerOf(callers, member.mailbox),
     groupIds: [EVERYONE_GROUP_ID, ...member.groups.map((key) => groupIdOf(groups, key))],
   }));
+}
+
+/**
+ * Sends the one invitation of the cast that waits for an answer, as of the clock of `context`: it runs out after some
+ * days, so it goes out on the last of them. One that waits already stays.
+ */
+export async function seedInvitation(context: Context, players: readonly Player[]): Promise<void> {
+  const { inviter, guest, group, message } = CAST_INVITATION;
+  const callers = new Map(players.map(({ member, caller }) => [member.mailbox, caller]));
+  if ((await pendingInvitations(context, callerOf(callers, guest))).length > 0) return;
+  const own = await myGroups(context, callerOf(callers, inviter));
+  const name = CAST_GROUPS.find(({ key }) => key === group)?.name;
+  const groupId = own.find((each) => each.name === name)?.id;
+  if (groupId === undefined) throw new RangeError(`no group ${group}`);
+  await invite(context, callerOf(callers, inviter), groupId, { addresses: [addressOf(guest)], message });
 }
 
 async function seedSubscription(context: Context, { plan }: CastMember, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { knockingOf, openLimits } from '../../http/limits.ts';
 import { groupOfMember } from './access-service.ts';
 import { createGroup } from './create-group.ts';
 import { readGroupForm } from './group-form.ts';
-import { allGroups, myGroups, publicGroups } from './group-lists.ts';
+import { allGroups, myGroups, publicGroups } from './group-lists-service.ts';
 import { handOver, historyOf, membersOf, removeMember } from './members.ts';
 import { joinGroup, leaveGroup } from './membership.ts';
 
