@@ -4,12 +4,13 @@ import { PendingInvitations } from '../features/invitations/pending-invitations.
 
 /** /groups [G2.4]: the invitations that wait, and the groups. */
 export function GroupsPage() {
-  const pending = usePendingInvitations().data ?? [];
-  const hasInvitations = pending.some(({ status }) => status === 'pending');
+  const { data, isError } = usePendingInvitations();
+  const pending = data ?? (isError ? [] : undefined);
+  const shown = pending && pending.length > 0 ? <PendingInvitations invitations={pending} /> : null;
   return (
     <GroupsScreen
-      invitations={pending.length > 0 ? <PendingInvitations invitations={pending} /> : null}
-      hasInvitations={hasInvitations}
+      invitations={pending ? shown : undefined}
+      hasInvitations={pending?.some(({ status }) => status === 'pending') ?? false}
     />
   );
 }

@@ -2,7 +2,7 @@ import { isPremium } from '@singleback/game/account/premium.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useGroups } from '../../data/groups.ts';
+import { useGroups, usePublicGroups } from '../../data/groups.ts';
 import { useSeason } from '../../data/season.ts';
 import { useAuth } from '../../data/session.ts';
 import { useSubscription } from '../../data/subscription.ts';
@@ -24,8 +24,8 @@ const VIEWS = [
 ] as const;
 
 interface GroupsScreenProps {
-  /** The invitations that wait for the user; nothing when there are none [G2.11]. */
-  invitations: ReactNode;
+  /** The invitations that wait for the user; null when there are none [G2.11], undefined while that is not known. */
+  invitations: ReactNode | undefined;
   /** Then accepting is the next thing to do, and creating a group is not. */
   hasInvitations: boolean;
 }
@@ -67,27 +67,31 @@ export function GroupsScreen({ invitations, hasInvitations }: GroupsScreenProps)
 
 interface UserViewProps {
   userId: string;
-  invitations: ReactNode;
+  invitations: ReactNode | undefined;
   onCreate: () => void;
   onOpen: (dialog: OpenedDialog) => void;
 }
 
 function UserView({ userId, invitations, onCreate, onOpen }: UserViewProps) {
   const groups = useGroups();
+  // Asked for with the others, so that it need not wait for them.
+  usePublicGroups();
   if (groups.isError && !groups.data) {
     return <ErrorState title="Failed to Load Groups" onRetry={() => void groups.refetch()} />;
+  }
+  // Invitations stand above the tables: these wait, so that nothing moves down under a finger.
+  if (!groups.data || invitations === undefined) {
+    return (
+      <Panel className="overflow-hidden">
+        <SkeletonRows rows={6} height={70} label="Loading groups" />
+      </Panel>
+    );
   }
   return (
     <>
       {invitations}
-      {groups.data ? (
-        <MyGroups groups={groups.data} userId={userId} onCreate={onCreate} onOpen={onOpen} />
-      ) : (
-        <Panel title="My Groups" className="overflow-hidden">
-          <SkeletonRows rows={3} height={70} label="Loading groups" />
-        </Panel>
-      )}
-      <PublicGroups own={groups.data ?? []} />
+      <MyGroups groups={groups.data} userId={userId} onCreate={onCreate} onOpen={onOpen} />
+      <PublicGroups own={groups.data} />
     </>
   );
 }
