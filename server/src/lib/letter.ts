@@ -18,10 +18,7 @@ export function letter(to: string, subject: string, parts: Letter): Mail {
 function plainText({ greeting, lines, quote, action, after }: Letter): string {
   const quoted = quote ? [...quote.split('\n').map((line) => `> ${line}`), ''] : [];
   return [
-    greeting,
-    '',
-    ...lines,
-    '',
+    ...[greeting, ...lines].flatMap((line) => [line, '']),
     ...quoted,
     `${action.label}:`,
     action.url,
