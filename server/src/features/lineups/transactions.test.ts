@@ -1,0 +1,141 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type LineupHouse, openLineupHouse, type Person, submissionOf } from '../../testing/lineup-house.ts';
+import { HOURS, nineOf } from '../../testing/small-season.ts';
+
+let house: LineupHouse;
+let names = 0;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  house = await openLineupHouse();
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  house.clock.set(house.season.at(2, HOURS.midweek));
+  names += 1;
+  ann = await house.free(`ann${names}`);
+  ben = await house.premium(`ben${names}`);
+});
+
+const history = (person: Person, id: string) =>
+  house.call('GET /lineup/:id/transactions', { token: person.token, params: { id } });
+const summary = (person: Person, id: string) =>
+  house.call('GET /lineup/:id/transactions/summary', { token: person.token, params: { id } });
+const removeLineup = (person: Person, id: string) =>
+  house.call('DELETE /lineup/:id', { token: person.token, params: { id } });
+
+async function change(person: Person, id: string, slots: Record<string, string>, more: object = {}): Promise<void> {
+  const body = submissionOf(house.season, slots, more);
+  const answer = await house.call('PUT /lineup/:id', { token: person.token, params: { id }, body });
+  expect(answer.status).toBe(200);
+}
+
+const shown = (name: string) => ({
+  id: house.season.player(name),
+  name,
+  teams: { abbreviation: name.split(' ')[0] },
+});
+
+test('[G7.33, G3.18] the history of a lineup, newest first, in names', async () => {
+  const { id } = (await house.submit(ann, nineOf('DAL'), { name: 'Blitz' })).body;
+  const submittedAt = house.clock.now().toISOString();
+  house.clock.set(house.season.at(2, HOURS.midweek + 1));
+  await change(ann, id, { ...nineOf('DAL'), QB1: 'KC QB1' }, { name: 'Rush' });
+  const { body } = await history(ann, id);
+  expect(body.map(({ action }: { action: string }) => action)).toEqual([
+    'update',
+    'swap',
+    'submit',
+    ...Array(9).fill('add'),
+  ]);
+  const slots = { ...nineOf('DAL'), QB1: 'KC QB1' };
+  expect(body[0]).toEqual({
+    id: expect.any(String),
+    action: 'update',
+    position: null,
+    old_player: null,
+    new_player: null,
+    transaction_data: { lineup_name: 'Rush', old_lineup_name: 'Blitz', groups: ['Everyone'], slots },
+    created_at: house.clock.now().toISOString(),
+  });
+  expect(Object.keys(body[0].transaction_data.slots)).toEqual([
+    ...['QB1', 'RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'],
+  ]);
+  expect(body[1]).toEqual({
+    id: expect.any(String),
+    action: 'swap',
+    position: 'QB1',
+    old_player: shown('DAL QB1'),
+    new_player: shown('KC QB1'),
+    transaction_data: { slot: 'QB1' },
+    created_at: house.clock.now().toISOString(),
+  });
+  expect(body[2]).toMatchObject({ action: 'submit', created_at: submittedAt });
+  expect(body.at(-1)).toMatchObject({ action: 'add', position: 'QB1', old_player: null, new_player: shown('DAL QB1') });
+});
+
+test('[G7.33, G3.18] the history in figures', async () => {
+  const { id } = (await house.submit(ann, nineOf('DAL'))).body;
+  house.clock.set(house.season.at(2, HOURS.midweek + 1));
+  await change(ann, id, { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'KC K1' });
+  expect((await summary(ann, id)).body).toEqual({
+    total_transactions: 13,
+    last_modified: house.clock.now().toISOString(),
+    actions: { add: 9, submit: 1, swap: 2, update: 1 },
+  });
+});
+
+test('a double-down that moves is told by name', async () => {
+  const group = await house.group(ben, 'Double', { playerDoubleDown: true });
+  const { id } = (await house.submit(ben, nineOf('DAL'), { groups: [group], doubleDown: 'DAL RB1' })).body;
+  await change(ben, id, nineOf('DAL'), { groups: [group], doubleDown: 'DAL K1' });
+  const { body } = await history(ben, id);
+  expect(body[0].transaction_data).toMatchObject({ double_down_player: 'DAL K1', old_double_down_player: 'DAL RB1' });
+  expect(JSON.stringify(body.map((row: { transaction_data: unknown }) => row.transaction_data))).not.toContain(
+    house.season.player('DAL K1'),
+  );
+});
+
+test("[G7.33] the history of a deleted lineup is still its owner's to read", async () => {
+  const { id } = (await house.submit(ann, nineOf('DAL'), { name: 'Gone' })).body;
+  await removeLineup(ann, id);
+  const { body } = await history(ann, id);
+  expect(body).toHaveLength(11);
+  expect(body[0]).toMatchObject({ action: 'delete', transaction_data: { lineup_name: 'Gone', slots: nineOf('DAL') } });
+  expect((await summary(ann, id)).body.actions).toEqual({ add: 9, delete: 1, submit: 1 });
+  expect((await house.call('GET /lineup/:id', { token: ann.token, params: { id } })).status).toBe(404);
+});
+
+test('[G7.33] nobody else reads a history, an admin neither, of a lineup deleted or not', async () => {
+  const { id } = (await house.submit(ann, nineOf('DAL'))).body;
+  const cass = await house.signIn(`cass${names}`, 'super-admin');
+  for (const isDeleted of [false, true]) {
+    if (isDeleted) await removeLineup(ann, id);
+    for (const person of [ben, cass]) {
+      for (const ask of [history, summary]) {
+        const answer = await ask(person, id);
+        expect(answer.status).toBe(404);
+        expect(answer.body).toEqual({ error: 'Lineup not found', code: 'not_found' });
+      }
+    }
+  }
+  expect((await history(ann, EVERYONE_GROUP_ID)).status).toBe(404);
+  expect((await house.call('GET /lineup/:id/transactions', { params: { id } })).status).toBe(401);
+});
+
+test('a group that is renamed, and a player who changes his team, stand in the history as they were then', async () => {
+  const { id } = (await house.submit(ann, nineOf('DAL'))).body;
+  const moved = house.season.player('DAL K1');
+  const { pool } = house.context.database;
+  await pool.query("update players set team_id = (select id from teams where abbreviation = 'KC') where id = $1", [
+    moved,
+  ]);
+  await pool.query("update groups set name = 'All' where id = $1", [EVERYONE_GROUP_ID]);
+  const { body } = await history(ann, id);
+  await pool.query("update groups set name = 'Everyone' where id = $1", [EVERYONE_GROUP_ID]);
+  expect(body[0].transaction_data.groups).toEqual(['Everyone']);
+  expect(body.find(({ position }: { position: string }) => position === 'K1').new_player).toEqual(shown('DAL K1'));
+});
