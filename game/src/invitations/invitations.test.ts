@@ -48,7 +48,7 @@ describe('addresses', () => {
     expect(readInvitees(' , ;\n').problem?.message).toBe('At least one valid email address is required');
   });
 
-  test('[G5.2, G5.3] ten at most, each counted once', () => {
+  test('[G5.2, G5.3, G9.2] ten at most, each counted once', () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@one.test`).join(';');
     expect(readInvitees(`${many(10)};P0@one.test`).problem).toBeNull();
     expect(readInvitees(many(11)).problem?.message).toBe('You can only invite up to 10 people at once');
@@ -56,7 +56,7 @@ describe('addresses', () => {
 });
 
 describe('the message', () => {
-  test('[G5.4] up to 500 characters, whatever their size', () => {
+  test('[G5.4, G9.2] up to 500 characters, whatever their size', () => {
     const words = 'Join us for nine weeks of regret. ';
     const fit = words.repeat(20).slice(0, 500).trim();
     expect(said(fit)).toBeNull();

@@ -113,7 +113,7 @@ const tokenOf = (role: Role) => (role === 'nobody' ? undefined : people[role].to
 describe.each([
   ['private', PRIVATE],
   ['public', PUBLIC],
-])('[G6.1, G6.2, G6.4, G6.6] a %s group', (visibility, rows) => {
+])('[G2.22, G6.1, G6.2, G6.4, G6.6] a %s group', (visibility, rows) => {
   test.each(rows)('%s answers each role', async (key, asked, answers) => {
     const given: Record<string, string> = {};
     for (const role of ROLES) {

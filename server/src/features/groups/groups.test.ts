@@ -28,7 +28,7 @@ const form = (name: string, more: object = {}) => ({
   ...more,
 });
 
-test('[G1.3, G3.3] everybody is in the everyone-group, which is without limit and can not be left', async () => {
+test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which is without limit and can not be left', async () => {
   await ensureEveryoneGroup(house.context.db, house.clock.now());
   await joinEveryone(house.context, ann.userId);
   const { body } = await house.call('GET /groups', { token: ann.token });

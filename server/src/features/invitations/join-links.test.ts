@@ -71,7 +71,7 @@ test('[G7.11] a deleted link is dead at once, and another is made', async () => 
   expect((await joinBy(ann, fresh.token)).status).toBe(200);
 });
 
-test('[G3.3] the everyone-group has no link', async () => {
+test('[G3.3, G9.1] the everyone-group has no link', async () => {
   const id = '00000000-0000-0000-0000-000000000001';
   const answer = await house.call('POST /groups/:id/join-links', { token: ben.token, params: { id } });
   expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed']);
