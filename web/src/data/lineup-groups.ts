@@ -44,6 +44,14 @@ export function useManagedGroups(lineupId: string) {
   return useQuery(managedGroupsQuery(lineupId));
 }
 
+/** Reads the groups of a lineup ahead, for whoever is about to open them. */
+export function usePrepareManagedGroups(lineupId: string, isWanted: boolean): () => void {
+  const cache = useQueryClient();
+  return () => {
+    if (isWanted) void cache.prefetchQuery({ ...managedGroupsQuery(lineupId), staleTime: 5000 });
+  };
+}
+
 /** Reads the groups off the wire, in the words they are shown in. */
 export function managedGroups(wire: GroupsOfLineup): ManagedGroups {
   const counts = SLOT_KINDS.map((kind) => [wire.lineupPositionCounts[kind] ?? 0, kind] as const);

@@ -1,6 +1,6 @@
+import { checkGroupStays } from '@singleback/game/lineups/group-changes.ts';
 import { type ReactNode, useId } from 'react';
 import type { GroupsAct, ManagedGroup } from '../../../data/lineup-groups.ts';
-import { LAST_GROUP } from './groups-words.ts';
 
 interface ChoicesProps {
   groups: readonly ManagedGroup[];
@@ -13,7 +13,8 @@ interface ChoicesProps {
 
 /** The groups that the lineup plays in; one must stay. */
 export function CurrentGroups({ groups, ticked, isOff, onTick }: ChoicesProps) {
-  const kept = groups.filter(({ id }) => !ticked.includes(id));
+  const ids = groups.map(({ id }) => id);
+  const whyNot = (id: string) => (isOff ? null : (checkGroupStays(ids, [...ticked, id])?.message ?? null));
   return (
     <Section title="Current Groups" count={groups.length}>
       {groups.length === 0 ? (
@@ -26,7 +27,7 @@ export function CurrentGroups({ groups, ticked, isOff, onTick }: ChoicesProps) {
               group={group}
               verb="Remove"
               isTicked={ticked.includes(group.id)}
-              why={kept.length === 1 && kept[0] === group ? LAST_GROUP : null}
+              why={whyNot(group.id)}
               isOff={isOff}
               onChange={(isOn) => onTick('remove', group.id, isOn)}
             />
@@ -52,7 +53,7 @@ export function AvailableGroups({ groups, ticked, isOff, onTick }: ChoicesProps)
             group={group}
             verb="Add"
             isTicked={ticked.includes(group.id)}
-            why={group.why}
+            why={isOff ? null : group.why}
             isOff={isOff}
             onChange={(isOn) => onTick('add', group.id, isOn)}
           />
@@ -104,7 +105,7 @@ function GroupChoice({ group, verb, isTicked, why, isOff, onChange }: GroupChoic
         <p className="group-line-name">{group.name}</p>
         <p className="text-meta text-text-2">{[group.participants, ...group.tags].join(' · ')}</p>
         {group.note === null ? null : <p className="text-meta text-text-2">{group.note}</p>}
-        {why === null ? null : <p className="text-meta text-warn">{why}</p>}
+        {why === null || isTicked ? null : <p className="text-meta text-warn">{why}</p>}
       </div>
       <label className="group-line-tick">
         <input

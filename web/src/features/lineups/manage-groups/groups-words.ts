@@ -1,3 +1,4 @@
+import { addedToGroupsText, removedFromGroupsText } from '@singleback/game/lineups/group-changes.ts';
 import type { GroupsAct } from '../../../data/lineup-groups.ts';
 
 /** What is said while groups are added or removed, and when that fails without a word of the server's [G8.21]. */
@@ -13,8 +14,5 @@ export function actText(act: GroupsAct, count: number): string {
 
 /** What is said when it is done [G8.32]. */
 export function doneText(act: GroupsAct, count: number): string {
-  return `Lineup successfully ${act === 'add' ? 'added to' : 'removed from'} ${count} group(s)`;
+  return act === 'add' ? addedToGroupsText(count) : removedFromGroupsText(count);
 }
-
-/** Said where the last group would be taken. */
-export const LAST_GROUP = 'A lineup plays in at least one group';

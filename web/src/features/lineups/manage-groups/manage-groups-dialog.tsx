@@ -51,7 +51,7 @@ export function ManageGroupsDialog({ lineup, refusal, onClose }: ManageGroupsDia
       onOpenChange={(open) => !open && onClose()}
       title="Manage Groups"
       description={lineup.name}
-      className="manage-groups"
+      className="dialog-tall"
       foot={
         <>
           <p role="alert" className="manage-groups-alert">

@@ -1,7 +1,8 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
+import { usePrepareManagedGroups } from '../../../data/lineup-groups.ts';
 import type { SavedLineup } from '../../../data/saved-lineup.ts';
-import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { whyGroupsStay } from '../why-not-withdrawn.ts';
 import { ManageGroupsDialog } from './manage-groups-dialog.tsx';
@@ -10,18 +11,21 @@ import { ManageGroupsDialog } from './manage-groups-dialog.tsx';
 export function ManageGroups({ lineup, now }: { lineup: SavedLineup; now: Date | null }) {
   const [isOpen, setOpen] = useState(false);
   const refusal = whyGroupsStay(lineup, now);
+  const prepare = usePrepareManagedGroups(lineup.id, refusal === null);
   const button = (
-    <Button
-      variant="ghost"
-      size="s"
+    <button
+      type="button"
+      className={buttonClass('ghost', 's')}
       aria-label={`Groups of ${lineup.name}`}
       aria-disabled={refusal !== null || undefined}
       aria-description={refusal ?? undefined}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       onClick={() => refusal === null && setOpen(true)}
     >
       <Users size={15} aria-hidden />
       Groups
-    </Button>
+    </button>
   );
   return (
     <>

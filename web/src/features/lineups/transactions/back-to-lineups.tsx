@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 /** The way back to the week that the reader came from; without one, to the current week. */
 export function BackToLineups() {
   const week = useRouterState({ select: ({ location }) => location.state.lineupWeek });
-  const look = buttonClass('ghost', 's', 'md:ml-auto');
+  const look = buttonClass('ghost', 's', 'max-md:-ml-2.5 md:ml-auto');
   const words = (
     <>
       <ArrowLeft size={16} aria-hidden />

@@ -1,14 +1,27 @@
 import type { TransactionSummary } from '@singleback/contract/lineups.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { createdText } from '../kickoff-text.ts';
 import { ActionIcon } from './transaction-row.tsx';
 import { breakdownOf } from './transaction-words.ts';
 
+interface TransactionSummaryPanelProps {
+  summary: TransactionSummary;
+  /** The lineup's last name; null where none was noted. */
+  name: string | null;
+}
+
 /** How many actions, the last of them, and how many of each kind [G2.59]. */
-export function TransactionSummaryPanel({ summary }: { summary: TransactionSummary }) {
+export function TransactionSummaryPanel({ summary, name }: TransactionSummaryPanelProps) {
   const { total_transactions: total, last_modified: last } = summary;
   return (
-    <Panel title="Summary" hash className="transactions-summary">
+    <Panel
+      title="Summary"
+      note={name}
+      hash
+      className="transactions-summary"
+      actions={summary.actions.delete ? <Tag tone="outline">Deleted</Tag> : null}
+    >
       <dl className="transactions-figures">
         <div>
           <dt className="cap">Total Actions</dt>

@@ -1,6 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
-import { breakdownOf, transactionText } from './transaction-words.ts';
+import { breakdownOf, lastName, transactionText } from './transaction-words.ts';
 
 const maye = { id: 'maye', name: 'Drake Maye', teams: { abbreviation: 'NE' } };
 const allen = { id: 'allen', name: 'Josh Allen', teams: { abbreviation: 'BUF' } };
@@ -52,4 +52,10 @@ test('[G2.59] the breakdown counts each kind of action, and leaves out what neve
     { action: 'submit', label: 'Lineup Submitted', count: 1 },
     { action: 'swap', label: 'Players Swapped', count: 2 },
   ]);
+});
+
+test('a lineup is called by its last name', () => {
+  const named = (lineup_name: unknown) => ({ transaction_data: { lineup_name } });
+  expect(lastName([{ transaction_data: { slot: 'QB1' } }, named('New'), named('Old')])).toBe('New');
+  expect(lastName([named(null)])).toBeNull();
 });

@@ -59,6 +59,12 @@ function groupsText(before: string, groups: unknown): string {
   return Array.isArray(groups) && groups.length > 0 ? before + plainValue(groups) : '';
 }
 
+/** What a lineup was called last, of a history with the newest first; null where no name was noted. */
+export function lastName(transactions: readonly Pick<LineupTransaction, 'transaction_data'>[]): string | null {
+  const names = transactions.map(({ transaction_data: data }) => data.lineup_name);
+  return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null;
+}
+
 /** How often an action was done. */
 export interface ActionCount {
   readonly action: TransactionAction;

@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { BackToLineups } from './back-to-lineups.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 import { TransactionSummaryPanel } from './transaction-summary-panel.tsx';
+import { lastName } from './transaction-words.ts';
 import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 
 /** Everything that was done with a lineup, also with one that is deleted [G2.59]. */
@@ -40,7 +41,7 @@ function History({ history: { transactions, summary } }: { history: LineupHistor
   }
   return (
     <div className="transactions">
-      <TransactionSummaryPanel summary={summary} />
+      <TransactionSummaryPanel summary={summary} name={lastName(transactions)} />
       <Panel title="Transactions" note="The newest first" hash>
         <ol aria-label="Transactions, the newest first">
           {transactions.map((transaction) => (
