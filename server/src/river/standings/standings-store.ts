@@ -9,7 +9,9 @@ const STANDINGS_LOCK = 5_118_407;
 export async function lockStandings(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STANDINGS_LOCK})`);
   // Sets of a hundred thousand rows are hashed in memory, and rows are fetched where they are known to lie.
-  await tx.execute(sql`select set_config('work_mem', '128MB', true), set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`);
+  await tx.execute(
+    sql`select set_config('work_mem', '128MB', true), set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`,
+  );
 }
 
 /** The weeks that are on at `now`, one of each season (rules 1.4). */
