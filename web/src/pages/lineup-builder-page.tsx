@@ -11,6 +11,7 @@ import { useTeams } from '../data/teams.ts';
 import { weeksFromWire } from '../data/weeks.ts';
 import { BuilderSkeleton } from '../features/lineup-builder/builder-skeleton.tsx';
 import { LineupBuilder } from '../features/lineup-builder/lineup-builder.tsx';
+import { PlayerDetail } from '../features/player-detail/player-detail.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
@@ -64,6 +65,9 @@ function BuilderOfWeek({ week, weeks, isCurrent }: { week: Weeks[number]; weeks:
           See Your Lineups
         </Link>
       }
+      showDetail={(shown) => (
+        <PlayerDetail {...shown} teams={data.teams} weeks={weeks} week={week} isPremium={data.isPremium} />
+      )}
       onSaved={() => void navigate({ to: back })}
     />
   );

@@ -1,9 +1,10 @@
 import { injuryWord } from '@singleback/game/players/injury.ts';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { BuilderContext } from './builder-context.ts';
 import { BuilderHead } from './builder-head.tsx';
 import { ListAway } from './list-away.tsx';
-import { PlayerDialog } from './player-dialog.tsx';
+import { PlayerDialog, type ShownDetail } from './player-dialog.tsx';
 import { PlayersPanel } from './players-panel.tsx';
 import { SlotBar } from './slot-bar.tsx';
 import { SlotsPanel } from './slots-panel.tsx';
@@ -16,8 +17,13 @@ import './sheets.css';
 import './slot-bar.css';
 import './slots.css';
 
+interface BuildLineupProps extends BuilderParts {
+  /** Draws the detail of a player, which is not the builder's own. */
+  showDetail: (shown: ShownDetail) => ReactNode;
+}
+
 /** The second step [G2.41]: slots and players side by side; on narrow screens the players, and the slots as a bar. */
-export function BuildLineup(parts: BuilderParts) {
+export function BuildLineup({ showDetail, ...parts }: BuildLineupProps) {
   const state = useBuilderState(parts);
   const isNarrow = useIsNarrow();
   if (state === null) return null;
@@ -37,7 +43,9 @@ export function BuildLineup(parts: BuilderParts) {
           {state.said}
         </p>
       </div>
-      {detail === null ? null : <PlayerDialog player={detail} onClose={() => state.setDetail(null)} />}
+      {detail === null ? null : (
+        <PlayerDialog player={detail} showDetail={showDetail} onClose={() => state.setDetail(null)} />
+      )}
       <ConfirmDialog
         open={doubtful !== null}
         onOpenChange={(open) => (open ? undefined : state.setDoubtful(null))}

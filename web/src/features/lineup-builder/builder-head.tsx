@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { useNow } from '../../data/server-clock.ts';
 import { BarTitle } from '../../ui/bar-slots.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { countdown, kickoffText, timeText } from '../../ui/time-text.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBuilder } from './builder-context.ts';
-import { countdown, nextLock } from './next-lock.ts';
+import { nextLock } from './next-lock.ts';
 import { SeasonTicks } from './season-ticks.tsx';
 import { useIsTouch } from './use-width.ts';
-import { kickoffText, timeText } from './words.ts';
 
 /** What week and for whom, how long until somebody locks, and where in the season that is. */
 export function BuilderHead() {

@@ -11,6 +11,7 @@ import { BuildLineup } from './build-lineup.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { chosenGroups, toBuildStep } from './building.ts';
 import { LeaveQuestion } from './leave-question.tsx';
+import type { ShownDetail } from './player-dialog.tsx';
 import { SelectGroups } from './select-groups.tsx';
 import type { BuilderParts } from './use-builder.ts';
 import { useBuilding } from './use-building.ts';
@@ -25,11 +26,12 @@ interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSa
   players: readonly WeekPlayer[];
   /** Shown where no group can take another lineup. */
   elsewhere: ReactNode;
+  showDetail: (shown: ShownDetail) => ReactNode;
   onSaved: () => void;
 }
 
 /** Both steps [G2.33], with all they need at hand. Mount it anew for another week or lineup. */
-export function LineupBuilder({ userId, presetGroupId, elsewhere, onSaved, ...parts }: LineupBuilderProps) {
+export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, onSaved, ...parts }: LineupBuilderProps) {
   const { week, groups, lineup, players } = parts;
   const byId = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
   const [place] = useState({ userId, weekId: week.id, lineupId: lineup?.id ?? null });
@@ -64,7 +66,7 @@ export function LineupBuilder({ userId, presetGroupId, elsewhere, onSaved, ...pa
   };
   return (
     <>
-      <BuildLineup {...parts} uses={uses.data} state={state} onSaved={saved} />
+      <BuildLineup {...parts} uses={uses.data} state={state} showDetail={showDetail} onSaved={saved} />
       <LeaveQuestion isAsked={() => state.isChanged && !state.isDone()} />
     </>
   );

@@ -1,21 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Builder, BuilderContext, useBuilder } from './builder-context.ts';
+import { useBuilder } from './builder-context.ts';
 import { GroupTags } from './builder-head.tsx';
 import { SlotsPanel } from './slots-panel.tsx';
 
 /** The whole lineup over the phone's list: name, slots, double-down, groups and the button. */
 export function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const builder = useBuilder();
-  const close = () => onOpenChange(false);
   // A slot that was pressed shows its players in the list underneath.
-  const inside: Builder = {
-    ...builder,
-    askFor: (slot) => {
-      close();
-      builder.askFor(slot);
-    },
-  };
+  const { focusCall } = builder;
+  const lastCall = useRef(focusCall);
+  useEffect(() => {
+    if (lastCall.current !== focusCall) onOpenChange(false);
+    lastCall.current = focusCall;
+  }, [focusCall, onOpenChange]);
   const hasFailed = builder.failure.length > 0;
   useEffect(() => {
     if (hasFailed) onOpenChange(false);
@@ -27,10 +25,8 @@ export function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChang
       title={`Week ${builder.week.weekNumber} Lineup`}
       className="lineup-sheet"
     >
-      <BuilderContext value={inside}>
-        <GroupTags />
-        <SlotsPanel />
-      </BuilderContext>
+      <GroupTags />
+      <SlotsPanel />
     </Dialog>
   );
 }

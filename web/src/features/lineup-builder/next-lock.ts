@@ -31,15 +31,3 @@ function isComing({ kickoff, game }: Kick, now: Date): boolean {
 function gameKey({ teamAbbreviation, opponent }: Kick): string {
   return [teamAbbreviation ?? '', opponent?.split(' ')[1] ?? ''].sort().join();
 }
-
-/** Time until an instant as 'h:mm:ss' ('1:18:04'), with days before it when there are any ('2d 04:12:09'); never below zero. */
-export function countdown(at: Date, now: Date): string {
-  const seconds = Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
-  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600)];
-  const rest = [Math.floor((seconds % 3600) / 60), seconds % 60].map(twoDigits).join(':');
-  return days > 0 ? `${days}d ${twoDigits(hours)}:${rest}` : `${hours}:${rest}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
-}

@@ -2,8 +2,8 @@ import { injuryBadge, injuryWord } from '@singleback/game/players/injury.ts';
 import { matchupTone, ordinal } from '@singleback/game/players/matchup.ts';
 import type { WeekPlayer } from '../../data/players.ts';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
+import { kickoffText } from '../../ui/time-text.ts';
 import { Trend } from '../../ui/trend.tsx';
-import { kickoffText } from './words.ts';
 
 /** The mark of an injured player, right after the name; nothing for a healthy one [G9.12]. */
 export function Injury({ status }: { status: string | null }) {

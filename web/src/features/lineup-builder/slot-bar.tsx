@@ -11,7 +11,6 @@ import { useBuilder } from './builder-context.ts';
 import { Failure, StatusLine, SubmitButton } from './lineup-foot.tsx';
 import { LineupSheet } from './lineup-sheet.tsx';
 import { totalsOf } from './lineup-totals.tsx';
-import { SlotSheet } from './slot-sheet.tsx';
 import { spineColor } from './spine-color.ts';
 import { faceWord, pointsText, shortName } from './words.ts';
 
@@ -20,7 +19,6 @@ export function SlotBar() {
   const builder = useBuilder();
   const { rules, readiness } = builder;
   const [isLineupOpen, setLineupOpen] = useState(false);
-  const [slot, setSlot] = useState<Slot | null>(null);
   const { projected, actual } = totalsOf(builder);
   return (
     <section className="bar-slots slot-bar" aria-label="Your lineup">
@@ -37,18 +35,17 @@ export function SlotBar() {
       <ol className="chips" style={{ gridTemplateColumns: `repeat(${rules.slots.length}, minmax(0, 1fr))` }}>
         {rules.slots.map((each) => (
           <li key={each.key}>
-            <Chip slot={each} onOpen={() => setSlot(each)} />
+            <Chip slot={each} />
           </li>
         ))}
       </ol>
       <LineupSheet open={isLineupOpen} onOpenChange={setLineupOpen} />
-      <SlotSheet slot={slot} onClose={() => setSlot(null)} />
     </section>
   );
 }
 
-function Chip({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
-  const { draft, byId, next, changing, context, readiness, askFor } = useBuilder();
+function Chip({ slot }: { slot: Slot }) {
+  const { draft, byId, next, changing, context, readiness, askFor, openDetail } = useBuilder();
   const player = byId.get(draft.slots[slot.key] ?? '');
   const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
   const label = (
@@ -77,7 +74,7 @@ function Chip({ slot, onOpen }: { slot: Slot; onOpen: () => void }) {
   const isOn = isLocked(player.game, context.now);
   const points = isOn && player.actualPoints !== null ? player.actualPoints : player.projectedPoints;
   return (
-    <button type="button" className={cx('chip', isNext && 'chip-changing')} onClick={onOpen}>
+    <button type="button" className={cx('chip', isNext && 'chip-changing')} onClick={() => openDetail(player)}>
       <span className="sr-only">
         {`${slot.key}: ${player.name}${isDoubled ? ', double-down' : ''}${isOn ? ', locked' : ''}, points:`}
       </span>

@@ -4,9 +4,9 @@ import { filledSlots } from '@singleback/game/lineups/saved-draft.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useState } from 'react';
 import { submitFailureLines, useSubmitLineup } from '../../data/submit-lineup.ts';
+import { secondText } from '../../ui/time-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Building } from './building.ts';
-import { secondText } from './words.ts';
 
 interface SubmitParts {
   week: Week;

@@ -1,31 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 
-type Zone = string | undefined;
-
-/** 'Sun 1:00 PM' in the viewer's zone (or `zone`); 'Time to come' while the kick-off is not set. */
-export function kickoffText(kickoff: Date | null, zone?: Zone): string {
-  if (kickoff === null) return 'Time to come';
-  const day = kickoff.toLocaleDateString('en-US', { weekday: 'short', timeZone: zone });
-  return `${day} ${timeText(kickoff, zone)}`;
-}
-
-/** '1:00 PM' in the viewer's zone (or `zone`). */
-export function timeText(at: Date, zone?: Zone): string {
-  return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).replace(/\s/g, ' ');
-}
-
-/** '12:58:31' in the viewer's zone (or `zone`): when something was saved. */
-export function secondText(at: Date, zone?: Zone): string {
-  return at.toLocaleTimeString('en-US', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZone: zone,
-  });
-}
-
 /** Points to one decimal [G9.8]; a dash where they are not known. */
 export function pointsText(hundredths: number | null): string {
   return hundredths === null ? '–' : formatPoints(hundredths, 1);

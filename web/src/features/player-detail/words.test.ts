@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { faceWord, pointsText, spendingText } from './words.ts';
+
+const receiver = { position: 'WR', usesElsewhere: 0, usedWeeks: [] } as const;
+
+it('[G1.2] says how far a player is spent', () => {
+  expect(spendingText(receiver, 1, 10)).toBe('Not spent. 10 weeks left to use him once.');
+  expect(spendingText({ ...receiver, position: 'DEF' }, 2, 1)).toBe(
+    'Not spent. 1 week left to use them up to 2 times.',
+  );
+  expect(spendingText({ ...receiver, usesElsewhere: 1, usedWeeks: [3] }, 1, 10)).toBe('Spent in week 3.');
+  expect(spendingText({ ...receiver, usesElsewhere: 2, usedWeeks: [3, 5] }, 3, 9)).toBe(
+    'Used 2 of 3 (weeks 3, 5). 9 weeks left to use him again.',
+  );
+});
+
+it('[G9.8] shows points to one decimal, and a dash where there are none', () => {
+  expect(pointsText(2264)).toBe('22.6');
+  expect(pointsText(null)).toBe('–');
+});
+
+it('draws a player by initials and a defence by its team', () => {
+  expect(faceWord({ name: 'Justin Jefferson', position: 'WR', teamAbbreviation: 'MIN' })).toBe('JJ');
+  expect(faceWord({ name: 'Los Angeles Rams', position: 'DEF', teamAbbreviation: 'LAR' })).toBe('LAR');
+});
