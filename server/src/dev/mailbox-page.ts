@@ -1,3 +1,4 @@
+import { escapeHtml } from '../lib/html.ts';
 import type { KeptMail } from '../lib/mailbox.ts';
 
 /** The local mailbox as a page: plain, readable on a phone, without a script. */
@@ -31,5 +32,3 @@ function mailCard(mail: KeptMail): string {
 function withLinks(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -137,9 +137,7 @@ export const invitations = pgTable(
   },
   (table) => [
     check('invitations_status_known', sql`${table.status} in ('pending','accepted','declined')`),
-    uniqueIndex('invitations_one_pending')
-      .on(table.groupId, table.emailHash)
-      .where(sql`${table.status} = 'pending'`),
+    uniqueIndex('invitations_one_pending').on(table.groupId, table.emailHash).where(sql`${table.status} = 'pending'`),
     index('invitations_address').on(table.emailHash, table.createdAt.desc()),
   ],
 );

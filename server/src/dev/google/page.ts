@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../lib/html.ts';
 import type { Person } from './stand-in.ts';
 
 /** Those who can be chosen without typing. */
@@ -56,5 +57,3 @@ button{width:100%;min-height:44px;margin:0 0 8px;padding:8px 16px;font:inherit;f
 ${body}
 </main></body></html>`;
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

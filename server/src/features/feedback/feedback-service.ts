@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { refuse } from '../../lib/app-error.ts';
+import { escapeHtml } from '../../lib/html.ts';
 import { post } from '../../lib/mail.ts';
 import { deleteFeedbackOf, type FeedbackRow, insertFeedback, listFeedbackOf } from './feedback-store.ts';
 
@@ -53,5 +54,3 @@ function letter(to: string, { type, subject, description, email, userId }: Feedb
     ...(email && isEmail(email) && { replyTo: email }),
   };
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
