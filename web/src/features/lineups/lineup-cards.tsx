@@ -3,6 +3,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SavedLineup } from '../../data/saved-lineup.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { emptyText } from './empty-text.ts';
 import { LineupCard } from './lineup-card.tsx';
 
 interface LineupCardsProps {
@@ -22,7 +23,7 @@ export function LineupCards({ lineups, week, isOver, isPremium, create, now }: L
       <div className="panel">
         <EmptyState
           title="No Lineups Found"
-          text={emptyText(week, isOver, create !== false)}
+          text={emptyText(week.weekNumber, isOver, create !== false)}
           action={create}
           rows={5}
         />
@@ -37,14 +38,6 @@ export function LineupCards({ lineups, week, isOver, isPremium, create, now }: L
       {isPremium || isOver ? null : <FreeNotice count={lineups.length} />}
     </div>
   );
-}
-
-function emptyText(week: Week, isOver: boolean, mayCreate: boolean): string {
-  if (isOver) return `You had no lineup in week ${week.weekNumber}.`;
-  if (!mayCreate) return 'The season of your groups ends before this week.';
-  return week.weekNumber === 1
-    ? 'Create your first lineup to get started...'
-    : `Your lineups of week ${week.weekNumber} will stand here. Every player counts once: pick this week's.`;
 }
 
 /** What a free account has, and what Premium would add [G2.57]. */
