@@ -35,6 +35,8 @@ import type { Answer } from '../../testing/test-house.ts';
 const CANCELLED_WEEK = 5;
 const SPENT_WEEK = 3;
 const RUNS = 60;
+// Of one seed, so that every refusal is surely among the runs.
+const SEED = 2025;
 
 /** What the groups play by that a lineup is handed in to; some are handed in to everyone's as well. */
 const SHORT = { QB: 1, RB: 1, WR: 1, TE: 0, FLEX: 2, DEF: 0, K: 1 };
@@ -73,7 +75,7 @@ const stories = fc.record({
   table: fc.nat({ max: 2 }),
   week: fc.constantFrom(2, 2, BYE_WEEK, CANCELLED_WEEK),
   // Spent before, in another week; handed in before, for this one.
-  spent: fc.boolean(),
+  spent: fc.constantFrom(true, true, false),
   saved: fc.boolean(),
   // Filled before the clock moved on, though never handed in.
   filledBefore: fc.boolean(),
@@ -108,7 +110,7 @@ test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server say the same, whatever is
       }
       await expectSame(form, { draft, context, week, id, isOfNow });
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, seed: SEED },
   );
   // Otherwise the runs would have proved little.
   expect([...told].toSorted()).toEqual(
