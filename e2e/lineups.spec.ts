@@ -106,6 +106,8 @@ test.describe('two groups', () => {
   });
 });
 
+const isCall = (route: Route) => route.request().url().includes('/api/');
+
 type Answer = Parameters<Route['fulfill']>[0];
 
 /** Answers the next such call on a lineup in the server's place. */
@@ -179,6 +181,12 @@ test.describe('what can’t be read', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await asked;
     await expect(page.getByRole('heading', { name: 'Failed to load transaction history' })).toBeVisible();
+    await page.route(/\/transactions$/, (route) => (isCall(route) ? route.fulfill({ json: [] }) : route.continue()));
+    await page.route(/\/transactions\/summary$/, (route) =>
+      route.fulfill({ json: { total_transactions: 0, last_modified: '2026-10-25T18:00:00Z', actions: {} } }),
+    );
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'No Transaction History' })).toBeVisible();
   });
 
   test('[G2.52, G2.56, G2.57, G8.21] a free user has one lineup; what fails in Manage Groups is said in the server’s words, else in the product’s own', async ({
@@ -209,8 +217,14 @@ test.describe('what can’t be read', () => {
     await page.route(path, (route) => route.fulfill({ status: 400, body: '' }));
     await manage(page).getByRole('button', { name: 'Try Again' }).click();
     await expect(manage(page).getByRole('heading', { name: 'Failed to load available groups' })).toBeVisible();
-    await page.unroute(path);
+    const nothing = { availableGroups: [], currentGroups: [], lineupPositionCounts: { QB: 1 }, why_locked: null };
+    await page.route(path, (route) => route.fulfill({ json: nothing }));
     await manage(page).getByRole('button', { name: 'Try Again' }).click();
+    await expect(manage(page)).toContainText('No Groups Assigned');
     await expect(manage(page)).toContainText('No Compatible Groups');
+    await page.unroute(path);
+    await manage(page).getByRole('button', { name: 'Close' }).click();
+    await opener.click();
+    await expect(manage(page).getByRole('checkbox', { name: 'Remove Everyone (Default)' })).toBeDisabled();
   });
 });
