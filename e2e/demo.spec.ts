@@ -239,13 +239,12 @@ test.describe('two tabs', () => {
   });
 });
 
-// The last of the file: it moves the clock.
 test('[G1.1, A2.31, G2.44, G2.49, G2.53, G2.27] a newcomer plays week 7, and finds it scored and ranked', async ({
   page,
-  demo,
+  ownDemo,
 }) => {
   test.slow();
-  await playAWeek(page, demo, {
+  await playAWeek(page, ownDemo, {
     person: somebody('New'),
     weekNumber: 7,
     afterTheGames: '2026-10-27T09:00:00Z',

@@ -99,7 +99,7 @@ test('[G2.23, G2.26, G2.66, G2.69, A2.19, G2.65, G5.17, G2.31] friends come by m
   page,
   context,
   browser,
-  demo,
+  ownDemo: demo,
 }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

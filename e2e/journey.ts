@@ -2,13 +2,15 @@ import { test as base, expect } from '@playwright/test';
 import { type App, startApp } from './server.ts';
 
 interface Seasons {
-  /** The demo, started once for all journeys of a file; only the last of them may move its clock. */
+  /** The demo, shared by the journeys of many files: none of them moves its clock. */
   demo: App;
   /** The replay of 2025 on the Sunday of week 5. */
   replay: App;
 }
 
 interface Watch {
+  /** A demo of one journey's own, which may move its clock. */
+  ownDemo: App;
   /** What the browser may complain about: a refusal that the journey asks for is told as an error too. */
   expectedErrors: RegExp | null;
   noErrors: undefined;
@@ -35,6 +37,15 @@ export const test = base.extend<Watch, Seasons>({
       await app.stop();
     },
     { scope: 'worker', timeout: STARTS_WITHIN },
+  ],
+  ownDemo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.stop();
+    },
+    { timeout: STARTS_WITHIN },
   ],
   contextOptions: { reducedMotion: 'reduce' },
   expectedErrors: [null, { option: true }],
