@@ -168,6 +168,7 @@ test('[A2.1, A2.18, A2.20, A2.22, A6.1] a visitor sees the landing, the sign-in,
   }
   await page.goto(demo.url);
   const sample = page.getByRole('figure', { name: 'Sample lineup' }).getByRole('listitem');
+  await expect(sample).toHaveCount(7);
   const slots = await sample.evaluateAll((lines) => lines.map((line) => line.firstElementChild?.textContent));
   expect(slots).toEqual(['QB', 'RB', 'RB', 'WR', 'WR', 'TE', 'DEF']);
 });
