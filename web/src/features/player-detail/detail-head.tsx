@@ -19,9 +19,10 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
   const theme = useTheme();
   const logo = logoUrl(team?.logo_url ?? null, theme);
   const isDefense = player.position === 'DEF';
+  const spine = team === undefined ? 'var(--line-2)' : `var(--team-${team.abbreviation})`;
   const color = team?.primary_color ?? '#24312B';
   return (
-    <header className="detail-head" style={{ '--team': color } as CSSProperties}>
+    <header className="detail-head" style={{ '--team': color, '--team-spine': spine } as CSSProperties}>
       <Face
         word={faceWord(player)}
         color={color}

@@ -33,9 +33,16 @@ export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
   );
 }
 
+/** As much of the plot's height as a number takes. */
+const CROSSED = 0.14;
+
 function Bar({ bar, top }: { bar: LogBar; top: number }) {
   const height = (hundredths: number | null) => `${(Math.max(0, hundredths ?? 0) / top) * 100}%`;
   const points = bar.kind === 'to_come' ? bar.projected : bar.actual;
+  // A number that the projection would cross stands on its line.
+  const { projected } = bar;
+  const isCrossed = points !== null && projected !== null && projected > points && projected - points < top * CROSSED;
+  const numberOver = isCrossed ? projected : points;
   const isGame = bar.kind === 'beat' || bar.kind === 'under' || bar.kind === 'to_come';
   const word = { bye: 'BYE', absent: 'DNP' }[bar.kind as string];
   const [side, team = ''] = bar.opponent?.split(' ') ?? [];
@@ -44,7 +51,7 @@ function Bar({ bar, top }: { bar: LogBar; top: number }) {
       <div className="log-column">
         {isGame ? <i className="log-bar" style={{ '--tall': height(points) } as CSSProperties} /> : null}
         {isGame ? (
-          <b className="log-points" style={{ bottom: height(points) }}>
+          <b className="log-points" style={{ bottom: height(numberOver) }}>
             {pointsText(points)}
           </b>
         ) : (

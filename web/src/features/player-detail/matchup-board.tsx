@@ -53,7 +53,7 @@ function TeamFace({ team }: { team: Team | undefined }) {
       word={team.abbreviation}
       color={team.primary_color}
       foot={team.secondary_color}
-      size={42}
+      size={38}
       src={logoUrl(team.logo_url, theme)}
     />
   );
@@ -79,11 +79,14 @@ function GameTime({ player }: { player: DetailPlayer }) {
         <b>{words}</b>
       )}
       <span className="text-meta text-text-2" role="timer" aria-live="off">
-        {isToCome ? `Locks in ${countdown(kickoff, now)}` : player.game?.started === true ? 'Locked' : ''}
+        {isToCome ? `Locks in ${coarse(countdown(kickoff, now))}` : player.game?.started === true ? 'Locked' : ''}
       </span>
     </div>
   );
 }
+
+/** Days away nobody counts the seconds. */
+const coarse = (left: string) => (left.includes('d') ? left.slice(0, -':00'.length) : left);
 
 const RANKS = 32;
 
@@ -97,7 +100,6 @@ function Scale({ player, opponent }: { player: DetailPlayer; opponent: string })
       <p className="matchup-rank">
         <span>
           {opponent} against {position}
-          {pointsAgainst === null ? '' : `, ${pointsText(pointsAgainst)} a game`}
         </span>
         <Trend tone={matchupTone(fpaRank)}>
           {ordinal(fpaRank)} of {RANKS}
@@ -106,9 +108,14 @@ function Scale({ player, opponent }: { player: DetailPlayer; opponent: string })
       <div className="matchup-scale" aria-hidden>
         <i style={{ left: `${((fpaRank - 0.5) / RANKS) * 100}%` }} />
       </div>
-      <p className="matchup-ends" aria-hidden>
-        <Trend tone="bad">1st, hardest</Trend>
-        <Trend tone="good">32nd, easiest</Trend>
+      <p className="matchup-ends">
+        <span aria-hidden>
+          <Trend tone="bad">1st, hardest</Trend>
+        </span>
+        {pointsAgainst === null ? null : <span className="num text-text-2">{pointsText(pointsAgainst)} a game</span>}
+        <span aria-hidden>
+          <Trend tone="good">32nd, easiest</Trend>
+        </span>
       </p>
     </>
   );
