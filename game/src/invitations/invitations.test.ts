@@ -6,7 +6,11 @@ import { checkMessage } from './message.ts';
 import { invitationEnd, invitationStatus } from './status.ts';
 
 // There in Node and in every browser, but no part of the language.
-declare const performance: { now(): number };
+interface CpuTime {
+  user: number;
+  system: number;
+}
+declare const process: { cpuUsage(since?: CpuTime): CpuTime };
 
 const said = (message: string) => checkMessage(message)?.message ?? null;
 
@@ -164,12 +168,14 @@ describe('the message', () => {
     ];
     const shapes = units.flatMap((unit) => [unit.repeat(10_000).slice(0, 10_000), unit.repeat(500).slice(0, 500)]);
     const slowest = { ms: 0 };
+    // The time of this process alone, whatever else the machine is doing.
     const timeOf = (text: string) => {
-      const before = performance.now();
+      const before = process.cpuUsage();
       inviteProblems({ addresses: text, message: text });
-      return performance.now() - before;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
     };
-    // A busy machine may stop anything for a while: what seems slow is tried again, the best of five is its time.
+    // Tidying up memory falls on somebody: what seems slow is tried again, the best of five is its time.
     const tryOut = (text: string) => {
       const first = timeOf(text);
       const ms = first < 20 ? first : Math.min(...Array.from({ length: 4 }, () => timeOf(text)));
