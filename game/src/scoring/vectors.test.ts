@@ -34,7 +34,7 @@ describe('[G9.15, G9.16, G9.17, G9.18, G9.19, G9.20, G9.21] offence', () => chec
 describe('[G9.22, G9.23, G9.24, G9.25, G9.26, G9.27] kicking', () => check(kicking));
 describe('[G9.28, G9.29, G9.30, G9.31, G9.32, G9.33, G9.34] defence', () => check(defence));
 
-describe('[G9.35] points allowed', () => {
+describe('[G9.35, G9.36, G9.37, G9.38, G9.39, G9.40, G9.41, G9.42, G9.43] points allowed', () => {
   for (const { id, from, to, points } of tiers.pointsAllowed) {
     test(`[${id}] ${from} to ${to}`, () => {
       for (let allowed = from; allowed <= to; allowed++) {
@@ -44,7 +44,7 @@ describe('[G9.35] points allowed', () => {
   }
 });
 
-describe('[G9.44] yards allowed', () => {
+describe('[G9.44, G9.45, G9.46, G9.47, G9.48, G9.49, G9.50, G9.51, G9.52, G9.53] yards allowed', () => {
   for (const { id, from, to, points } of tiers.yardsAllowed) {
     test(`[${id}] ${from} to ${to}`, () => {
       for (let allowed = from; allowed <= to; allowed++) {

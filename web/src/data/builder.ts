@@ -1,3 +1,4 @@
+import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { Group } from '@singleback/contract/groups.ts';
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import type { SelectableGroup } from '@singleback/game/groups/check-group-selection.ts';
@@ -5,7 +6,6 @@ import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import type { SavedSlot } from '@singleback/game/lineups/saved-draft.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { settingsFromWire } from './group-settings.ts';
 
 /** A group that a lineup can be handed in to, with the name it is shown by. */
 export interface BuilderGroup extends SelectableGroup {

@@ -1,7 +1,7 @@
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { GroupForm, Visibility } from '@singleback/game/groups/check-group-form.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { settingsToWire } from './group-settings.ts';
 import { groupsQuery } from './groups.ts';
 
 /** What follows an act: once the lists are read anew, or why it was refused. */

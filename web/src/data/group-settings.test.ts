@@ -1,6 +1,7 @@
-import { DEFAULT_SETTINGS, type GroupSettings } from '@singleback/game/groups/settings.ts';
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
+import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
-import { settingsFromWire, settingsToWire, shownSettings } from './group-settings.ts';
+import { shownSettings } from './group-settings.ts';
 
 const own: GroupSettings = {
   maxPlayerUsage: 2,
@@ -9,11 +10,6 @@ const own: GroupSettings = {
   playoffWeeks: [14, 15, 16, 17],
   playerDoubleDown: true,
 };
-
-test('[G5.17] settings cross the wire and come back the same, the bonus as a multiplier', () => {
-  expect(settingsToWire(own).playoff_multiplier).toBe(1.35);
-  for (const settings of [own, DEFAULT_SETTINGS]) expect(settingsFromWire(settingsToWire(settings))).toEqual(settings);
-});
 
 test('[G2.36] a group shows its slots, and a tag only for what it plays by', () => {
   expect(shownSettings(settingsToWire(own))).toEqual({

@@ -1,7 +1,7 @@
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { GroupsOfLineup } from '@singleback/contract/lineups.ts';
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
-import { settingsToWire } from './group-settings.ts';
 import { managedGroups } from './lineup-groups.ts';
 
 const settings = settingsToWire(DEFAULT_SETTINGS);

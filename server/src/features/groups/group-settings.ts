@@ -1,5 +1,6 @@
-import type { Group, JoinLink, WireGroupSettings } from '@singleback/contract/groups.ts';
-import { type GroupSettings, multiplierFromPercent } from '@singleback/game/groups/settings.ts';
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
+import type { Group, JoinLink } from '@singleback/contract/groups.ts';
+import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import type { GroupRow, ShownGroupRow } from './groups-store.ts';
 
 /** What a stored group plays by, as the rules read it. */
@@ -38,24 +39,6 @@ export function settingsColumns({ counts, ...settings }: GroupSettings) {
   };
 }
 
-/** Settings as the wire has them [G3.2]. */
-export function presentSettings(settings: GroupSettings): WireGroupSettings {
-  const { counts } = settings;
-  return {
-    max_player_usage: settings.maxPlayerUsage,
-    qb_count: counts.QB,
-    rb_count: counts.RB,
-    wr_count: counts.WR,
-    te_count: counts.TE,
-    flex_count: counts.FLEX,
-    def_count: counts.DEF,
-    k_count: counts.K,
-    playoff_multiplier: multiplierFromPercent(settings.playoffBonusPercent),
-    playoff_weeks: [...settings.playoffWeeks],
-    player_double_down: settings.playerDoubleDown,
-  };
-}
-
 /** A group as the wire has it [G3.1], with the join links that its reader may see. */
 export function presentGroup({ group, seasonName, participants }: ShownGroupRow, links: JoinLink[] = []): Group {
   return {
@@ -69,7 +52,7 @@ export function presentGroup({ group, seasonName, participants }: ShownGroupRow,
     created_at: group.createdAt.toISOString(),
     is_active: group.isActive,
     seasons: seasonName === null ? null : { name: seasonName },
-    group_settings: presentSettings(settingsOf(group)),
+    group_settings: settingsToWire(settingsOf(group)),
     join_links: links,
   };
 }

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@single
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { groupNotFound } from './group-not-found.ts';
-import { presentGroup, presentSettings, settingsColumns, settingsOf } from './group-settings.ts';
+import { presentGroup, settingsColumns, settingsOf } from './group-settings.ts';
 import {
   deactivateEverywhere,
   findMembership,
@@ -13,8 +13,8 @@ import {
   saveMember,
 } from './groups-store.ts';
 
-// What other features show a group's settings with, and say of one that is not theirs to know.
-export { groupNotFound, presentSettings };
+// What other features say of a group that is not theirs to know.
+export { groupNotFound };
 
 /** Makes the group that everybody belongs to, where it is missing: called at every start (rules 4.1). */
 export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {

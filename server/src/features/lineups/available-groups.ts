@@ -1,3 +1,4 @@
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { AvailableGroup, GroupsOfLineup } from '@singleback/contract/lineups.ts';
 import { type SelectableGroup, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
@@ -7,7 +8,7 @@ import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
-import { type PlayedGroup, presentSettings } from '../groups/groups-service.ts';
+import type { PlayedGroup } from '../groups/groups-service.ts';
 import { type CountedGroup, countedGroups } from '../groups/played-groups-service.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
@@ -94,6 +95,6 @@ function presentGroup({ id, name, settings, participants, maxParticipants }: Cou
     name,
     current_participants: participants,
     max_participants: maxParticipants,
-    group_settings: presentSettings(settings),
+    group_settings: settingsToWire(settings),
   };
 }

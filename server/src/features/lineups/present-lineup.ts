@@ -1,8 +1,9 @@
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { lineupTotal } from '@singleback/game/lineups/points.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { type PlayedGroup, presentSettings } from '../groups/groups-service.ts';
+import type { PlayedGroup } from '../groups/groups-service.ts';
 import { isPlayerLocked, presentSlotPlayer, type WeekPlayer } from '../players/players-service.ts';
 import type { StoredLineup } from './lineups-store.ts';
 
@@ -35,7 +36,7 @@ export function presentLineup(lineup: StoredLineup, surroundings: LineupSurround
     groups: groups.map((group) => ({
       id: group.id,
       name: group.name,
-      group_settings: presentSettings(group.settings),
+      group_settings: settingsToWire(group.settings),
     })),
     players: standing.map(({ slot, player }) => ({
       position_key: slot.slotKey.toLowerCase(),
