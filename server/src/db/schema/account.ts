@@ -119,6 +119,10 @@ export const subscriptions = pgTable('subscriptions', {
   status: text('status').notNull(),
   startDate: instant('start_date'),
   endDate: instant('end_date'),
+  // Goes on after the end date unless it is cancelled.
+  renews: boolean('renews').notNull().default(true),
+  // Of the subscription at Stripe; null: given by whoever runs the house.
+  stripeId: text('stripe_id'),
   updatedAt: instant('updated_at').notNull(),
 });
 

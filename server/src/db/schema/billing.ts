@@ -1,0 +1,40 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './account.ts';
+import { instant } from './instant.ts';
+
+/**
+ * Who has an account at Stripe. `asked` and `answered` number the questions about a subscription: an answer to an older
+ * question than the last one answered is thrown away. Written by features/billing.
+ */
+export const billingCustomers = pgTable(
+  'billing_customers',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    asked: integer('asked').notNull().default(0),
+    answered: integer('answered').notNull().default(0),
+    lookedAt: instant('looked_at'),
+    // Since when a payment may have been made that nothing is known of yet.
+    checkoutAt: instant('checkout_at'),
+    // The account is deleted: what runs at Stripe is to be ended, then this row goes.
+    isClosing: boolean('is_closing').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('billing_customers_customer_unique').on(table.customerId),
+    index('billing_customers_looked').on(table.lookedAt),
+  ],
+);
+
+/** What Stripe has told and was applied, so that nothing is applied twice. Written by features/billing. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    createdAt: instant('created_at').notNull(),
+    appliedAt: instant('applied_at').notNull(),
+  },
+  (table) => [index('billing_events_applied').on(table.appliedAt)],
+);
