@@ -7,6 +7,7 @@ import { leaderboardCalls } from './leaderboard.ts';
 import { lineupsCalls } from './lineups.ts';
 import { notificationsCalls } from './notifications.ts';
 import { playersCalls } from './players.ts';
+import { scoreboardCalls } from './scoreboard.ts';
 import { seasonCalls } from './season.ts';
 
 /** Every call of the API, by 'METHOD /path' below /api. */
@@ -20,6 +21,7 @@ export const calls = {
   ...lineupsCalls,
   ...notificationsCalls,
   ...playersCalls,
+  ...scoreboardCalls,
   ...seasonCalls,
 };
 

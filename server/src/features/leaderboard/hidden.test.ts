@@ -60,6 +60,7 @@ async function everyAnswer(): Promise<string[]> {
     ...[EVERYONE_GROUP_ID, double].map((id) => `/api/leaderboard/group/${id}`),
     '/api/groups',
     '/api/teams',
+    `/api/scoreboard/${week}`,
     `/api/lineups/${week}`,
     `/api/lineups/week/${week}/groups`,
     `/api/lineups/used-players?group_ids=${EVERYONE_GROUP_ID}`,
@@ -101,7 +102,7 @@ const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
 test('[G2.31, G4.5] exchanging the open players of two lineups changes no byte of any answer to anybody else', async () => {
   const before = await everyAnswer();
-  expect(before).toHaveLength(3 * (12 + 4) + OTHERS + 2 * SEEN_BY_ALL);
+  expect(before).toHaveLength(3 * (13 + 4) + OTHERS + 2 * SEEN_BY_ALL);
   const refused = before.filter((answer) => !answer.includes(' 200 '));
   expect(refused).toHaveLength(5);
   expect(refused.every((answer) => answer.includes(`/group/${double}`) && answer.includes(' 404 '))).toBe(true);

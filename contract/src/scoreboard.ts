@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
+import { GameStatus, Position } from './players.ts';
+
+const ScoreboardTeam = Type.Object({
+  id: Id,
+  abbreviation: Type.String(),
+  name: Type.String({ description: "'Saints'" }),
+  primary_color: Type.String(),
+  secondary_color: Type.String(),
+  logo_url: Nullable(Type.String()),
+});
+export type ScoreboardTeam = Static<typeof ScoreboardTeam>;
+
+/** A player of a game: one row for each of the caller's lineups that holds him, and the game's three leaders. */
+const ScoreboardPlayer = Type.Object({
+  id: Id,
+  name: Type.String(),
+  position: Position,
+  team_abbreviation: Nullable(Type.String()),
+  is_my_player: Type.Boolean(),
+  actual_points: Nullable(Points),
+  projected_points: Nullable(Points),
+  lineup_name: Nullable(
+    Type.String({ description: "the caller's lineup that holds him; null for a leader of the game" }),
+  ),
+});
+export type ScoreboardPlayer = Static<typeof ScoreboardPlayer>;
+
+/** A game of a week, as the scoreboard shows it [G3.17]. */
+export const ScoreboardGame = Type.Object({
+  id: Id,
+  status: GameStatus,
+  start_time: Nullable(Instant),
+  quarter: Nullable(Type.Integer({ description: '1 to 4; 5 and more in overtime' })),
+  time_remaining: Nullable(Type.String({ description: "'6:42'" })),
+  home_team: ScoreboardTeam,
+  away_team: ScoreboardTeam,
+  home_score: Nullable(Type.Integer()),
+  away_score: Nullable(Type.Integer()),
+  possession_team_id: Nullable(Id),
+  players: Type.Array(ScoreboardPlayer),
+});
+export type ScoreboardGame = Static<typeof ScoreboardGame>;
+
+export const scoreboardCalls = defineCalls({
+  'GET /scoreboard/:weekId': {
+    access: 'user',
+    summary: "The games of a week with the caller's own players: in progress first, then scheduled, then final",
+    params: Type.Object({ weekId: Id }),
+    reply: Type.Array(ScoreboardGame),
+    errors: ['not_found'],
+  },
+});

@@ -1,0 +1,72 @@
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
+import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { BriefMemory } from '../../lib/brief-memory.ts';
+import { KeptByVersion } from '../../lib/kept-by-version.ts';
+import { lineupsOfWeek } from '../lineups/lineups-service.ts';
+import { editionKey, weekEdition, weekPlayers } from '../players/players-service.ts';
+import { presentGames } from './present-game.ts';
+import { readGames } from './scoreboard-store.ts';
+
+const EDITION_KEPT_MS = 1_000;
+const MOST_WEEKS_KEPT = 40;
+
+/** The scoreboard of a week for a caller. Refuses with not_found when there is no such week. */
+export type Scoreboard = (caller: Caller, weekId: string) => Promise<ScoreboardGame[]>;
+
+/**
+ * Opens the scoreboard [G7.34]: the games with their leaders are made once for each version and shared by all; the
+ * caller's own players are laid over them. Of others' lineups nothing is read.
+ */
+export function openScoreboard(context: Context): Scoreboard {
+  const editions = new BriefMemory(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
+  const kept = new KeptByVersion<ScoreboardGame[]>(MOST_WEEKS_KEPT);
+  return async (caller, askedWeekId) => {
+    const weekId = askedWeekId.toLowerCase();
+    const edition = await editions.of(weekId);
+    const version = editionKey(edition, false, context.clock.now());
+    const [games, lineups] = await Promise.all([
+      kept.of(weekId, version, () => gamesOfWeek(context, weekId)),
+      lineupsOfWeek(context, caller, weekId),
+    ]);
+    return layOwnOver(games, lineups);
+  };
+}
+
+async function gamesOfWeek({ db }: Context, weekId: string): Promise<ScoreboardGame[]> {
+  const [rows, players] = await Promise.all([readGames(db, weekId), weekPlayers(db, weekId, 'listed')]);
+  return presentGames(rows, players);
+}
+
+/** The games with the caller's players first, one row for each lineup that holds them; leaders who are his own go up. */
+export function layOwnOver(games: readonly ScoreboardGame[], lineups: readonly Lineup[]): ScoreboardGame[] {
+  const own = lineups.flatMap((lineup) =>
+    lineup.players
+      .toSorted((a, b) => a.slot_order - b.slot_order)
+      .map(({ player }) => ({ teamId: player.team_id, row: ownRow(player, lineup) })),
+  );
+  const taken = new Set<string>();
+  return games.map((game) => {
+    const isHere = (teamId: string | null) => teamId === game.home_team.id || teamId === game.away_team.id;
+    // Where a cancelled game was set again within the week, a player stands in the one that is played: it comes first.
+    const mine = own.filter(({ teamId, row }) => isHere(teamId) && !taken.has(row.id)).map(({ row }) => row);
+    for (const { id } of mine) taken.add(id);
+    const leaders = game.players.filter(({ id }) => !mine.some((row) => row.id === id));
+    return { ...game, players: [...mine, ...leaders] };
+  });
+}
+
+function ownRow(player: Lineup['players'][number]['player'], lineup: Lineup): ScoreboardPlayer {
+  return {
+    id: player.id,
+    name: player.name,
+    position: player.position,
+    team_abbreviation: player.team_abbreviation,
+    is_my_player: true,
+    actual_points: player.actual_points,
+    projected_points: player.projected_points,
+    lineup_name: shownLineupName(lineup.lineup_name, lineup.id),
+  };
+}

@@ -1,0 +1,132 @@
+import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { type LineupHouse, openLineupHouse, type Person, THIS_WEEK } from '../../testing/lineup-house.ts';
+import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
+
+let house: LineupHouse;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  house = await openLineupHouse();
+  ann = await house.free('ann');
+  ben = await house.premium('ben');
+});
+afterAll(() => house.close());
+
+/** The scoreboard of a week by an app that has kept nothing. */
+async function scoreboard(person: Person, weekNumber = THIS_WEEK): Promise<ScoreboardGame[]> {
+  const app = await buildApp(house.context, { auth: house.auth });
+  const answer = await app.inject({
+    url: `/api/scoreboard/${house.season.week(weekNumber)}`,
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  await app.close();
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const titles = (games: ScoreboardGame[]) =>
+  games.map(({ away_team, home_team, status }) => `${away_team.abbreviation} @ ${home_team.abbreviation} ${status}`);
+
+test('[G7.34, G3.17] the games of a week: teams, state, and the players of a game', async () => {
+  const [game, ...others] = await scoreboard(ann);
+  expect(others).toHaveLength(2);
+  expect(game).toEqual({
+    id: expect.any(String),
+    status: 'scheduled',
+    start_time: house.season.at(THIS_WEEK, HOURS.thursdayKickoff).toISOString(),
+    quarter: null,
+    time_remaining: null,
+    home_team: {
+      id: expect.any(String),
+      abbreviation: 'KC',
+      name: 'KC',
+      primary_color: '#112233',
+      secondary_color: '#445566',
+      logo_url: null,
+    },
+    away_team: expect.objectContaining({ abbreviation: 'BUF' }),
+    home_score: null,
+    away_score: null,
+    possession_team_id: null,
+    players: ['KC QB1', 'KC QB2', 'KC RB1'].map((name, at) => ({
+      id: house.season.player(name),
+      name,
+      position: name.slice(3, 5),
+      team_abbreviation: 'KC',
+      is_my_player: false,
+      actual_points: null,
+      projected_points: 20 - at / 10,
+      lineup_name: null,
+    })),
+  });
+});
+
+test('games in progress come first, then scheduled, then final, with score, clock and ball', async () => {
+  const { db } = house.context;
+  const [kansas] = await scoreboard(ann, 6);
+  await changeGame(db, house.season, 6, 'KC', { status: 'final', homeScore: 27, awayScore: 20, quarter: 4 });
+  await changeGame(db, house.season, 6, 'MIA', {
+    status: 'in_progress',
+    homeScore: 7,
+    awayScore: 0,
+    quarter: 2,
+    timeRemaining: '6:42',
+    possessionTeamId: kansas?.home_team.id ?? '',
+  });
+  const games = await scoreboard(ann, 6);
+  expect(titles(games)).toEqual(['NYJ @ MIA in_progress', 'PHI @ DAL scheduled', 'BUF @ KC final']);
+  expect(games[0]).toMatchObject({
+    home_score: 7,
+    away_score: 0,
+    quarter: 2,
+    time_remaining: '6:42',
+    possession_team_id: kansas?.home_team.id,
+  });
+});
+
+test('once there are points the leaders are who has most of them', async () => {
+  const { db } = house.context;
+  await changeGame(db, house.season, 7, 'KC', { status: 'in_progress', homeScore: 3, awayScore: 0 });
+  await score(db, house.season, 7, 'BUF K1', 300);
+  await score(db, house.season, 7, 'KC WR3', 1210);
+  const [game] = await scoreboard(ann, 7);
+  expect(game?.players.slice(0, 2).map(({ name, actual_points }) => [name, actual_points])).toEqual([
+    ['KC WR3', 12.1],
+    ['BUF K1', 3],
+  ]);
+});
+
+test("[G3.17] the caller's players stand in their games, once for each lineup that holds them; nobody else's do", async () => {
+  const own = await house.group(ben, 'Own');
+  await house.submit(ben, nineOf('DAL'), { name: 'First' });
+  await house.submit(ben, { ...nineOf('PHI'), QB1: 'DAL QB1', K1: 'MIA K1' }, { groups: [own], name: 'Second' });
+  const games = await scoreboard(ben);
+  const dallas = games.find(({ home_team }) => home_team.abbreviation === 'DAL');
+  const mine = dallas?.players.filter(({ is_my_player }) => is_my_player) ?? [];
+  expect(mine).toHaveLength(9 + 8);
+  const holding = mine.filter(({ name }) => name === 'DAL QB1').map(({ lineup_name }) => lineup_name);
+  expect(holding.toSorted()).toEqual(['First', 'Second']);
+  const miami = games.find(({ home_team }) => home_team.abbreviation === 'MIA');
+  expect(miami?.players.filter(({ is_my_player }) => is_my_player)).toMatchObject([
+    { name: 'MIA K1', lineup_name: 'Second', position: 'K', team_abbreviation: 'MIA' },
+  ]);
+  // A leader who is in a lineup of the caller's stands there alone.
+  expect(dallas?.players.filter(({ name, is_my_player }) => name === 'DAL QB1' && !is_my_player)).toEqual([]);
+  const seenByAnn = (await scoreboard(ann)).flatMap(({ players }) => players);
+  expect(seenByAnn.some(({ is_my_player, lineup_name }) => is_my_player || lineup_name !== null)).toBe(false);
+});
+
+test('a week without such an id is not there, and a visitor is not let in', async () => {
+  const asked = { token: ann.token, params: { weekId: ann.userId } };
+  expect(await house.call('GET /scoreboard/:weekId', asked)).toMatchObject({
+    status: 404,
+    body: { error: 'Week not found', code: 'not_found' },
+  });
+  const malformed = { token: ann.token, params: { weekId: "1' or '1'='1" } };
+  expect((await house.call('GET /scoreboard/:weekId', malformed)).status).toBe(400);
+  const visitor = { params: { weekId: house.season.week(1) } };
+  expect((await house.call('GET /scoreboard/:weekId', visitor)).status).toBe(401);
+});
