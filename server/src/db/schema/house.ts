@@ -1,12 +1,16 @@
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** The season's clock, one row: it may be moved and may run at its own speed. Written by lib/season-clock. */
+/**
+ * The season's clock, one row: at `realTime` it stands at `seasonTime` and goes on by `speed`. `moves` counts how often it
+ * was moved by hand, so that a process that has not heard of a move does not undo it. Written by lib/season-clock.
+ */
 export const clockState = pgTable('clock_state', {
   id: integer('id').primaryKey(),
   seasonTime: instant('season_time').notNull(),
   realTime: instant('real_time').notNull(),
   speed: doublePrecision('speed').notNull(),
+  moves: integer('moves').notNull().default(0),
 });
 
 /** What this database is: which season kind it was made for and the like. Written by db/installation. */

@@ -28,7 +28,10 @@ export const seasons = pgTable(
   (table) => [unique('seasons_year_unique').on(table.year)],
 );
 
-/** Tuesday 10:00 UTC to Tuesday 10:00 UTC (rules 1.4). Written by river/stats. */
+/**
+ * Tuesday 10:00 UTC to Tuesday 10:00 UTC (rules 1.4). Written by river/stats; the version by triggers, in every
+ * transaction that changes a game or a stat line of the week.
+ */
 export const weeks = pgTable(
   'weeks',
   {
@@ -39,8 +42,25 @@ export const weeks = pgTable(
     weekNumber: integer('week_number').notNull(),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
   },
   (table) => [unique('weeks_number_unique').on(table.seasonId, table.weekNumber)],
+);
+
+/** Players and games of a week, each with the week's version of its last change: what is told live. Written by triggers. */
+export const weekChanges = pgTable(
+  'week_changes',
+  {
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    // 'player' or 'game'
+    kind: text('kind').notNull(),
+    // Stays when the player's line is taken back.
+    subjectId: uuid('subject_id').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ name: 'week_changes_pk', columns: [table.weekId, table.kind, table.subjectId] })],
 );
 
 /** The 32 franchises. Written by river/stats. */
