@@ -1,5 +1,18 @@
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
  * The season's clock, one row: at `realTime` it stands at `seasonTime` and goes on by `speed`. `moves` counts how often it
@@ -57,4 +70,50 @@ export const feedState = pgTable('feed_state', {
   readAt: instant('read_at').notNull(),
   // How far the tape has been played; null for a feed without one.
   cursor: instant('cursor'),
+  // Read again by then, or it is late; null for a source that is asked all the time.
+  dueBy: instant('due_by'),
+  // Whether scores come from it: while a game is on, the screens say so when it is late.
+  tellsScores: boolean('tells_scores').notNull().default(true),
 });
+
+/**
+ * The last good answer of each address that is asked seldom, zipped: what stands when a source fails or the app starts
+ * again, and the ETag by which it is asked only for news. Written by river/feeds.
+ */
+export const feedAnswers = pgTable('feed_answers', {
+  name: text('name').primaryKey(),
+  source: text('source').notNull(),
+  etag: text('etag'),
+  readAt: instant('read_at').notNull(),
+  rowCount: integer('row_count').notNull(),
+  body: bytes('body').notNull(),
+});
+
+/** Answers that were not believed, or did not come, the last ones of each source. Written by river/feeds. */
+export const feedRefusals = pgTable(
+  'feed_refusals',
+  {
+    id: uuid('id').primaryKey(),
+    source: text('source').notNull(),
+    name: text('name').notNull(),
+    refusedAt: instant('refused_at').notNull(),
+    reason: text('reason').notNull(),
+    excerpt: text('excerpt').notNull(),
+  },
+  (table) => [index('feed_refusals_source').on(table.source, table.refusedAt)],
+);
+
+/** Who stands in a source and is nobody of ours, for the operator to look at. Written by river/feeds. */
+export const feedUnmatched = pgTable(
+  'feed_unmatched',
+  {
+    source: text('source').notNull(),
+    externalId: text('external_id').notNull(),
+    name: text('name').notNull(),
+    team: text('team'),
+    position: text('position'),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'feed_unmatched_pk', columns: [table.source, table.externalId] })],
+);

@@ -225,6 +225,8 @@ export const statCorrections = pgTable(
     pointsBefore: integer('points_before').notNull(),
     pointsAfter: integer('points_after').notNull(),
     source: text('source').notNull(),
+    // Whose figures stood there before.
+    sourceBefore: text('source_before'),
     notedAt: instant('noted_at').notNull(),
   },
   (table) => [index('stat_corrections_week').on(table.weekId)],
