@@ -1,5 +1,5 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import { wordsOf } from '../../data/api-error.ts';
+import { serviceWordsOf } from '../../data/api-error.ts';
 import { useLeaveGroup } from '../../data/group-acts.ts';
 import { useDeleteJoinLink } from '../../data/join-links.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -35,7 +35,7 @@ function LeaveGroup({ group, onClose }: { group: Group; onClose: () => void }) {
       onClose();
     },
     onError: (error) => {
-      toast.bad(wordsOf(error, 'Failed to leave group'));
+      toast.bad(serviceWordsOf(error, 'Failed to leave group'));
       onClose();
     },
   });
@@ -60,7 +60,7 @@ function DeleteLink({ group, linkId, onClose }: { group: Group; linkId: string; 
       onClose();
     },
     onError: (error) => {
-      toast.bad(wordsOf(error, 'Failed to delete join link'));
+      toast.bad(serviceWordsOf(error, 'Failed to delete join link'));
       onClose();
     },
   });

@@ -1,6 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { useState } from 'react';
-import { wordsOf } from '../../data/api-error.ts';
+import { serviceWordsOf } from '../../data/api-error.ts';
 import { useMemberAct, useMembers } from '../../data/group-members.ts';
 import { useSeason } from '../../data/season.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -83,7 +83,7 @@ function MemberQuestion({ group, act, onClose }: { group: Group; act: MemberAct;
       onClose();
     },
     onError: (error) => {
-      toast.bad(wordsOf(error, isRemoval ? 'Failed to remove member' : 'Failed to hand over group'));
+      toast.bad(serviceWordsOf(error, isRemoval ? 'Failed to remove member' : 'Failed to hand over group'));
       onClose();
     },
   });

@@ -1,6 +1,6 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import { Check, Clock } from 'lucide-react';
-import { wordsOf } from '../../data/api-error.ts';
+import { serviceWordsOf } from '../../data/api-error.ts';
 import { shownSettings } from '../../data/group-settings.ts';
 import { useAcceptInvitation, useDeclineInvitation } from '../../data/invitations.ts';
 import { useNow } from '../../data/server-clock.ts';
@@ -52,11 +52,11 @@ function Answers({ invitation }: { invitation: Invitation }) {
   const name = invitation.groups.name;
   const accepting = useAcceptInvitation({
     onSuccess: () => answered('Invitation accepted'),
-    onError: (error) => toast.bad(wordsOf(error, 'Failed to accept invitation')),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to accept invitation')),
   });
   const declining = useDeclineInvitation({
     onSuccess: () => answered('Invitation declined'),
-    onError: (error) => toast.bad(wordsOf(error, 'Failed to decline invitation')),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to decline invitation')),
   });
   const isBusy = accepting.isPending || declining.isPending;
   return (

@@ -1,7 +1,7 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { failedWith, serviceWordsOf, wordsOf } from '../../data/api-error.ts';
+import { failedWith, serviceWordsOf } from '../../data/api-error.ts';
 import { useAcceptInvitation, useDeclineInvitation, useInvitation } from '../../data/invitations.ts';
 import { useNow } from '../../data/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
@@ -95,14 +95,14 @@ function Answers({ token, onAnswer }: { token: string; onAnswer: (answer: 'accep
       toast.good('Invitation accepted successfully!');
       onAnswer('accepted');
     },
-    onError: (error) => toast.bad(wordsOf(error, 'Failed to accept invitation')),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to accept invitation')),
   });
   const declining = useDeclineInvitation({
     onSuccess: () => {
       toast.good('Invitation declined');
       onAnswer('declined');
     },
-    onError: (error) => toast.bad(wordsOf(error, 'Failed to decline invitation')),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to decline invitation')),
   });
   const isBusy = accepting.isPending || declining.isPending;
   return (
