@@ -21,7 +21,7 @@ const tables: Record<string, string> = Object.fromEntries(
   ),
 );
 
-/** The rows of docs/tables.md: table -> its one writer, a folder or file of server/src. */
+/** The rows of docs/tables.md: table -> its one writer, a folder or file of server/src, or `triggers`, and no file. */
 const writers = new Map(
   [...document.matchAll(/^\| `(\w+)` \| `([\w/.-]+)` \|/gm)].map(([, table = '', writer = '']) => [table, writer]),
 );
@@ -58,7 +58,8 @@ test('every table has somebody who writes it', () => {
       findTableWrites(readFileSync(join(sources, path), 'utf8'), tables).map(({ table }) => table),
     ),
   );
-  expect(Object.values(tables).filter((table) => !written.has(table))).toEqual([]);
+  const idle = Object.values(tables).filter((table) => !written.has(table) && writers.get(table) !== 'triggers');
+  expect(idle).toEqual([]);
 });
 
 test.each([
