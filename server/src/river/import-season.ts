@@ -22,8 +22,8 @@ export async function importSeason(
   const began = performance.now();
   const now = context.clock.now();
   say(`Reading the season of ${year} from ${folder}, as known on ${now.toISOString()}`);
-  const opened = await openFolder(context.db, folder, year, 'import', ({ name, rows }) =>
-    say(`  ${name}: ${rows.length} rows`),
+  const opened = await openFolder(context.db, folder, year, 'import', ({ name, rowCount }) =>
+    say(`  ${name}: ${rowCount} rows`),
   );
   say('Storing what differs …');
   const known = opened.records.filter((one) => one.knownAt <= now);

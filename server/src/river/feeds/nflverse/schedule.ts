@@ -37,11 +37,17 @@ const MINUTE_MS = 60_000;
 const GAME_MINUTES = 195;
 const OVERTIME_MINUTES = 25;
 
-/** The regular season of a year. Throws FileRefused where the file has none of it or names an unknown team. */
-export function readSchedule(file: CsvFile, year: number): Schedule {
+/**
+ * The regular season of a year. `endings` tells by the game's key when it was over, where that is known to the second.
+ * Throws FileRefused where the file has none of it or names an unknown team.
+ */
+export function readSchedule(file: CsvFile, year: number, endings: ReadonlyMap<string, Date> = new Map()): Schedule {
   const rows = file.rows.filter((row) => row.season === String(year) && row.game_type === 'REG');
   if (rows.length === 0) throw new FileRefused(file.name, `it has no games of the regular season of ${year}`);
-  const games = rows.map((row) => readGame(file.name, row));
+  const games = rows.map((row) => {
+    const game = readGame(file.name, row);
+    return { ...game, endsAt: endings.get(game.key) ?? game.endsAt };
+  });
   const ofTeam = new Map(games.flatMap((game) => [game.home, game.away].map((team) => [`${team} ${game.week}`, game])));
   const byKey = new Map(games.map((game) => [game.key, game]));
   return {

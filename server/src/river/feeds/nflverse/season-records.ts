@@ -1,4 +1,6 @@
 import type { SeasonRecord, StatLineRecord } from '../../report.ts';
+import type { GamePlays } from '../plays/game-plays.ts';
+import { playRecords } from '../plays/play-records.ts';
 import { defenceKey, TEAMS } from '../teams.ts';
 import { inOrder, type TimedRecord } from '../timed-record.ts';
 import { readDefenceLines } from './defence-lines.ts';
@@ -34,12 +36,15 @@ export interface LeftOut {
   lacksReturnFumbles: boolean;
 }
 
-/** Joins the files of a season. Throws FileRefused where one can't be trusted. */
-export function readSeasonRecords(files: SeasonFiles, year: number): SeasonRecords {
+/**
+ * Joins the files of a season. Games whose `plays` are known are told play by play, and end when they did; the files stay
+ * the word of record from there on. Throws FileRefused where one can't be trusted.
+ */
+export function readSeasonRecords(files: SeasonFiles, year: number, plays: readonly GamePlays[] = []): SeasonRecords {
   if (files.games === null) throw new FileRefused('games.csv', 'it is not there');
   // A season runs from August to July; nothing of it is asked about before.
   const opens = new Date(Date.UTC(year, 7, 1));
-  const schedule = readSchedule(files.games, year);
+  const schedule = readSchedule(files.games, year, new Map(plays.map(({ key, endsAt }) => [key, endsAt])));
   const rosters = readRosters(files.weeklyRoster, files.roster, files.ids, year);
   const stints = readStints(rosters, schedule, opens);
   const listed = new Set(stints.filter((player) => player.stints.length > 0).map((player) => player.playerId));
@@ -55,6 +60,7 @@ export function readSeasonRecords(files: SeasonFiles, year: number): SeasonRecor
     season: schedule.record,
     records: inOrder([
       ...gameRecords(schedule, opens),
+      ...plays.flatMap((game) => recordsOfPlays(game, schedule, listed)),
       ...defenceRecords(opens),
       ...rosterRecords(rosters.people, stints),
       ...injuryRecords(stints, injuries, schedule),
@@ -72,6 +78,12 @@ export function readSeasonRecords(files: SeasonFiles, year: number): SeasonRecor
       lacksReturnFumbles,
     },
   };
+}
+
+function recordsOfPlays(plays: GamePlays, schedule: Schedule, listed: ReadonlySet<string>): TimedRecord[] {
+  const game = schedule.gameByKey(plays.key);
+  if (game === undefined) throw new FileRefused(plays.key, 'there are plays of it, and the schedule has no such game');
+  return playRecords(game, plays, (playerId) => listed.has(playerId));
 }
 
 function withoutRest({ feedKey, weekNumber, game, team, opponent, stats }: PlayerLine): StatLineRecord {

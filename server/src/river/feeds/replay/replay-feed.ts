@@ -59,7 +59,9 @@ async function layTapeWhereNew(db: Db, year: number, { folder, start, say }: Rep
   const isLaid = (await readTapedSeason(db, year)) !== null;
   if (isLaid && (await isReadAlready(db, folder, year, 'tape'))) return;
   say(`Reading the season of ${year} for the replay, once …`);
-  const opened = await openFolder(db, folder, year, 'tape', (file) => say(`  ${file.name}: ${file.rows.length} rows`));
+  const opened = await openFolder(db, folder, year, 'tape', (file) =>
+    say(`  ${file.name}: ${file.rowCount} ${file.name === 'plays' ? 'games' : 'rows'}`),
+  );
   await inTransaction(db, async (tx) => {
     await layTape(tx, opened.season, opened.records);
     await keepFilesRead(tx, year, opened.files, start);

@@ -1,0 +1,127 @@
+import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
+import type { GameRecord, StatLineRecord } from '../../report.ts';
+import type { ScheduledGame } from '../nflverse/schedule.ts';
+import { defenceKey } from '../teams.ts';
+import type { TimedRecord } from '../timed-record.ts';
+import { type Figure, otherDefenceFigures, ownDefenceFigures, playerFigures, pointsNotAllowed } from './credits.ts';
+import type { GamePlays, Play, Side } from './game-plays.ts';
+
+const OTHER: Readonly<Record<Side, Side>> = { home: 'away', away: 'home' };
+// A defence's line says what it did not do, too: the file's does.
+const DEFENCE_FIGURES: readonly StatKey[] = [
+  'defSacks',
+  'defInterceptions',
+  'defFumbleRecoveries',
+  'defSafeties',
+  'defBlockedKicks',
+  'defTds',
+  'defTwoPoint',
+  'defPointsAllowed',
+  'defYardsAllowed',
+];
+
+type Line = Partial<Record<StatKey, number>>;
+
+interface BoxScore {
+  game: ScheduledGame;
+  lines: Map<string, { side: Side; stats: Line }>;
+  score: Record<Side, number>;
+}
+
+/**
+ * A game as it was lived: at every snap the clock and who has the ball, after every play the score and the stat lines
+ * that it moved. Lines of players whom `isListed` does not know are left out. How it ended is not told here: that has
+ * the file of record, at `endsAt`.
+ */
+export function playRecords(
+  game: ScheduledGame,
+  { plays }: GamePlays,
+  isListed: (playerId: string) => boolean,
+): TimedRecord[] {
+  const box: BoxScore = { game, lines: new Map(), score: { home: 0, away: 0 } };
+  const kickoff = game.kickoff ?? plays[0]?.startedAt ?? game.endsAt;
+  for (const side of ['home', 'away'] as const) {
+    add(box, defenceKey(game[side]), side, [...DEFENCE_FIGURES.map((stat) => [stat, 0] as const)]);
+  }
+  const records: TimedRecord[] = [gameAt(box, kickoff, { quarter: 1, clock: '15:00', possession: null })];
+  for (const feedKey of box.lines.keys()) records.push(lineAt(box, kickoff, feedKey));
+  let before: Moment = { quarter: 1, clock: '15:00', possession: null };
+  for (const play of plays) {
+    const moment = { ...play, possession: play.possession ?? whoKeepsIt(play, before) };
+    if (play.startedAt !== null) records.push(gameAt(box, play.startedAt, moment));
+    const moved = follow(box, play, isListed);
+    if (play.scored !== null || play.startedAt === null) records.push(gameAt(box, play.endedAt, moment));
+    for (const feedKey of moved) records.push(lineAt(box, play.endedAt, feedKey));
+    before = moment;
+  }
+  return records.filter((record) => record.knownAt < game.endsAt);
+}
+
+type Moment = Pick<Play, 'quarter' | 'clock' | 'possession'>;
+
+/** During a time-out the ball stays where it is; between the quarters nobody is shown with it. */
+function whoKeepsIt(play: Play, before: Moment): Side | null {
+  return play.startedAt !== null && play.quarter === before.quarter ? before.possession : null;
+}
+
+/** Takes a play into the box score. The feed keys whose lines it moved. */
+function follow(box: BoxScore, play: Play, isListed: (playerId: string) => boolean): Set<string> {
+  const moved = new Set<string>();
+  const credit = (feedKey: string, side: Side, figures: readonly Figure[]) => {
+    if (add(box, feedKey, side, figures)) moved.add(feedKey);
+  };
+  let allowed = play.scored?.points ?? 0;
+  for (const { statType, yards, side, playerId } of play.stats) {
+    if (playerId !== null && isListed(playerId)) credit(playerId, side, playerFigures(statType, yards, play.isKick));
+    credit(defenceKey(box.game[side]), side, ownDefenceFigures(statType));
+    credit(defenceKey(box.game[OTHER[side]]), OTHER[side], otherDefenceFigures(statType, yards));
+    allowed -= pointsNotAllowed(statType, play.isKick);
+  }
+  if (play.scored === null) return moved;
+  const { side, points } = play.scored;
+  box.score[side] += points;
+  if (allowed > 0) credit(defenceKey(box.game[OTHER[side]]), OTHER[side], [['defPointsAllowed', allowed]]);
+  return moved;
+}
+
+/** Whether the line came out another one. A player without a figure has no line yet. */
+function add({ lines }: BoxScore, feedKey: string, side: Side, figures: readonly Figure[]): boolean {
+  if (figures.length === 0) return false;
+  const line = lines.get(feedKey)?.stats ?? {};
+  lines.set(feedKey, { side, stats: line });
+  for (const [stat, amount] of figures) line[stat] = (line[stat] ?? 0) + amount;
+  return true;
+}
+
+function gameAt({ game, score }: BoxScore, knownAt: Date, { quarter, clock, possession }: Moment): TimedRecord {
+  const record: GameRecord = {
+    feedKey: game.key,
+    espnId: game.espnId,
+    weekNumber: game.week,
+    home: game.home,
+    away: game.away,
+    kickoff: game.kickoff,
+    status: 'in_progress',
+    homeScore: score.home,
+    awayScore: score.away,
+    quarter,
+    timeRemaining: clock,
+    possession: possession === null ? null : game[possession],
+  };
+  return { kind: 'game', subject: game.key, knownAt, record };
+}
+
+function lineAt({ game, lines }: BoxScore, knownAt: Date, feedKey: string): TimedRecord {
+  const { side, stats } = lines.get(feedKey) as { side: Side; stats: Line };
+  const isDefence = feedKey === defenceKey(game[side]);
+  const record: StatLineRecord = {
+    feedKey,
+    weekNumber: game.week,
+    game: game.key,
+    team: game[side],
+    opponent: game[OTHER[side]],
+    // As in the file of record: a player's figure left out is a zero.
+    stats: isDefence ? { ...stats } : Object.fromEntries(Object.entries(stats).filter(([, amount]) => amount !== 0)),
+  };
+  return { kind: 'stat_line', subject: `${feedKey} ${game.week}`, knownAt, record };
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FeedFile } from '../feed-files.ts';
+import { FileRefused } from '../nflverse/refusal.ts';
+import { type GamePlays, readGamePlays } from './game-plays.ts';
+
+const unzip = promisify(gunzip);
+/** What the digest of a season's plays is kept under. */
+export const PLAYS_KIND = 'tape:plays';
+
+/** All that was recorded of a season's plays. */
+export interface SeasonPlays {
+  games: GamePlays[];
+  /** As it is written down once it is read; null where the folder has no plays of the season. */
+  file: FeedFile | null;
+}
+
+/**
+ * The play-by-play of a season's games, one file for each, named by the game: plays/2025_04_GB_DAL.json, plain or .gz.
+ * Few seasons have any, and none has to. Throws FileRefused on a file that can't be trusted.
+ */
+export async function readSeasonPlays(folder: string, year: number): Promise<SeasonPlays> {
+  const games: GamePlays[] = [];
+  const file = await eachFile(folder, year, (name, key, content) => {
+    games.push(readGamePlays(name, key, content.toString('utf8')));
+  });
+  return { games, file };
+}
+
+/** Stands for the content of all files of plays of a season, without looking inside; undefined where there are none. */
+export async function digestSeasonPlays(folder: string, year: number): Promise<string | undefined> {
+  return (await eachFile(folder, year, () => {}))?.digest;
+}
+
+async function eachFile(
+  folder: string,
+  year: number,
+  take: (name: string, key: string, content: Buffer) => void,
+): Promise<FeedFile | null> {
+  const names = await playFiles(folder, year);
+  if (names.length === 0) return null;
+  const digest = createHash('sha256');
+  for (const name of names) {
+    const content = await readContent(join(folder, 'plays', name), name);
+    digest.update(name).update(content);
+    take(name, name.slice(0, name.indexOf('.')), content);
+  }
+  return { kind: PLAYS_KIND, name: 'plays', digest: digest.digest('hex'), rowCount: names.length, mayShrinkPercent: 0 };
+}
+
+async function playFiles(folder: string, year: number): Promise<string[]> {
+  const isPlays = new RegExp(`^${year}_\\d\\d_[A-Z]+_[A-Z]+\\.json(\\.gz)?$`);
+  try {
+    return (await readdir(join(folder, 'plays'))).filter((name) => isPlays.test(name)).toSorted();
+  } catch {
+    return [];
+  }
+}
+
+async function readContent(path: string, name: string): Promise<Buffer> {
+  const content = await readFile(path);
+  if (!name.endsWith('.gz')) return content;
+  try {
+    return await unzip(content);
+  } catch {
+    throw new FileRefused(name, 'the file is torn: it does not unzip');
+  }
+}
