@@ -17,6 +17,10 @@ export interface FeedReport {
   statLines: StatLineRecord[];
   /** Weeks whose stat lines are all in this report: a stored line that is not here is taken back. */
   completeWeeks: number[];
+  /** The same for single games, by feed key. */
+  completeGames?: string[];
+  /** The lines are a live box score's: they give way to those of every other source, game by game. */
+  areLinesLive?: boolean;
 }
 
 export interface SeasonRecord {

@@ -1,4 +1,5 @@
 import { isStatKey, type StatKey, type StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { SCORING } from '@singleback/game/scoring/table.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import type { Ids } from '../../lib/ids.ts';
@@ -10,6 +11,7 @@ export interface LineChange extends Record<string, unknown> {
   game_id: string | null;
   old_stats: StatLine;
   old_points: number;
+  old_source: string;
   new_stats: StatLine | null;
   new_points: number;
 }
@@ -21,6 +23,22 @@ export interface Correction {
   changes: { stat: StatKey; old: number | null; new: number | null }[];
   pointsBefore: number;
   pointsAfter: number;
+  /** Whose figures stood there before. */
+  sourceBefore: string;
+}
+
+const SCORED = new Set<string>([
+  ...[...SCORING.offence, ...SCORING.kicking, ...SCORING.defence].flatMap((row): readonly string[] => row.stats),
+  SCORING.pointsAllowed.stat,
+  SCORING.yardsAllowed.stat,
+]);
+
+/**
+ * Whether a change of a finished game's line is one to be told: any change by the same source; of another source only one
+ * that scores, since sources differ in what they carry beside.
+ */
+export function isCorrection(change: LineChange, source: string): boolean {
+  return change.old_source === source || correctionOf(change).changes.some(({ stat }) => SCORED.has(stat));
 }
 
 /** What a change of a line changed, figure by figure. */
@@ -36,6 +54,7 @@ export function correctionOf(change: LineChange): Correction {
     }),
     pointsBefore: change.old_points,
     pointsAfter: change.new_points,
+    sourceBefore: change.old_source,
   };
 }
 
@@ -50,8 +69,9 @@ export async function logCorrections(
   if (corrections.length === 0) return;
   const rows = corrections.map((correction) => ({ id: ids.uuid(), ...correction }));
   await tx.execute(sql`
-    insert into stat_corrections (id, player_id, week_id, changes, points_before, points_after, source, noted_at)
-    select id, "playerId", "weekId", changes, "pointsBefore", "pointsAfter", ${source}, ${now.toISOString()}
+    insert into stat_corrections (id, player_id, week_id, changes, points_before, points_after, source,
+      source_before, noted_at)
+    select id, "playerId", "weekId", changes, "pointsBefore", "pointsAfter", ${source}, "sourceBefore", ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
-      id uuid, "playerId" uuid, "weekId" uuid, changes jsonb, "pointsBefore" int, "pointsAfter" int)`);
+      id uuid, "playerId" uuid, "weekId" uuid, changes jsonb, "pointsBefore" int, "pointsAfter" int, "sourceBefore" text)`);
 }

@@ -164,6 +164,56 @@ describe('recording a report', () => {
     expect((await house.context.db.execute(sql`select 1 from stat_lines`)).rows).toEqual([]);
   });
 
+  describe('where a live box score and the numbers of record meet', () => {
+    const live = { source: 'espn', areLinesLive: true, completeGames: ['g1'] };
+    const ofRecord = { source: 'nflverse', completeGames: ['g1'] };
+    const catcher = { ...passer, feedKey: 'p2', espnId: '2', name: 'Bo Burns', position: 'WR' as const };
+    const caught = { ...line(0), feedKey: 'p2', stats: { receptions: 1 } };
+    const stored = async () => {
+      const { rows } = await house.context.db.execute(sql`
+        select feed_key, points, source from stat_lines join players on players.id = player_id order by feed_key`);
+      return rows.map((row) => `${row.feed_key} ${row.points} ${row.source}`);
+    };
+
+    beforeEach(async () => {
+      await record({ games: [game({ status: 'in_progress' })], players: [passer, catcher] }, at(1));
+      await record({ ...live, statLines: [line(100), caught] }, at(1));
+    });
+
+    test('a line that the box score no longer has is taken back', async () => {
+      const { corrections } = await record({ ...live, statLines: [line(100)] }, at(2));
+      expect(await stored()).toEqual(['p1 400 espn']);
+      expect(corrections).toEqual([]);
+    });
+
+    test('numbers of record replace the whole game, and say whose figures they correct', async () => {
+      await record({ games: [game({ status: 'final', homeScore: 3, awayScore: 0 })] }, at(4));
+      const { corrections } = await record({ ...ofRecord, statLines: [line(125)] }, at(12));
+      expect(await stored()).toEqual(['p1 500 nflverse']);
+      expect(corrections).toHaveLength(2);
+      const kept = await house.context.db.execute(sql`
+        select points_before, points_after, source, source_before from stat_corrections order by points_before desc`);
+      expect(kept.rows).toEqual([
+        { points_before: 400, points_after: 500, source: 'nflverse', source_before: 'espn' },
+        { points_before: 100, points_after: 0, source: 'nflverse', source_before: 'espn' },
+      ]);
+    });
+
+    test('a live box score never changes a game of which there are numbers of record, equal ones included', async () => {
+      await record({ ...ofRecord, statLines: [line(100)] }, at(12));
+      await record({ ...live, statLines: [line(250), caught] }, at(13));
+      await record({ ...live, statLines: [] }, at(13));
+      expect(await stored()).toEqual(['p1 400 nflverse']);
+    });
+
+    test('figures that only one source carries, and that score nothing, are no correction', async () => {
+      await record({ games: [game({ status: 'final', homeScore: 3, awayScore: 0 })] }, at(4));
+      const more = { ...line(100), stats: { passingYards: 100, twoPointConversions: 1 } };
+      const { corrections } = await record({ ...ofRecord, statLines: [more, caught] }, at(12));
+      expect(corrections).toEqual([]);
+    });
+  });
+
   test('a stat line of a player nobody has told of is named and not stored', async () => {
     const recorded = await record({ games: [game()], statLines: [line(100)] }, at(1));
     expect(recorded.unknownPlayers).toEqual(['p1']);

@@ -3,7 +3,7 @@ import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import type { FeedReport, StatLineRecord } from '../report.ts';
-import { type Correction, correctionOf, type LineChange } from './corrections.ts';
+import { type Correction, correctionOf, isCorrection, type LineChange } from './corrections.ts';
 import type { SeasonKeys } from './season-keys.ts';
 
 export interface RecordedLines {
@@ -26,22 +26,33 @@ interface StatLineRow {
 }
 
 /**
- * Scores the stat lines and writes those down that differ. Points come from the line alone (rules 3.1). In a week of
- * which the report knows all lines, a stored line that is not among them is taken back. `finalBefore` are the games that
- * were over before this report.
+ * Scores the stat lines and writes those down that differ. Points come from the line alone (rules 3.1). In a week or a
+ * game of which the report knows all lines, a stored line that is not among them is taken back. Once a game has a line of
+ * another source, lines of a live box score are not looked at any more: numbers of record stand. `finalBefore` are the
+ * games that were over before this report.
  */
 export async function recordStatLines(
   tx: Db,
-  report: Pick<FeedReport, 'statLines' | 'completeWeeks' | 'source'>,
+  report: Pick<FeedReport, 'statLines' | 'completeWeeks' | 'completeGames' | 'areLinesLive' | 'source'>,
   keys: SeasonKeys,
   finalBefore: ReadonlySet<string>,
   now: Date,
 ): Promise<RecordedLines> {
-  const { rows, unknownPlayers } = await scoreLines(tx, report.statLines, keys);
+  const ofRecord = report.areLinesLive ? await gamesOfRecord(tx, report.source, keys) : new Set<string>();
+  const isOpen = (game: string | null) => !ofRecord.has(game ?? '');
+  const { rows, unknownPlayers } = await scoreLines(
+    tx,
+    report.statLines.filter((line) => isOpen(line.game)),
+    keys,
+  );
   const told = JSON.stringify(rows);
-  const complete = report.completeWeeks.map(keys.weekId);
-  const before = await readChanges(tx, told, complete);
-  const changes = before.filter((change) => finalBefore.has(change.game_id ?? ''));
+  const before = await readChanges(tx, told, {
+    weekIds: report.completeWeeks.map(keys.weekId),
+    games: (report.completeGames ?? []).filter(isOpen),
+  });
+  const changes = before.filter(
+    (change) => finalBefore.has(change.game_id ?? '') && isCorrection(change, report.source),
+  );
   const written = await tx.execute<{ week_id: string }>(sql`
     insert into stat_lines (player_id, week_id, game_id, team_id, opponent_id, stats, points, source, updated_at)
     select "playerId", "weekId", "gameId", "teamId", "opponentId", stats, points, ${report.source}, ${now.toISOString()}
@@ -49,8 +60,10 @@ export async function recordStatLines(
     on conflict (player_id, week_id) do update set game_id = excluded.game_id, team_id = excluded.team_id,
       opponent_id = excluded.opponent_id, stats = excluded.stats, points = excluded.points, source = excluded.source,
       updated_at = excluded.updated_at
-    where (stat_lines.game_id, stat_lines.team_id, stat_lines.opponent_id, stat_lines.stats, stat_lines.points)
-      is distinct from (excluded.game_id, excluded.team_id, excluded.opponent_id, excluded.stats, excluded.points)
+    where (stat_lines.game_id, stat_lines.team_id, stat_lines.opponent_id, stat_lines.stats, stat_lines.points,
+        stat_lines.source)
+      is distinct from (excluded.game_id, excluded.team_id, excluded.opponent_id, excluded.stats, excluded.points,
+        excluded.source)
     returning week_id`);
   const gone = before.filter((change) => change.new_stats === null);
   await takeBack(tx, gone);
@@ -96,17 +109,32 @@ async function scoreLines(
   return { rows, unknownPlayers };
 }
 
+/** Games of the season that have a line of another source than this one. */
+async function gamesOfRecord(tx: Db, source: string, keys: SeasonKeys): Promise<Set<string>> {
+  const games = await tx.execute<{ feed_key: string }>(sql`
+    select distinct games.feed_key from stat_lines join games on games.id = stat_lines.game_id
+    where games.week_id in (select id from weeks where season_id = ${keys.seasonId}) and stat_lines.source <> ${source}`);
+  return new Set(games.rows.map((game) => game.feed_key));
+}
+
 /** Stored lines that this report changes, or takes back. */
-async function readChanges(tx: Db, told: string, completeWeekIds: readonly string[]): Promise<LineChange[]> {
+async function readChanges(
+  tx: Db,
+  told: string,
+  complete: { weekIds: readonly string[]; games: readonly string[] },
+): Promise<LineChange[]> {
   const changed = await tx.execute<LineChange>(sql`
     select stored.player_id, stored.week_id, coalesce(stored.game_id, told."gameId") as game_id,
-      stored.stats as old_stats, stored.points as old_points, told.stats as new_stats, told.points as new_points
+      stored.stats as old_stats, stored.points as old_points, stored.source as old_source, told.stats as new_stats,
+      told.points as new_points
     from stat_lines as stored
     join ${linesIn(told)} on told."playerId" = stored.player_id and told."weekId" = stored.week_id
     where stored.stats is distinct from told.stats or stored.points <> told.points
     union all
-    select player_id, week_id, game_id, stats, points, null, 0 from stat_lines
-    where week_id in (select jsonb_array_elements_text(${JSON.stringify(completeWeekIds)}::jsonb)::uuid)
+    select player_id, week_id, game_id, stats, points, source, null, 0 from stat_lines
+    where (week_id in (select jsonb_array_elements_text(${JSON.stringify(complete.weekIds)}::jsonb)::uuid)
+        or game_id in (select id from games
+          where feed_key in (select jsonb_array_elements_text(${JSON.stringify(complete.games)}::jsonb))))
       and (player_id, week_id) not in (select "playerId", "weekId" from ${linesIn(told)})`);
   return changed.rows;
 }
