@@ -164,7 +164,12 @@ export const lineupsCalls = defineCalls({
   'GET /lineups/used-players': {
     access: 'user',
     summary: 'Whom the user has spent: weeks, and the largest count over the groups asked for',
-    query: Type.Object({ group_ids: Type.String({ maxLength: 8000, description: 'group ids, separated by commas' }) }),
+    query: Type.Object({
+      group_ids: Type.String({ maxLength: 8000, description: 'group ids, separated by commas' }),
+      lineup_id: Type.Optional(
+        Type.String({ maxLength: 36, description: 'a lineup being edited: its own uses are left out' }),
+      ),
+    }),
     reply: Type.Array(Type.Object({ player_id: Id, weeks: Type.Array(Type.Integer()), usage_count: Type.Integer() })),
     errors: ['malformed', 'not_found'],
   },

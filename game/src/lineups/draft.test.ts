@@ -65,6 +65,15 @@ describe('adding', () => {
     expect(swapPlayerInto(full, 'constructor', somebody('x', 'QB'), context)).toHaveProperty('problem');
     expect(swapPlayerInto(full, 'RB2', somebody('r1', 'RB'), context)).toHaveProperty('problem.code', 'player_twice');
   });
+
+  test('of a held slot the lock is told, whatever is wrong with who comes', () => {
+    const held = NINE.map((one) => (one.id === 'r2' ? { ...one, game: BEGUN } : one));
+    const context = { ...contextOf(held), previous: full };
+    const spent = somebody('x', 'RB', { usesElsewhere: 1 });
+    expect(swapPlayerInto(full, 'RB2', spent, context)).toMatchObject({
+      problem: { message: 'Player game has started', details: { playerId: 'r2' } },
+    });
+  });
 });
 
 describe('removing', () => {

@@ -38,18 +38,21 @@ export function whyNotAdd(draft: Draft, player: LineupPlayer, context: LineupCon
   );
 }
 
-/** Puts a player into one slot in place of whoever stands there, who loses the double-down with it. */
+/**
+ * Puts a player into one slot in place of whoever stands there, who loses the double-down with it. Of two refusals the
+ * one of the slot comes first, as on a submit: who is held there stays.
+ */
 export function swapPlayerInto(draft: Draft, key: string, player: LineupPlayer, context: LineupContext): DraftChange {
   const slot = context.rules?.slots.find((each) => each.key === key);
   if (slot === undefined || !slotTakes(slot.kind, player.position)) return { problem: noSlotProblem(player) };
   const standing = slotOf(draft, player.id);
   if (standing === key) return { draft };
-  const refusal = standing === null ? whyNotPlay(player, context) : twiceProblem(player);
-  if (refusal !== null) return { problem: refusal };
+  if (standing !== null) return { problem: twiceProblem(player) };
   const leaving = draft.slots[key] ?? null;
-  if (leaving === null) return { draft: place(draft, key, player.id) };
-  const cleared = removePlayer(draft, leaving, context);
-  return 'problem' in cleared ? cleared : { draft: place(cleared.draft, key, player.id) };
+  const cleared = leaving === null ? { draft } : removePlayer(draft, leaving, context);
+  if ('problem' in cleared) return cleared;
+  const refusal = whyNotPlay(player, context);
+  return refusal === null ? { draft: place(cleared.draft, key, player.id) } : { problem: refusal };
 }
 
 /**

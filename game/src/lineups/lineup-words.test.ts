@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../groups/settings.ts';
 import { checkLineupName, defaultLineupName, lineupNameOnSubmit, shownLineupName } from './lineup-name.ts';
 import { openSlotLabel, parseSlotKey, slotLabel, slotsFor } from './slots.ts';
-import { spentLabel, spentWords, usageLeft, usageLimit, usesElsewhere } from './usage.ts';
+import { spentLabel, spentWords, usageLeft, usageLimit } from './usage.ts';
 
 describe('slots', () => {
   test('[G3.9, G3.19] the default lineup has these slots, in this order', () => {
@@ -28,9 +28,8 @@ describe('slots', () => {
 });
 
 describe('usage', () => {
-  test('[G5.24] the smallest limit of the groups counts; when editing, a use of this lineup does not', () => {
+  test('[G5.24] the smallest limit of the groups counts', () => {
     expect(usageLimit([{ maxPlayerUsage: 3 }, { maxPlayerUsage: 2 }])).toBe(2);
-    expect([usesElsewhere(2, true), usesElsewhere(2, false), usesElsewhere(0, true)]).toEqual([1, 2, 0]);
     expect([usageLeft(0, 1), usageLeft(1, 1), usageLeft(3, 1)]).toEqual([1, 0, 0]);
   });
 

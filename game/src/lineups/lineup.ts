@@ -18,8 +18,7 @@ export interface LineupPlayer {
   /** The game of the week: null on a bye, undefined when the schedule is in doubt. */
   readonly game: GameTime | null | undefined;
   /**
-   * Uses this season in other lineups than the one being edited: the largest count over the chosen groups. From the
-   * count of the used-players list `usesElsewhere` takes the lineup's own use off.
+   * Uses this season in other lineups than the one being edited [G5.24]: the largest count over the chosen groups.
    */
   readonly usesElsewhere: number;
 }

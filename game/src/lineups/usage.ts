@@ -3,11 +3,6 @@ export function usageLimit(groups: readonly { readonly maxPlayerUsage: number }[
   return groups.length === 0 ? 1 : Math.min(...groups.map((group) => group.maxPlayerUsage));
 }
 
-/** Uses in other lineups: when editing, a player already in that lineup counts one less [G5.24]. */
-export function usesElsewhere(usageCount: number, isInEditedLineup: boolean): number {
-  return Math.max(0, usageCount - (isInEditedLineup ? 1 : 0));
-}
-
 /** How often a player can still be used under the limit. */
 export function usageLeft(uses: number, limit: number): number {
   return Math.max(0, limit - uses);

@@ -7,18 +7,21 @@ export interface Use {
   readonly weeks: readonly number[];
 }
 
-/** Whom the user has spent in these groups. */
-export const usedPlayersQuery = (groupIds: readonly string[]) =>
+/** Whom the user has spent in these groups; the uses of a lineup being edited are left out [G5.24]. */
+const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) =>
   queryOptions({
-    queryKey: ['lineups', 'used-players', groupIds.toSorted()],
-    queryFn: () => call('GET /lineups/used-players', { query: { group_ids: groupIds.join(',') } }),
+    queryKey: ['lineups', 'used-players', groupIds.toSorted(), lineupId],
+    queryFn: () =>
+      call('GET /lineups/used-players', {
+        query: { group_ids: groupIds.join(','), ...(lineupId === null ? {} : { lineup_id: lineupId }) },
+      }),
     enabled: groupIds.length > 0,
   });
 
 /** The uses of every spent player by player id, in any of the groups; the former answer stands until the next has come. */
-export function useUsedPlayers(groupIds: readonly string[]) {
+export function useUsedPlayers(groupIds: readonly string[], lineupId: string | null) {
   return useQuery({
-    ...usedPlayersQuery(groupIds),
+    ...usedPlayersQuery(groupIds, lineupId),
     placeholderData: keepPreviousData,
     select: usesById,
   });

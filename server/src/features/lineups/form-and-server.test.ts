@@ -6,7 +6,6 @@ import {
   type DraftChange,
   emptyDraft,
   isComplete,
-  removePlayer,
   swapPlayerInto,
   toggleDoubleDown,
 } from '@singleback/game/lineups/draft.ts';
@@ -18,10 +17,8 @@ import {
   type LineupRules,
   playerIdsOf,
   rulesOf,
-  slotOf,
 } from '@singleback/game/lineups/lineup.ts';
 import { draftFromSaved } from '@singleback/game/lineups/saved-draft.ts';
-import { usesElsewhere } from '@singleback/game/lineups/usage.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -175,10 +172,7 @@ function take(step: Step, draft: Draft, context: LineupContext): { result: Draft
   const slotsForced = { ...draft.slots, [slot.key]: player.id };
   const isKept = Object.values(slotsForced).includes(draft.doubleDownPlayerId);
   const forced = { slots: slotsForced, doubleDownPlayerId: isKept ? draft.doubleDownPlayerId : player.id };
-  // A slot whose player is held is not offered for change at all.
-  const leaving = removePlayer(draft, draft.slots[slot.key] ?? '', context);
-  const isClosed = 'problem' in leaving && slotOf(draft, player.id) === null;
-  return { result: isClosed ? leaving : swapPlayerInto(draft, slot.key, player, context), forced };
+  return { result: swapPlayerInto(draft, slot.key, player, context), forced };
 }
 
 async function newTable(changes: Partial<GroupSettings>): Promise<Table> {
@@ -205,7 +199,7 @@ function formOf({ ben: { token }, groupIds, settings }: Table, order: fc.Stream<
     async look(week: number, id?: string): Promise<LineupContext> {
       const weekId = house.season.week(week);
       const listed: Player[] = (await house.call('GET /players', { token, query: { week_id: weekId } })).body;
-      const query = { group_ids: groupIds.join(',') };
+      const query = { group_ids: groupIds.join(','), ...(id && { lineup_id: id }) };
       const used: { player_id: string; usage_count: number }[] = (
         await house.call('GET /lineups/used-players', { token, query })
       ).body;
@@ -225,10 +219,7 @@ function formOf({ ben: { token }, groupIds, settings }: Table, order: fc.Stream<
             byId,
           )
         : null;
-      const own = new Set(previous ? playerIdsOf(previous) : []);
-      const players = listed.map((player) =>
-        asRuled(player, usesElsewhere(uses.get(player.id) ?? 0, own.has(player.id))),
-      );
+      const players = listed.map((player) => asRuled(player, uses.get(player.id) ?? 0));
       return {
         rules,
         players: new Map(players.map((player) => [player.id, player])),

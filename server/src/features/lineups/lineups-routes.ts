@@ -14,7 +14,9 @@ export function lineupsRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'GET /lineups/week/:weekId/groups', ({ caller, params }) =>
     lineupsPerGroup(context, caller, params.weekId),
   );
-  bind(app, context, 'GET /lineups/used-players', ({ caller, query }) => usedPlayers(context, caller, query.group_ids));
+  bind(app, context, 'GET /lineups/used-players', ({ caller, query }) =>
+    usedPlayers(context, caller, query.group_ids, query.lineup_id),
+  );
   bind(app, context, 'GET /lineups/:weekId', ({ caller, params }) => lineupsOfWeek(context, caller, params.weekId));
   bind(app, context, 'GET /lineup/:id', ({ caller, params }) => ownLineup(context, caller, params.id));
   bind(app, context, 'POST /lineup', ({ caller, body }) => submitLineup(context, caller, body));

@@ -78,17 +78,24 @@ export interface UsedPlayer {
 /**
  * Whom the caller has used this season in groups of his own [G7.24].
  * @param groupIds ids separated by commas; malformed when one is none, not_found when he isn't in one of them
+ * @param lineupId a lineup being edited, whose own uses are left out [G5.24]
  */
-export async function usedPlayers(context: Context, caller: Caller, groupIds: string): Promise<UsedPlayer[]> {
+export async function usedPlayers(
+  context: Context,
+  caller: Caller,
+  groupIds: string,
+  lineupId: string | null = null,
+): Promise<UsedPlayer[]> {
   const ids = [...new Set(groupIds.split(',').map((id) => id.trim().toLowerCase()))].filter((id) => id !== '');
   if (!ids.every((id) => UUID.test(id))) throw new AppError('malformed', 'The group ids are not well formed.');
+  if (lineupId !== null && !UUID.test(lineupId)) throw new AppError('malformed', 'The lineup id is not well formed.');
   await ownGroups(context.db, caller.userId, ids);
   const { season } = await runningSeason(context.db, context.clock.now());
   const uses = await listUses(context.db, {
     userId: caller.userId,
     seasonId: season.id,
     groupIds: ids,
-    exceptLineupId: null,
+    exceptLineupId: lineupId,
   });
   return [...Map.groupBy(uses, ({ playerId }) => playerId)].map(([playerId, of]) => ({
     player_id: playerId,

@@ -23,8 +23,11 @@ beforeEach(async () => {
 const ofWeek = (person: Person, weekNumber: number) =>
   house.call('GET /lineups/:weekId', { token: person.token, params: { weekId: house.season.week(weekNumber) } });
 
-const used = (person: Person, groupIds: string[]) =>
-  house.call('GET /lineups/used-players', { token: person.token, query: { group_ids: groupIds.join(',') } });
+const used = (person: Person, groupIds: string[], lineupId?: string) =>
+  house.call('GET /lineups/used-players', {
+    token: person.token,
+    query: { group_ids: groupIds.join(','), ...(lineupId && { lineup_id: lineupId }) },
+  });
 
 test("[G7.29] the user's lineups of a week, and nobody else's", async () => {
   await house.submit(ann, nineOf('DAL'));
@@ -80,6 +83,19 @@ test('a player of a cancelled game is not used', async () => {
   expect((await used(ben, [EVERYONE_GROUP_ID])).body).toHaveLength(9);
   await changeGame(house.context.db, house.season, 6, 'MIA', { status: 'cancelled' });
   expect((await used(ben, [EVERYONE_GROUP_ID])).body).toEqual([]);
+});
+
+test('[G5.24, G7.24] a lineup that is being edited is no use of its players, only the others are', async () => {
+  const own = await house.group(ben, 'Own', { maxPlayerUsage: 2 });
+  const edited = await house.submit(ben, nineOf('MIA'), { week: 6, groups: [own] });
+  expect((await used(ben, [own], edited.body.id)).body).toEqual([]);
+  await house.submit(ben, nineOf('MIA'), { week: 7, groups: [own] });
+  const week7 = { weeks: [7], usage_count: 1 };
+  expect((await used(ben, [own], edited.body.id)).body).toMatchObject(Array(9).fill(week7));
+  // Its game is called off: it is no use of its own, and nothing else is taken off for that.
+  await changeGame(house.context.db, house.season, 6, 'MIA', { status: 'cancelled' });
+  expect((await used(ben, [own], edited.body.id)).body).toMatchObject(Array(9).fill(week7));
+  expect((await used(ben, [own], 'no-id')).body).toMatchObject({ code: 'malformed' });
 });
 
 test('[G9.6, G2.53] totals count the double-down twice, projected and actual, and only what is known', async () => {

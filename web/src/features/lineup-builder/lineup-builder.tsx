@@ -38,7 +38,7 @@ export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, on
   const now = serverNow() ?? week.startDate;
   const state = useBuilding({ groups, lineup, players: byId, presetGroupId, now }, place);
   const { building, setBuilding } = state;
-  const uses = useUsedPlayers(building.groupIds);
+  const uses = useUsedPlayers(building.groupIds, lineup?.id ?? null);
 
   if (building.step === 'select-groups') {
     const rules = rulesOf(chosenGroups(groups, building.groupIds).map(({ settings }) => settings));

@@ -141,10 +141,7 @@ function useRules(parts: BuilderParts, chosen: readonly BuilderGroup[]): LineupC
   const passed = useLastPassed(moments);
   const ids = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
   const previous = useMemo(() => savedDraft({ lineup, players: ids }), [lineup, ids]);
-  const withUse = useMemo(
-    () => new Map(withUses(players, uses, { previous, weekNumber: week.weekNumber }).map((each) => [each.id, each])),
-    [players, uses, previous, week],
-  );
+  const withUse = useMemo(() => new Map(withUses(players, uses).map((each) => [each.id, each])), [players, uses]);
   return useMemo(
     () => ({
       rules: rulesOf(chosen.map(({ settings }) => settings)),
