@@ -2,12 +2,13 @@ import { type GameTime, isLocked } from '../players/lock.ts';
 import { type Problem, problem } from '../problem.ts';
 
 /** What would take a lineup back, wholly or for some groups. */
-export type Withdrawal = 'delete' | 'add_groups' | 'remove_groups';
+export type Withdrawal = 'delete' | 'add_groups' | 'remove_groups' | 'change_groups';
 
 const WORDS: Readonly<Record<Withdrawal, string>> = {
-  delete: 'deleted',
-  add_groups: 'added to a group',
-  remove_groups: 'taken out of a group',
+  delete: 'it can no longer be deleted',
+  add_groups: 'it can no longer be added to a group',
+  remove_groups: 'it can no longer be taken out of a group',
+  change_groups: 'its groups can no longer be changed',
 };
 
 /**
@@ -20,8 +21,5 @@ export function checkWithdrawal(
   now: Date,
 ): Problem | null {
   if (!games.some((game) => isLocked(game, now))) return null;
-  return problem(
-    'lineup_locked',
-    `This lineup holds a player whose game has started, so it can no longer be ${WORDS[withdrawal]}`,
-  );
+  return problem('lineup_locked', `This lineup holds a player whose game has started, so ${WORDS[withdrawal]}`);
 }

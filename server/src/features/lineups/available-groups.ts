@@ -38,8 +38,13 @@ export async function availableGroups(context: Context, caller: Caller, lineupId
   const available = groups.filter((group) => !isCurrent(group) && playsIn(group, lineup.seasonId));
   const others = ofWeek.filter(({ id }) => id !== lineup.id);
   const games = players.map(({ game }) => game);
-  const whyLocked = checkWeekOpen(week, now) ?? checkWithdrawal('add_groups', games, now);
-  const whyNone = whyLocked ?? whyLeft(lineup, current) ?? (await whyTooMany(db, caller.userId, others));
+  const whyOver = checkWeekOpen(week, now);
+  const whyLocked = whyOver ?? checkWithdrawal('change_groups', games, now);
+  const whyNone =
+    whyOver ??
+    checkWithdrawal('add_groups', games, now) ??
+    whyLeft(lineup, current) ??
+    (await whyTooMany(db, caller.userId, others));
   const uses = await listUses(db, {
     userId: caller.userId,
     seasonId: lineup.seasonId,

@@ -58,7 +58,7 @@ test('[G7.33, G3.18] the history of a lineup, newest first, in names', async () 
     position: null,
     old_player: null,
     new_player: null,
-    transaction_data: { lineup_name: 'Rush', old_lineup_name: 'Blitz', groups: ['Everyone'], slots },
+    transaction_data: { lineup_name: 'Rush', old_lineup_name: 'Blitz', groups: ['Everyone (Default)'], slots },
     created_at: house.clock.now().toISOString(),
   });
   expect(Object.keys(body[0].transaction_data.slots)).toEqual([
@@ -136,6 +136,6 @@ test('a group that is renamed, and a player who changes his team, stand in the h
   await pool.query("update groups set name = 'All' where id = $1", [EVERYONE_GROUP_ID]);
   const { body } = await history(ann, id);
   await pool.query("update groups set name = 'Everyone' where id = $1", [EVERYONE_GROUP_ID]);
-  expect(body[0].transaction_data.groups).toEqual(['Everyone']);
+  expect(body[0].transaction_data.groups).toEqual(['Everyone (Default)']);
   expect(body.find(({ position }: { position: string }) => position === 'K1').new_player).toEqual(shown('DAL K1'));
 });

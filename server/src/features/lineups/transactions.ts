@@ -1,4 +1,5 @@
 import type { LineupTransaction, TransactionAction, TransactionSummary } from '@singleback/contract/lineups.ts';
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
 import type { Context } from '../../context.ts';
@@ -63,7 +64,7 @@ function playersNamedIn({ oldPlayerId, newPlayerId, data }: TransactionRow): str
 function inWords(notes: ChangeNotes, nameOf: (playerId: string) => string | null): Record<string, unknown> {
   const { slots, groups, added_groups, removed_groups, double_down_player_id, old_double_down_player_id, ...plain } =
     notes;
-  const names = (of: { name: string }[]) => of.map(({ name }) => name);
+  const names = (of: { id: string; name: string }[]) => of.map(shownGroupName);
   const player = (id: string | null) => (id === null ? null : nameOf(id));
   return {
     ...plain,

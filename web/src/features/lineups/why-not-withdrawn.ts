@@ -12,7 +12,5 @@ export function whyNotWithdrawn(withdrawal: Withdrawal, lineup: Held, now: Date 
 
 /** Why the groups of a lineup can't be changed; null when they can. */
 export function whyGroupsStay(lineup: Held, now: Date | null): string | null {
-  return whyNotWithdrawn('add_groups', lineup, now) === null
-    ? null
-    : 'This lineup holds a player whose game has started, so its groups can no longer be changed';
+  return whyNotWithdrawn('change_groups', lineup, now);
 }
