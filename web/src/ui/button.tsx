@@ -12,15 +12,16 @@ export function buttonClass(variant: ButtonVariant = 'outline', size: ButtonSize
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While busy the button keeps its focus and takes no press; `busyText` stands in for the words. */
+  /** While busy (or `aria-disabled`) the button keeps its focus and takes no press; `busyText` stands in for the words. */
   busy?: boolean;
   busyText?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({ variant, size, busy = false, busyText, className, children, onClick, ...rest }: ButtonProps) {
+  const isOff = busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (isOff) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -28,7 +29,7 @@ export function Button({ variant, size, busy = false, busyText, className, child
       type="button"
       {...rest}
       className={buttonClass(variant, size, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
       onClick={press}
     >

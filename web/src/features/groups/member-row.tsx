@@ -1,6 +1,5 @@
 import type { GroupMember } from '@singleback/contract/groups.ts';
 import { CircleCheck, CircleDashed, Ellipsis, KeyRound, UserMinus } from 'lucide-react';
-import { useRef } from 'react';
 import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { initialsOf } from '../../ui/initials.ts';
@@ -44,16 +43,11 @@ export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: Membe
 }
 
 function MemberMenu({ member, onAct }: Pick<MemberRowProps, 'member' | 'onAct'>) {
-  const button = useRef<HTMLButtonElement>(null);
-  const ask = (kind: MemberAct['kind']) => {
-    // The menu goes: the question gives the focus back to what opened the menu.
-    button.current?.focus();
-    onAct({ kind, member });
-  };
+  const ask = (kind: MemberAct['kind']) => onAct({ kind, member });
   return (
     <Dropdown
       trigger={
-        <IconButton ref={button} label={`Manage ${member.display_name}`}>
+        <IconButton label={`Manage ${member.display_name}`}>
           <Ellipsis size={18} aria-hidden />
         </IconButton>
       }

@@ -1,7 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { Copy, Link2, LogOut, Mail, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
-import { wordsOf } from '../../data/api-error.ts';
+import { serviceWordsOf } from '../../data/api-error.ts';
 import { copyText, joinLinkAddress, useCreateJoinLink } from '../../data/join-links.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
@@ -54,7 +53,7 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
 function CreateLink({ group }: { group: Group }) {
   const creating = useCreateJoinLink({
     onSuccess: () => toast.good('Join link created'),
-    onError: (error) => toast.bad(wordsOf(error, 'Failed to create join link')),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to create join link')),
   });
   return (
     <Button
@@ -72,7 +71,6 @@ function CreateLink({ group }: { group: Group }) {
 
 /** The link there is: to copy, or to end. */
 function LinkMenu({ group, onOpen }: Omit<MyGroupActionsProps, 'userId'>) {
-  const button = useRef<HTMLButtonElement>(null);
   const link = group.join_links[0];
   if (!link) return null;
   const copy = async () => {
@@ -83,12 +81,7 @@ function LinkMenu({ group, onOpen }: Omit<MyGroupActionsProps, 'userId'>) {
   return (
     <Dropdown
       trigger={
-        <button
-          ref={button}
-          type="button"
-          className={buttonClass('ghost', 's')}
-          aria-label={`Join Link: ${group.name}`}
-        >
+        <button type="button" className={buttonClass('ghost', 's')} aria-label={`Join Link: ${group.name}`}>
           <Link2 size={16} aria-hidden />
           Join Link
         </button>
@@ -100,11 +93,7 @@ function LinkMenu({ group, onOpen }: Omit<MyGroupActionsProps, 'userId'>) {
       {link.may_delete ? (
         <DropdownItem
           icon={<Trash2 size={17} aria-hidden />}
-          onSelect={() => {
-            // The menu goes: the question gives the focus back to what opened the menu.
-            button.current?.focus();
-            onOpen({ kind: 'delete-link', group, linkId: link.id });
-          }}
+          onSelect={() => onOpen({ kind: 'delete-link', group, linkId: link.id })}
         >
           Delete Join Link
         </DropdownItem>
