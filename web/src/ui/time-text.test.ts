@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { countdown, kickoffText, secondText } from './time-text.ts';
+import { countdown, createdText, kickoffText, secondText } from './time-text.ts';
 
 const at = (instant: string) => new Date(instant);
 
 it('tells times in the viewer’s zone', () => {
   const kickoff = new Date('2025-11-02T18:00:00Z');
   expect(kickoffText(kickoff, 'America/New_York')).toBe('Sun 1:00 PM');
+  expect(kickoffText(new Date('2025-11-03T01:20:00Z'), 'Europe/Berlin')).toBe('Mon 2:20 AM');
   expect(kickoffText(null)).toBe('Time to come');
   expect(secondText(new Date('2025-11-02T17:58:31Z'), 'America/New_York')).toBe('12:58:31');
 });
@@ -14,4 +15,8 @@ it('is counted down in hours, minutes and seconds', () => {
   expect(countdown(at('2025-11-02T18:00:00Z'), at('2025-11-02T16:41:56Z'))).toBe('1:18:04');
   expect(countdown(at('2025-11-04T18:00:00Z'), at('2025-11-02T16:41:56Z'))).toBe('2d 01:18:04');
   expect(countdown(at('2025-11-02T18:00:00Z'), at('2025-11-02T19:00:00Z'))).toBe('0:00:00');
+});
+
+it('[G2.53] tells the created date in the viewer’s zone', () => {
+  expect(createdText(at('2025-10-29T23:14:00Z'), 'America/New_York')).toBe('Oct 29, 7:14 PM');
 });

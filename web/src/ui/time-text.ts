@@ -12,6 +12,12 @@ export function timeText(at: Date, zone?: Zone): string {
   return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).replace(/\s/g, ' ');
 }
 
+/** 'Oct 29, 7:14 PM' in the viewer's zone (or `zone`): when something was made. */
+export function createdText(at: Date, zone?: Zone): string {
+  const day = at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: zone });
+  return `${day}, ${timeText(at, zone)}`;
+}
+
 /** '12:58:31' in the viewer's zone (or `zone`): when something was saved. */
 export function secondText(at: Date, zone?: Zone): string {
   return at.toLocaleTimeString('en-US', {

@@ -1,12 +1,12 @@
 import { Lock, Minus, Plus } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { pointsText } from '../../data/points-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Stamp } from '../../ui/struck.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { BuilderPlayer } from './builder-player.ts';
 import type { RowState } from './row-state.ts';
-import { pointsText } from './words.ts';
 
 export interface AddMarkProps {
   player: BuilderPlayer;

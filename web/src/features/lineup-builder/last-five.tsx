@@ -1,4 +1,4 @@
-import { pointsText } from './words.ts';
+import { pointsText } from '../../data/points-text.ts';
 
 const FULL = 2000;
 

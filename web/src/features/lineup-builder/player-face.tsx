@@ -1,7 +1,7 @@
 import type { Position } from '@singleback/game/players/positions.ts';
+import { faceWord } from '../../data/short-name.ts';
 import { Face } from '../../ui/face.tsx';
 import { useBuilder } from './builder-context.ts';
-import { faceWord } from './words.ts';
 
 interface PlayerFaceProps {
   player: { name: string; position: Position; teamAbbreviation: string | null };
@@ -15,7 +15,7 @@ export function PlayerFace({ player, size, spent = false }: PlayerFaceProps) {
   const team = player.teamAbbreviation === null ? undefined : teams.get(player.teamAbbreviation);
   return (
     <Face
-      word={faceWord(player)}
+      word={faceWord(player.name, player.position, player.teamAbbreviation)}
       color={team?.primary_color ?? '#24312B'}
       size={size}
       bust={player.position !== 'DEF'}

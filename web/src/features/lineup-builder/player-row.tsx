@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { pointsText } from '../../data/points-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spine } from '../../ui/spine.tsx';
 import { Struck } from '../../ui/struck.tsx';
@@ -10,7 +11,6 @@ import { PlayerFace } from './player-face.tsx';
 import { GameTimeText, Injury, Matchup } from './player-words.tsx';
 import { spineColor } from './spine-color.ts';
 import { useIsTouch } from './use-width.ts';
-import { pointsText } from './words.ts';
 
 interface PlayerRowProps extends AddMarkProps {
   index: number;

@@ -4,6 +4,8 @@ import { isLocked } from '@singleback/game/players/lock.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { ChevronUp, Lock, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { pointsText } from '../../data/points-text.ts';
+import { faceWord, shortName } from '../../data/short-name.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Spine } from '../../ui/spine.tsx';
@@ -12,7 +14,6 @@ import { Failure, StatusLine, SubmitButton } from './lineup-foot.tsx';
 import { LineupSheet } from './lineup-sheet.tsx';
 import { totalsOf } from './lineup-totals.tsx';
 import { spineColor } from './spine-color.ts';
-import { faceWord, pointsText, shortName } from './words.ts';
 
 /** The lineup under the thumb: its total, what is missing or the button, and a chip for each slot. */
 export function SlotBar() {
@@ -85,10 +86,10 @@ function Chip({ slot }: { slot: Slot }) {
         {isOn ? <Lock size={11} /> : null}
       </span>
       <span className="chip-initials" aria-hidden>
-        {faceWord(player)}
+        {faceWord(player.name, player.position, player.teamAbbreviation)}
       </span>
       <span className="chip-name" aria-hidden>
-        {shortName(player)}
+        {shortName(player.name, player.position)}
       </span>
       <LiveNumber text={pointsText(slotPoints(points, isDoubled))} className="chip-points" />
     </button>

@@ -5,6 +5,7 @@ import { openSlotLabel, type Slot, slotLabel } from '@singleback/game/lineups/sl
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { pointsText } from '../../data/points-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
@@ -16,7 +17,6 @@ import { PlayerFace } from './player-face.tsx';
 import { GameTimeText, Injury, Matchup } from './player-words.tsx';
 import { leftInWords, seasonLeft } from './season-left.ts';
 import { spineColor } from './spine-color.ts';
-import { pointsText } from './words.ts';
 
 /** A slot along the sideline: who stands in it, or what it asks for. */
 export function SlotRow({ slot }: { slot: Slot }) {

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { SavedLineup } from '../../data/saved-lineup.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
-import { createdText } from './kickoff-text.ts';
+import { createdText } from '../../ui/time-text.ts';
 import { LineupActions } from './lineup-actions.tsx';
 import './lineups.css';
 import { progressOf } from './progress.ts';

@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { SavedLineup } from '../../data/saved-lineup.ts';
 import { useNow } from '../../data/server-clock.ts';
-import { countdownText, nextLock } from './next-lock.ts';
+import { countdown } from '../../ui/time-text.ts';
+import { nextLock } from './next-lock.ts';
 
 /** When the next of the user's players locks, by the server's clock. */
 export function NextLockLine({ lineups }: { lineups: readonly SavedLineup[] }) {
@@ -13,7 +14,7 @@ export function NextLockLine({ lineups }: { lineups: readonly SavedLineup[] }) {
       <Lock size={14} aria-hidden />
       Next lock
       <span role="timer" className="num text-[18px] text-text">
-        {countdownText(next.kickoff, now)}
+        {countdown(next.kickoff, now)}
       </span>
       {next.games}
     </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownText, nextLock } from './next-lock.ts';
+import { nextLock } from './next-lock.ts';
 import { lineup, slot } from './testing/lineup.ts';
 
 const now = new Date('2025-11-02T22:30:00Z');
@@ -25,10 +25,4 @@ test('without a kick-off to come there is no next lock', () => {
   const begun = slot('qb1', { play: 'live', kickoff: new Date('2025-11-02T21:25:00Z') });
   const unset = slot('rb1', { play: 'to_play', kickoff: null });
   expect(nextLock([lineup([begun, unset])], now)).toBeNull();
-});
-
-test('the countdown has hours, minutes and seconds, days from a day on, and never runs below zero', () => {
-  expect(countdownText(sunday, now)).toBe('2:50:00');
-  expect(countdownText(monday, now)).toBe('1d 02:45:00');
-  expect(countdownText(now, sunday)).toBe('0:00:00');
 });

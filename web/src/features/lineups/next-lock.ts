@@ -20,13 +20,3 @@ export function nextLock(lineups: readonly SavedLineup[], now: Date): NextLock |
   const games = [...new Set(together.flatMap((slot) => slot.game ?? []))];
   return { kickoff, games: games.length > 1 ? `${games.length} games` : (games[0] ?? '') };
 }
-
-/** The time left until a lock: '2:27:51', and '2d 04:12:09' from a day on. Never below zero. */
-export function countdownText(to: Date, now: Date): string {
-  const seconds = Math.max(0, Math.ceil((to.getTime() - now.getTime()) / 1000));
-  const days = Math.floor(seconds / 86_400);
-  const hours = Math.floor(seconds / 3600) % 24;
-  const two = (part: number) => String(part).padStart(2, '0');
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return days === 0 ? `${hours}:${rest}` : `${days}d ${two(hours)}:${rest}`;
-}

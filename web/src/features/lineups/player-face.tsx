@@ -1,7 +1,7 @@
 import type { Position } from '@singleback/game/players/positions.ts';
+import { faceWord } from '../../data/short-name.ts';
 import { useTeams } from '../../data/teams.ts';
 import { Face } from '../../ui/face.tsx';
-import { initialsOf } from '../../ui/initials.ts';
 
 interface PlayerFaceProps {
   name: string;
@@ -14,14 +14,13 @@ interface PlayerFaceProps {
 export function PlayerFace({ name, position, team, size }: PlayerFaceProps) {
   const { data: teams } = useTeams();
   const colors = teams?.find(({ abbreviation }) => abbreviation === team);
-  const isDefense = position === 'DEF';
   return (
     <Face
-      word={isDefense && team !== null ? team : initialsOf(name)}
+      word={faceWord(name, position, team)}
       color={colors?.primary_color ?? '#24312B'}
       foot={colors?.secondary_color ?? 'transparent'}
       size={size}
-      bust={!isDefense}
+      bust={position !== 'DEF'}
     />
   );
 }

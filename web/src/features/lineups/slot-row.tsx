@@ -1,11 +1,11 @@
 import { isLocked } from '@singleback/game/players/lock.ts';
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, LockOpen } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { pointsText } from '../../data/points-text.ts';
 import type { SavedSlot } from '../../data/saved-lineup.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
-import { kickoffText } from './kickoff-text.ts';
+import { kickoffText } from '../../ui/time-text.ts';
 import { PlayerFace } from './player-face.tsx';
 
 /** A player in a slot of a card: where his game stands, what was projected, what he has. */
@@ -32,10 +32,10 @@ export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
         <SlotState slot={slot} now={now} />
       </td>
       <td className="num w-[52px] text-right @min-[430px]:w-[62px] text-[16px] font-medium! text-text-2">
-        {shown(slot.projected)}
+        {pointsText(slot.projected)}
       </td>
       <td className="num w-[68px] pr-4! @min-[430px]:w-[80px] text-right text-[21px] font-bold!">
-        {slot.actual === null ? <span className="text-text-2">–</span> : <LiveNumber text={shown(slot.actual)} />}
+        {slot.actual === null ? <span className="text-text-2">–</span> : <LiveNumber text={pointsText(slot.actual)} />}
       </td>
     </tr>
   );
@@ -66,13 +66,9 @@ function SlotState({ slot, now }: { slot: SavedSlot; now: Date | null }) {
   return (
     <span className={`${look} text-text-2`}>
       <Icon size={13} aria-label={locked ? 'Locked' : 'Locks'} />
-      {slot.kickoff ? kickoffText(slot.kickoff) : 'Time to come'}
+      {kickoffText(slot.kickoff)}
     </span>
   );
-}
-
-function shown(points: number | null): string {
-  return points === null ? '–' : formatPoints(points, 1);
 }
 
 /** The team's colour as a line; without a team the line is plain. */

@@ -2,8 +2,8 @@ import { slotLabel } from '@singleback/game/lineups/slots.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import type { SavedSlot } from '../../data/saved-lineup.ts';
+import { shortName } from '../../data/short-name.ts';
 import { Struck } from '../../ui/struck.tsx';
-import { shortName } from './short-name.ts';
 import { spineOf } from './slot-row.tsx';
 import type { Board, BoardWeek } from './spent-board.ts';
 

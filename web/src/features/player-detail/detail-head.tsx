@@ -1,12 +1,14 @@
 import type { Team } from '@singleback/contract/season.ts';
 import type { CSSProperties, ReactNode } from 'react';
+import { pointsText } from '../../data/points-text.ts';
+import { faceWord } from '../../data/short-name.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import type { DetailPlayer } from './detail-player.ts';
 import { InjuryMark } from './injury-mark.tsx';
 import { headshotUrl, logoUrl } from './pictures.ts';
-import { faceWord, himOrThem, pointsText } from './words.ts';
+import { himOrThem } from './words.ts';
 
 interface DetailHeadProps {
   player: DetailPlayer;
@@ -24,7 +26,7 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
   return (
     <header className="detail-head" style={{ '--team': color, '--team-spine': spine } as CSSProperties}>
       <Face
-        word={faceWord(player)}
+        word={faceWord(player.name, player.position, player.teamAbbreviation)}
         color={color}
         size={86}
         bust={!isDefense}

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react';
+import { pointsText } from '../../data/points-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { type LogBar, topOf } from './log-bars.ts';
-import { pointsText } from './words.ts';
 
 /** What he made against what was projected, a bar a week. Silent for readers: the table under it has the numbers. */
 export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {

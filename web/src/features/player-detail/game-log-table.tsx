@@ -1,7 +1,7 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { LoggedGame, SeasonFigures } from '../../data/player-detail.ts';
+import { pointsText } from '../../data/points-text.ts';
 import { type LogColumn, logColumns } from './log-columns.ts';
-import { pointsText } from './words.ts';
 
 interface GameLogTableProps {
   position: Position;

@@ -1,5 +1,6 @@
 import type { Team } from '@singleback/contract/season.ts';
 import { matchupTone, ordinal } from '@singleback/game/players/matchup.ts';
+import { pointsText } from '../../data/points-text.ts';
 import { useNow } from '../../data/server-clock.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveDot } from '../../ui/tag.tsx';
@@ -8,7 +9,6 @@ import { countdown, kickoffText } from '../../ui/time-text.ts';
 import { Trend } from '../../ui/trend.tsx';
 import type { DetailPlayer } from './detail-player.ts';
 import { logoUrl } from './pictures.ts';
-import { pointsText } from './words.ts';
 
 interface MatchupBoardProps {
   player: DetailPlayer;

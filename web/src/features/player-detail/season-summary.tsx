@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SeasonFigures } from '../../data/player-detail.ts';
+import { pointsText } from '../../data/points-text.ts';
 import type { DetailPlayer } from './detail-player.ts';
 import { efficiency } from './efficiency.ts';
-import { pointsText } from './words.ts';
 
 /** His season in six figures [G3.14]: points, average, rank, the best and the worst game, and what his position lives by. */
 export function SeasonSummary({ player, season }: { player: DetailPlayer; season: SeasonFigures | null }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faceWord, pointsText, spendingText } from './words.ts';
+import { spendingText } from './words.ts';
 
 const receiver = { position: 'WR', usesElsewhere: 0, usedWeeks: [] } as const;
 
@@ -12,14 +12,4 @@ it('[G1.2] says how far a player is spent', () => {
   expect(spendingText({ ...receiver, usesElsewhere: 2, usedWeeks: [3, 5] }, 3, 9)).toBe(
     'Used 2 of 3 (weeks 3, 5). 9 weeks left to use him again.',
   );
-});
-
-it('[G9.8] shows points to one decimal, and a dash where there are none', () => {
-  expect(pointsText(2264)).toBe('22.6');
-  expect(pointsText(null)).toBe('–');
-});
-
-it('draws a player by initials and a defence by its team', () => {
-  expect(faceWord({ name: 'Justin Jefferson', position: 'WR', teamAbbreviation: 'MIN' })).toBe('JJ');
-  expect(faceWord({ name: 'Los Angeles Rams', position: 'DEF', teamAbbreviation: 'LAR' })).toBe('LAR');
 });

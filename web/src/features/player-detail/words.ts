@@ -1,16 +1,4 @@
 import type { Position } from '@singleback/game/players/positions.ts';
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { initialsOf } from '../../ui/initials.ts';
-
-/** Points to one decimal [G9.8]; a dash where they are not known. */
-export function pointsText(hundredths: number | null): string {
-  return hundredths === null ? '–' : formatPoints(hundredths, 1);
-}
-
-/** What stands on a player's square where no picture can be had. */
-export function faceWord(player: { name: string; position: Position; teamAbbreviation: string | null }): string {
-  return player.position === 'DEF' ? (player.teamAbbreviation ?? 'DEF') : initialsOf(player.name);
-}
 
 /** A defence is many. */
 export const himOrThem = (position: Position) => (position === 'DEF' ? 'them' : 'him');

@@ -1,6 +1,6 @@
 import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineups.ts';
 import { ArrowLeftRight, Check, ChevronDown, type LucideIcon, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { createdText } from '../kickoff-text.ts';
+import { createdText } from '../../../ui/time-text.ts';
 import { type Detail, detailsOf } from './transaction-details.ts';
 import { ACTION_LABELS, transactionText } from './transaction-words.ts';
 

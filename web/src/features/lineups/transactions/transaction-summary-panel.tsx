@@ -1,7 +1,7 @@
 import type { TransactionSummary } from '@singleback/contract/lineups.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { createdText } from '../kickoff-text.ts';
+import { createdText } from '../../../ui/time-text.ts';
 import { ActionIcon } from './transaction-row.tsx';
 import { breakdownOf } from './transaction-words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortName } from './short-name.ts';
+import { faceWord, shortName } from './short-name.ts';
 
 test('a narrow column has the last name, without a suffix', () => {
   expect(shortName('Josh Allen', 'QB')).toBe('Allen');
@@ -12,4 +12,11 @@ test('a defence goes by its nickname, and a single name stays whole', () => {
   expect(shortName('Los Angeles Rams', 'DEF')).toBe('Rams');
   expect(shortName('Chargers D/ST', 'DEF')).toBe('Chargers');
   expect(shortName('Pelé', 'K')).toBe('Pelé');
+});
+
+test('a square has initials without suffixes, and a defence its team', () => {
+  expect(faceWord('Kenneth Walker III', 'RB', 'SEA')).toBe('KW');
+  expect(faceWord('Amon-Ra St. Brown', 'WR', 'DET')).toBe('AB');
+  expect(faceWord('Pelé', 'K', null)).toBe('P');
+  expect(faceWord('Los Angeles Rams', 'DEF', 'LAR')).toBe('LAR');
 });
