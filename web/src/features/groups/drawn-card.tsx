@@ -13,7 +13,7 @@ export function DrawnCard({ settings }: { settings: GroupSettings }) {
       <ol className="drawn-slots">
         {slots.map(({ key, kind }) => (
           <li key={key} className="drawn-slot">
-            <span className="drawn-label">{kind}</span>
+            <span className="drawn-label sideline-edge">{kind}</span>
             <span className="drawn-well" aria-hidden />
           </li>
         ))}

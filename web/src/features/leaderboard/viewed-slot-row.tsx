@@ -14,7 +14,7 @@ export function ViewedSlotRow({ slot }: { slot: ViewedSlot }) {
   const team = slot.player?.team;
   return (
     <tr>
-      <th scope="row" className="slot-label">
+      <th scope="row" className="slot-label sideline-edge">
         {slot.kind}
       </th>
       <td

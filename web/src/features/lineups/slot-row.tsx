@@ -12,7 +12,7 @@ import { PlayerFace } from './player-face.tsx';
 export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
   return (
     <tr>
-      <th scope="row" className="slot-label">
+      <th scope="row" className="slot-label sideline-edge">
         {slot.kind}
       </th>
       <td className="slot-player" style={{ '--spine-color': spineOf(slot.team) } as CSSProperties}>
