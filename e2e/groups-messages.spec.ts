@@ -1,0 +1,306 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { fillSignIn } from './account-steps.ts';
+import { expect, test } from './journey.ts';
+import { castMember, newcomer, signIn } from './people.ts';
+import type { App } from './server.ts';
+
+test.use({ expectedErrors: /Failed to load resource|Something went wrong|can’t be reached/ });
+
+/** What is said where the server has said nothing: the call that fails, and the way to what says it. */
+interface Failure {
+  id: string;
+  says: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  fails: string;
+  at: (page: Page, app: App) => Promise<void>;
+}
+
+/** A failed answer without a word in it, and no answer at all. */
+const WAYS: readonly ((route: Route) => Promise<void>)[] = [
+  (route) => route.fulfill({ status: 500, json: {} }),
+  (route) => route.abort(),
+];
+
+const rowOf = (page: Page, table: string, group: string): Locator =>
+  page.getByRole('region', { name: table }).locator('[data-group]').filter({ hasText: group });
+
+const open =
+  (path: string) =>
+  async (page: Page, app: App): Promise<void> => {
+    await page.goto(`${app.url}${path}`);
+  };
+const groupsThen =
+  (act: (page: Page) => Promise<void>) =>
+  async (page: Page, app: App): Promise<void> => {
+    await page.goto(`${app.url}/groups`);
+    await act(page);
+  };
+
+/** eve's invitation, which no journey answers. */
+async function invitationOf(page: Page, app: App): Promise<string> {
+  const pending = page.waitForResponse('**/api/invitations/pending');
+  await page.goto(`${app.url}/groups`);
+  const [invitation] = (await (await pending).json()) as { invitation_token: string }[];
+  return `/invitations/${invitation?.invitation_token}`;
+}
+
+/** What eve meets, who is invited and in no group. */
+const GUEST: readonly Failure[] = [
+  {
+    id: 'G8.2',
+    says: 'Failed to accept invitation',
+    method: 'POST',
+    fails: '**/api/invitations/*/accept',
+    at: groupsThen((page) => page.getByRole('button', { name: /^Accept the invitation/ }).click()),
+  },
+  {
+    id: 'G8.2',
+    says: 'Failed to accept invitation',
+    method: 'POST',
+    fails: '**/api/invitations/*/accept',
+    at: async (page, app) => {
+      await page.goto(`${app.url}${await invitationOf(page, app)}`);
+      await page.getByRole('button', { name: 'Accept' }).click();
+    },
+  },
+  {
+    id: 'G8.3',
+    says: 'Failed to decline invitation',
+    method: 'POST',
+    fails: '**/api/invitations/*/decline',
+    at: groupsThen((page) => page.getByRole('button', { name: /^Decline the invitation/ }).click()),
+  },
+  {
+    id: 'G8.3',
+    says: 'Failed to decline invitation',
+    method: 'POST',
+    fails: '**/api/invitations/*/decline',
+    at: async (page, app) => {
+      await page.goto(`${app.url}${await invitationOf(page, app)}`);
+      await page.getByRole('button', { name: 'Decline' }).click();
+    },
+  },
+  {
+    id: 'G8.4',
+    says: 'Failed to load invitation',
+    method: 'GET',
+    fails: '**/api/invitations/some-token',
+    at: open('/invitations/some-token'),
+  },
+  {
+    id: 'G8.5',
+    says: 'Failed to join group',
+    method: 'POST',
+    fails: '**/api/groups/*/join',
+    at: groupsThen((page) => page.getByRole('button', { name: 'Join The Long Snappers' }).click()),
+  },
+  {
+    id: 'G8.5',
+    says: 'Failed to join group',
+    method: 'POST',
+    fails: '**/api/join-links/*/join',
+    at: open('/join/some-token'),
+  },
+  {
+    id: 'G8.11',
+    says: 'Failed to load public groups',
+    method: 'GET',
+    fails: '**/api/groups/public*',
+    at: open('/groups'),
+  },
+  {
+    id: 'G8.13',
+    says: 'Failed to Load Groups',
+    method: 'GET',
+    fails: '**/api/groups',
+    at: open('/groups'),
+  },
+  {
+    id: 'G8.14',
+    says: 'Failed to load leaderboard data',
+    method: 'GET',
+    fails: '**/api/leaderboard/overall',
+    at: open('/leaderboard'),
+  },
+];
+
+/** What fay meets, who made a private group that has a join link. */
+const CREATOR: readonly Failure[] = [
+  {
+    id: 'G8.6',
+    says: 'Failed to leave group',
+    method: 'POST',
+    fails: '**/api/groups/*/leave',
+    at: groupsThen(async (page) => {
+      await page.getByRole('button', { name: 'Leave Third Floor Pool' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    }),
+  },
+  {
+    id: 'G8.7',
+    says: 'Failed to invite to group',
+    method: 'POST',
+    fails: '**/api/groups/*/invite',
+    at: groupsThen(async (page) => {
+      await page.getByRole('button', { name: 'Invite to Third Floor Pool' }).click();
+      await page.getByLabel('Email addresses').fill('guest@journey.test');
+      await page.getByRole('button', { name: 'Send Invitations' }).click();
+    }),
+  },
+  {
+    id: 'G8.9',
+    says: 'Failed to delete join link',
+    method: 'DELETE',
+    fails: '**/api/join-links/*',
+    at: groupsThen(async (page) => {
+      await page.getByRole('button', { name: 'Join Link: Third Floor Pool', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Delete Join Link' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    }),
+  },
+  {
+    id: 'G8.10',
+    says: 'Failed to load group members',
+    method: 'GET',
+    fails: '**/api/groups/*/members',
+    at: groupsThen((page) => page.getByRole('button', { name: 'View Members: Third Floor Pool' }).click()),
+  },
+  {
+    id: 'G8.14',
+    says: 'Failed to load group leaderboard',
+    method: 'GET',
+    fails: '**/api/leaderboard/group/*',
+    at: open('/leaderboard'),
+  },
+];
+
+/** Fails a call in both ways and looks for the words each time; the call works again afterwards. */
+async function expectWords(page: Page, app: App, { id, says, method, fails, at }: Failure): Promise<void> {
+  for (const way of WAYS) {
+    const fail = (route: Route) => (route.request().method() === method ? way(route) : route.fallback());
+    await page.route(fails, fail);
+    await at(page, app);
+    await expect(page.getByText(says, { exact: true }).first(), `${id} ${says}`).toBeVisible();
+    await page.unroute(fails, fail);
+  }
+}
+
+test('[G8.1, G8.2, G8.3, G8.4, G8.5, G8.11, G8.13, G8.14] a guest is told what failed, in the words of the catalogue', async ({
+  page,
+  demo,
+}) => {
+  test.slow();
+  await signIn(page, demo, castMember('eve'));
+  for (const failure of GUEST) await expectWords(page, demo, failure);
+});
+
+test('[G8.1, G8.6, G8.7, G8.9, G8.10, G8.14] a creator is told what failed, in the words of the catalogue', async ({
+  page,
+  demo,
+}) => {
+  test.slow();
+  await signIn(page, demo, castMember('fay'));
+  for (const failure of CREATOR) await expectWords(page, demo, failure);
+});
+
+test('[G8.8] a join link that could not be made is told of', async ({ page, demo }) => {
+  await signIn(page, demo, castMember('ann'));
+  await expectWords(page, demo, {
+    id: 'G8.8',
+    says: 'Failed to create join link',
+    method: 'POST',
+    fails: '**/api/groups/*/join-links',
+    at: groupsThen((each) => each.getByRole('button', { name: 'Create Join Link: Sunday Morning Regulars' }).click()),
+  });
+});
+
+test('[G8.12] an admin is told that all groups could not be loaded, and tries again', async ({ page, demo }) => {
+  await signIn(page, demo, castMember('cass'));
+  await expectWords(page, demo, {
+    id: 'G8.12',
+    says: 'Failed to load all groups',
+    method: 'GET',
+    fails: '**/api/groups/admin/all',
+    at: groupsThen((each) => each.getByText('Admin View').click()),
+  });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'All Groups' })).toBeVisible();
+});
+
+test('[G2.16, G8.13] the groups page says that it loads and that it failed, and tries again', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('ann'));
+  let fail = () => {};
+  const asked = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/groups', async (route) => {
+    await asked;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await page.goto(`${demo.url}/groups`);
+  await expect(page.getByRole('status', { name: 'Loading groups' })).toBeVisible();
+  fail();
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to Load Groups' });
+  await expect(failure).toBeVisible();
+  await page.unroute('**/api/groups');
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rowOf(page, 'My Groups', 'Sunday Morning Regulars')).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
+test('[G8.1] what the server has to say is shown instead of the fallback', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/auth`);
+  await fillSignIn(page, castMember('eve'));
+  await expect(page).toHaveURL(`${demo.url}/lineups`);
+  await page.route('**/api/groups/*/join', (route) =>
+    route.fulfill({ status: 409, json: { error: 'This group is full: 50 of 50.', code: 'group_full' } }),
+  );
+  await page.goto(`${demo.url}/groups`);
+  await page.getByRole('button', { name: 'Join The Long Snappers' }).click();
+  await expect(page.getByText('This group is full: 50 of 50.')).toBeVisible();
+  await expect(page.getByText('Failed to join group')).toHaveCount(0);
+});
+
+test.describe('making a group', () => {
+  const create = async (page: Page, app: App) => {
+    await page.goto(`${app.url}/groups`);
+    await expect(page.getByRole('heading', { name: 'My Groups' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create New Group' }).click();
+    const form = page.getByRole('dialog', { name: 'Create New Group' });
+    await form.getByLabel('Name').fill('Not To Be');
+    return form;
+  };
+
+  test('[G8.28] that it failed is only logged, and the form stays', async ({ page, demo }) => {
+    await newcomer(page, demo, 'Maker');
+    const form = await create(page, demo);
+    await page.route('**/api/groups', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+    const logged = page.waitForEvent('pageerror');
+    const submit = form.getByRole('button', { name: 'Create New Group' });
+    await submit.click();
+    expect((await logged).name).toBe('ApiError');
+    await expect(submit).toBeEnabled();
+    await expect(form.getByLabel('Name')).toHaveValue('Not To Be');
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await expect(form.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  });
+
+  test('[G8.15] a list that could not be read anew is told of, and the group is made', async ({ page, demo }) => {
+    await newcomer(page, demo, 'Maker');
+    const form = await create(page, demo);
+    await form.getByLabel('Name').fill('Made Unseen');
+    await page.route('**/api/groups', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+    await form.getByRole('button', { name: 'Create New Group' }).click();
+    await expect(page.getByText('Group created but failed to load updated list')).toBeVisible();
+    await page.unroute('**/api/groups');
+    await page.reload();
+    await expect(rowOf(page, 'My Groups', 'Made Unseen')).toBeVisible();
+  });
+});
