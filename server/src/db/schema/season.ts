@@ -136,6 +136,8 @@ export const games = pgTable(
     timeRemaining: text('time_remaining'),
     possessionTeamId: uuid('possession_team_id').references(() => teams.id),
     updatedAt: instant('updated_at').notNull(),
+    // The instant the last report on it stood for: what comes late is older news, and changes nothing.
+    toldAt: instant('told_at'),
   },
   (table) => [
     unique('games_feed_key_unique').on(table.feedKey),
@@ -202,6 +204,8 @@ export const statLines = pgTable(
     points: integer('points').notNull(),
     source: text('source').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    // The instant the last report on it stood for, as for games.
+    toldAt: instant('told_at'),
   },
   (table) => [
     primaryKey({ name: 'stat_lines_pk', columns: [table.playerId, table.weekId] }),
