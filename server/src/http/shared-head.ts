@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, crc32, deflateRaw } from 'node:zlib';
-import { Prepared } from './prepared.ts';
+import { type Encoding, etagOf, Prepared } from './prepared.ts';
 
 /** The beginning of a reply that many share, compressed once; each caller's own end is put to it by `withTail`. */
 export interface SharedHead {
@@ -40,13 +40,15 @@ export function withTail(head: SharedHead, text: string): Prepared {
   const tail = Buffer.from(text);
   if (tail.length === 0 || tail.length > LONGEST_TAIL)
     throw new RangeError('The end of a shared reply is 1 to 65535 bytes.');
-  const hash = createHash('sha256').update(head.digest).update(tail).digest('base64url');
-  return new Prepared({
-    etag: `"${hash.slice(0, 27)}"`,
-    plain: Buffer.concat([head.plain, tail]),
-    gzip: Buffer.concat([GZIP_HEADER, head.deflated, deflateBlock(tail), gzipTrailer(head, tail)]),
-    brotli: Buffer.concat([head.brotli, brotliBlock(tail), LAST_AND_EMPTY]),
-  });
+  const digest = createHash('sha256').update(head.digest).update(tail).digest('base64url');
+  // Put together when they are sent, and only in the encoding that is: kept, they would be as many as callers.
+  return new Prepared(etagOf(digest), (encoding) => Buffer.concat(partsIn(encoding, head, tail)));
+}
+
+function partsIn(encoding: Encoding, head: SharedHead, tail: Buffer): Buffer[] {
+  if (encoding === 'br') return [head.brotli, brotliBlock(tail), LAST_AND_EMPTY];
+  if (encoding === 'gzip') return [GZIP_HEADER, head.deflated, deflateBlock(tail), gzipTrailer(head, tail)];
+  return [head.plain, tail];
 }
 
 /** The last block of a deflate stream, stored (RFC 1951, 3.2.4). */

@@ -2,52 +2,54 @@ import { expect, test } from 'vitest';
 import { AskedTogether } from './asked-together.ts';
 
 function slowQuestion() {
-  const answers: PromiseWithResolvers<number>[] = [];
-  const ask = () => {
-    const answer = Promise.withResolvers<number>();
-    answers.push(answer);
+  const asked: { names: readonly string[]; answer: PromiseWithResolvers<Map<string, number>> }[] = [];
+  const together = new AskedTogether<number>((names) => {
+    const answer = Promise.withResolvers<Map<string, number>>();
+    asked.push({ names, answer });
     return answer.promise;
-  };
-  return { ask, answers };
+  });
+  return { together, asked };
 }
 
-test('who comes while one is under way waits for the next, which is asked once for all of them', async () => {
-  const together = new AskedTogether<number>();
-  const { ask, answers } = slowQuestion();
-  const first = together.of('a', ask);
-  const later = [together.of('a', ask), together.of('a', ask)];
-  expect(answers).toHaveLength(1);
-  answers[0]?.resolve(1);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const answers = (value: number) => new Map(['a', 'b'].map((name) => [name, value]));
+
+test('all who come at the same instant are one question, whatever they want to know', async () => {
+  const { together, asked } = slowQuestion();
+  const all = [together.of('a'), together.of('b'), together.of('a'), together.of('c')];
+  await turn();
+  expect(asked.map(({ names }) => names)).toEqual([['a', 'b', 'c']]);
+  asked[0]?.answer.resolve(answers(1));
+  expect(await Promise.all(all)).toEqual([1, 1, 1, undefined]);
+});
+
+test('nobody gets an answer that was asked for before he came, and few questions are under way', async () => {
+  const { together, asked } = slowQuestion();
+  const first = together.of('a');
+  await turn();
+  const second = together.of('a');
+  await turn();
+  const later = [together.of('a'), together.of('b')];
+  await turn();
+  expect(asked).toHaveLength(2);
+  asked[0]?.answer.resolve(answers(1));
   expect(await first).toBe(1);
-  await Promise.resolve();
-  expect(answers).toHaveLength(2);
-  const latest = together.of('a', ask);
-  answers[1]?.resolve(2);
-  expect(await Promise.all(later)).toEqual([2, 2]);
-  await Promise.resolve();
-  answers[2]?.resolve(3);
-  expect(await latest).toBe(3);
+  await turn();
+  expect(asked).toHaveLength(3);
+  asked[2]?.answer.resolve(answers(3));
+  expect(await Promise.all(later)).toEqual([3, 3]);
+  asked[1]?.answer.resolve(answers(2));
+  expect(await second).toBe(2);
 });
 
 test('a failure is told to those who asked together, and the next ask again', async () => {
-  const together = new AskedTogether<number>();
-  const { ask, answers } = slowQuestion();
-  const [first, second] = [together.of('a', ask), together.of('a', ask)];
-  answers[0]?.reject(new Error('down'));
-  await expect(first).rejects.toThrow('down');
-  await Promise.resolve();
-  answers[1]?.resolve(2);
-  expect(await second).toBe(2);
-  const third = together.of('a', ask);
-  answers[2]?.resolve(3);
-  expect(await third).toBe(3);
-});
-
-test('different names do not wait for each other', async () => {
-  const together = new AskedTogether<number>();
-  const { ask, answers } = slowQuestion();
-  void together.of('a', ask);
-  const other = together.of('b', ask);
-  answers[1]?.resolve(7);
-  expect(await other).toBe(7);
+  const { together, asked } = slowQuestion();
+  const failing = Promise.allSettled([together.of('a'), together.of('b')]);
+  await turn();
+  asked[0]?.answer.reject(new Error('down'));
+  expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const again = together.of('a');
+  await turn();
+  asked[1]?.answer.resolve(answers(2));
+  expect(await again).toBe(2);
 });

@@ -2,42 +2,52 @@ import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
+import type { Prepared } from '../../http/prepared.ts';
 import { type SharedHead, sharedHead, withTail } from '../../http/shared-head.ts';
-import { type CallersTable, openTables, type TablePage } from './leaderboard-service.ts';
+import { type CallersGroupTable, type CallersTable, openTables, type TablePage } from './leaderboard-service.ts';
 import { viewLineup } from './lineup-viewer.ts';
-
-type Heads = WeakMap<TablePage, Promise<SharedHead>>;
 
 /** The tables, and the lineups behind their rows. */
 export function leaderboardRoutes(app: FastifyInstance, context: Context): void {
   const tables = openTables(context);
-  const [tops, pages]: [Heads, Heads] = [new WeakMap(), new WeakMap()];
-  bind(app, context, 'GET /leaderboard/overall', async ({ caller }) => {
-    const table = await tables.overall(caller);
-    const { entries, total } = table.page;
-    const head = await headOf(tops, table.page, { entries: entries.slice(0, OVERALL_ROWS), total });
-    return withTail(head, tailOf(table));
+  const overall = replies<CallersTable>(({ page: { entries, total } }) => {
+    return { entries: entries.slice(0, OVERALL_ROWS), total };
   });
-  bind(app, context, 'GET /leaderboard/group/:groupId', async ({ caller, params, query }) => {
-    const table = await tables.ofGroup(caller, params.groupId, Number(query.page ?? 1));
-    const { entries, page, total } = table.page;
-    const head = await headOf(pages, table.page, { entries, page, total });
-    return withTail(head, tailOf(table, `,"group":${JSON.stringify(table.group)}`));
-  });
+  const ofGroups = replies<CallersGroupTable>(
+    ({ page: { entries, page, total } }) => ({ entries, page, total }),
+    ({ group }) => `,"group":${JSON.stringify(group)}`,
+  );
+  bind(app, context, 'GET /leaderboard/overall', async ({ caller }) => overall(await tables.overall(caller)));
+  bind(app, context, 'GET /leaderboard/group/:groupId', async ({ caller, params, query }) =>
+    ofGroups(await tables.ofGroup(caller, params.groupId, Number(query.page ?? 1))),
+  );
   bind(app, context, 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', ({ caller, params }) =>
     viewLineup(context, caller, params),
   );
 }
 
-/** What a page begins with for everybody, made once. */
-function headOf(heads: Heads, page: TablePage, shown: object): Promise<SharedHead> {
-  const known = heads.get(page);
-  if (known) return known;
-  const head = sharedHead(JSON.stringify(shown).slice(0, -1));
-  heads.set(page, head);
-  return head;
+/**
+ * Replies of one shape: what a page begins with for everybody is made once, and what is the caller's own, at the end of
+ * the reply, once for him, each for as long as the service hands out the same one.
+ */
+function replies<Table extends CallersTable>(
+  shownOf: (table: Table) => object,
+  more: (table: Table) => string = () => '',
+) {
+  const heads = new WeakMap<TablePage, Promise<SharedHead>>();
+  const known = new WeakMap<Table, Promise<Prepared>>();
+  const headOf = (table: Table) => {
+    const head = heads.get(table.page) ?? sharedHead(JSON.stringify(shownOf(table)).slice(0, -1));
+    heads.set(table.page, head);
+    return head;
+  };
+  const make = async (table: Table) => withTail(await headOf(table), `${more(table)}${ownEnd(table)}`);
+  return (table: Table): Promise<Prepared> => {
+    const reply = known.get(table) ?? make(table);
+    known.set(table, reply);
+    return reply;
+  };
 }
 
-/** What is the caller's own, at the end of the reply. */
-const tailOf = ({ userRow }: CallersTable, more = '') =>
-  `${more},"userRank":${userRow?.rank ?? null},"userRow":${JSON.stringify(userRow)}}`;
+const ownEnd = ({ userRow }: CallersTable) =>
+  `,"userRank":${userRow?.rank ?? null},"userRow":${JSON.stringify(userRow)}}`;

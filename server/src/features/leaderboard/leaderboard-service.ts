@@ -7,7 +7,7 @@ import { AskedTogether } from '../../lib/asked-together.ts';
 import { KeptByVersion } from '../../lib/kept-by-version.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
 import { groupNotFound, visibleGroup } from '../groups/groups-service.ts';
-import { type RunningSeason, runningSeason } from '../season/season-service.ts';
+import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
 import { readFigures, type TableFigures } from './leaderboard-store.ts';
 import { type Layout, readOwnRow, readPage, type SeenTable } from './table-pages.ts';
 
@@ -19,10 +19,15 @@ export interface TablePage {
   total: number;
 }
 
-/** A page of a table and what of it is the caller's own. */
+/** A page of a table and what of it is the caller's own: the same object for him until anything on the table moves. */
 export interface CallersTable {
   page: TablePage;
   userRow: LeaderboardEntry | null;
+}
+
+/** The same of a group's table. */
+export interface CallersGroupTable extends CallersTable {
+  group: Group;
 }
 
 /** The tables, as they are read over and over. */
@@ -30,7 +35,7 @@ export interface Tables {
   /** The first page of the everyone-group's table, which the overall one is the top of (rules 3.6) [G1.3]. */
   overall(caller: Caller): Promise<CallersTable>;
   /** A page of a group's table with all its members [G7.18]. Private groups of others are not_found; admins see all [G6.4]. */
-  ofGroup(caller: Caller, groupId: string, page: number): Promise<CallersTable & { group: Group }>;
+  ofGroup(caller: Caller, groupId: string, page: number): Promise<CallersGroupTable>;
 }
 
 interface KeptPage extends TablePage {
@@ -40,9 +45,11 @@ interface KeptPage extends TablePage {
 
 /** What is kept of a table for each who looks at it. */
 interface KeptLooks {
-  groups: Map<string, Promise<Group>>;
-  rows: Map<string, Promise<LeaderboardEntry | null>>;
+  tops: Map<string, Promise<CallersTable>>;
+  tables: Map<string, Promise<CallersGroupTable>>;
 }
+
+type KnownTable = SeenTable & { version: string };
 
 const PAGES_KEPT = 500;
 const TABLES_KEPT = 500;
@@ -54,58 +61,54 @@ export const isAdmin = (caller: Caller) => caller.role === ADMIN_ROLE;
 
 /**
  * Opens the tables. What they show is kept by the version of the table, which is asked for with every look: once for
- * all who look at the same instant. A look at a table that has not moved costs that one question, however long it is.
+ * all who look at the same instant, at whatever table. A look at a table that has not moved costs its part of that one
+ * question, however long the table is.
  */
 export function openTables(context: Context): Tables {
-  const figures = new AskedTogether<TableFigures | null>();
-  const seasons = new AskedTogether<RunningSeason>();
+  const figures = new AskedTogether<TableFigures>((groupIds) => readFigures(context.database.pool, groupIds));
+  const seasons = new KeptByVersion<Awaited<ReturnType<typeof allSeasons>>>(1);
   const pages = new KeptByVersion<KeptPage>(PAGES_KEPT);
   const looks = new KeptByVersion<KeptLooks>(TABLES_KEPT);
 
-  async function see(groupId: string): Promise<SeenTable & { version: string }> {
-    const [found, running] = await Promise.all([
-      figures.of(groupId, () => readFigures(context.db, groupId)),
-      seasons.of('running', () => runningSeason(context.db, context.clock.now())),
-    ]);
-    if (found === null) throw groupNotFound();
-    const { season, weeks, currentWeek } = running;
+  async function see(groupId: string): Promise<KnownTable> {
+    const found = await figures.of(groupId);
+    if (!found) throw groupNotFound();
+    const known = await seasons.of('all', found.seasonsVersion, () => allSeasons(context.db));
+    const { season, weeks, currentWeek } = seasonRunningAt(known, context.clock.now());
     const version = `${found.version} ${season.id} ${currentWeek.id}`;
     return { key: { groupId, seasonId: season.id }, season: { weeks, currentWeek }, figures: found, version };
   }
 
-  const pageOf = (table: SeenTable & { version: string }, page: number) =>
+  const pageOf = (table: KnownTable, page: number) =>
     pages.of(`${table.key.groupId} ${page}`, table.version, async () => {
       const place = { from: (page - 1) * TABLE_PAGE_ROWS, size: TABLE_PAGE_ROWS };
       const { entries, layout } = await readPage(context.db, table, place);
       const rows = new Map(entries.map((entry) => [entry.userId, entry]));
       return { entries, page, total: layout.total, layout, rows };
     });
-  const looksAt = (table: SeenTable & { version: string }) =>
-    looks.of(table.key.groupId, table.version, async () => ({ groups: new Map(), rows: new Map() }));
-  const rowOf = async (table: SeenTable & { version: string }, page: KeptPage, userId: string) => {
-    const onPage = page.rows.get(userId);
-    if (onPage) return onPage;
-    const { rows } = await looksAt(table);
-    return keptIn(rows, userId, () => readOwnRow(context.db, table, page.layout, userId));
+  const looksAt = (table: KnownTable) =>
+    looks.of(table.key.groupId, table.version, async () => ({ tops: new Map(), tables: new Map() }));
+  const pageFor = async (table: KnownTable, number: number, userId: string) => {
+    const page = await pageOf(table, number);
+    const userRow = page.rows.get(userId) ?? (await readOwnRow(context.db, table, page.layout, userId));
+    return { page, userRow };
   };
 
   return {
     async overall({ userId }) {
       const table = await see(EVERYONE_GROUP_ID);
-      const page = await pageOf(table, 1);
-      return { page, userRow: await rowOf(table, page, userId) };
+      const { tops } = await looksAt(table);
+      return keptIn(tops, userId, () => pageFor(table, 1, userId));
     },
     async ofGroup(caller, groupId, number) {
       const table = await see(groupId.toLowerCase());
-      const { groups } = await looksAt(table);
+      const { tables } = await looksAt(table);
       const seesAll = isAdmin(caller);
-      const group = await keptIn(groups, `${caller.userId} ${seesAll}`, async () => {
+      return keptIn(tables, `${caller.userId} ${seesAll} ${number}`, async () => {
         const visible = await visibleGroup(context.db, caller.userId, table.key.groupId, seesAll);
         // A table has no need of what lets people in.
-        return { ...visible, join_links: [] };
+        return { group: { ...visible, join_links: [] }, ...(await pageFor(table, number, caller.userId)) };
       });
-      const page = await pageOf(table, number);
-      return { group, page, userRow: await rowOf(table, page, caller.userId) };
     },
   };
 }

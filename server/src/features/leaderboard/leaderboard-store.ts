@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers } from '../../db/schema/groups.ts';
-import { rosters, standings, standingTables, standingWeeks } from '../../db/schema/standings.ts';
+import { standings, standingWeeks } from '../../db/schema/standings.ts';
 
 /** A table: a group in a season. */
 export interface TableKey {
@@ -14,6 +15,8 @@ export interface TableKey {
 export interface TableFigures {
   /** Moves with everything that a table of this group shows. */
   version: string;
+  /** Moves with the seasons and their weeks. */
+  seasonsVersion: string;
   /** Active members. */
   members: number;
   /** The seasons that somebody has a lineup in: how many do, and the week before which the moves stand. */
@@ -36,22 +39,43 @@ export interface WeekRow {
   points: number;
 }
 
-/** The kept figures of a group's tables, found by one key; null when there is no such group. */
-export async function readFigures(db: Db, groupId: string): Promise<TableFigures | null> {
-  const rows = await db
-    .select({ members: rosters.members, version: rosters.version, table: standingTables })
-    .from(rosters)
-    .leftJoin(standingTables, eq(standingTables.groupId, rosters.groupId))
-    .where(eq(rosters.groupId, groupId));
-  const [first] = rows;
-  if (!first) return null;
-  const tables = rows.flatMap(({ table }) => table ?? []);
-  const versions = tables.map(({ seasonId, version }) => `${seasonId}=${version}`).sort();
-  return {
-    version: [first.version, ...versions].join(' '),
-    members: first.members,
-    seasons: tables.map(({ seasonId, playing, weekId }) => ({ seasonId, playing, weekId })),
-  };
+interface FiguresRow {
+  groupId: string;
+  members: number;
+  version: string;
+  seasonId: string | null;
+  tableVersion: string | null;
+  playing: number;
+  weekId: string;
+  seasonsVersion: string | null;
+}
+
+// Asked with every look at a table, so that it is planned once for each connection, and sent as it stands.
+const FIGURES = {
+  name: 'figures-of-tables',
+  text: `
+    select rosters.group_id as "groupId", rosters.members, rosters.version, tables.season_id as "seasonId",
+      tables.version as "tableVersion", tables.playing, tables.week_id as "weekId", (
+        select string_agg(id || ' ' || version, ' ' order by id) from seasons
+      ) as "seasonsVersion"
+    from rosters left join standing_tables tables on tables.group_id = rosters.group_id
+    where rosters.group_id = any ($1::uuid[])
+    order by rosters.group_id, tables.season_id`,
+};
+
+/** The kept figures of groups' tables, found by key; a group that there is not is left out. */
+export async function readFigures(pool: Pool, groupIds: readonly string[]): Promise<Map<string, TableFigures>> {
+  const { rows } = await pool.query<FiguresRow>({ ...FIGURES, values: [groupIds] });
+  const found = new Map<string, TableFigures>();
+  for (const { groupId, members, version, seasonId, tableVersion, playing, weekId, seasonsVersion } of rows) {
+    const figures = found.get(groupId) ?? { version, seasonsVersion: seasonsVersion ?? '', members, seasons: [] };
+    if (seasonId !== null) {
+      figures.version += ` ${seasonId}=${tableVersion}`;
+      figures.seasons.push({ seasonId, playing, weekId });
+    }
+    found.set(groupId, figures);
+  }
+  return found;
 }
 
 /** How many have left the group whose lineups still stand on this table (rules 4.5). */

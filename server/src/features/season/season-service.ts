@@ -3,7 +3,7 @@ import { currentWeek } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { findSeasonAt, findWeek, listTeams, listWeeks, type SeasonRow, type WeekRow } from './season-store.ts';
+import { findWeek, listSeasons, listTeams, type SeasonRow, type WeekRow } from './season-store.ts';
 
 export type { SeasonRow, WeekRow };
 
@@ -16,11 +16,18 @@ export interface RunningSeason {
 
 /** The season the instant falls into, and its current week (rules 1.4). Refuses with unavailable while there is none. */
 export async function runningSeason(db: Db, now: Date): Promise<RunningSeason> {
-  const season = await findSeasonAt(db, now);
-  const weeks = season ? await listWeeks(db, season.id) : [];
-  const current = currentWeek(weeks, now);
-  if (!season || !current) throw new AppError('unavailable', 'The season is not loaded yet. Please try again shortly.');
-  return { season, weeks, currentWeek: current };
+  return seasonRunningAt(await listSeasons(db), now);
+}
+
+/** Every season with its weeks, in order, for who keeps them: they move with the versions of the seasons. */
+export const allSeasons = (db: Db): Promise<Pick<RunningSeason, 'season' | 'weeks'>[]> => listSeasons(db);
+
+/** The latest season that has begun; before all of them the first. Refuses with unavailable when there is none. */
+export function seasonRunningAt(seasons: readonly Pick<RunningSeason, 'season' | 'weeks'>[], now: Date): RunningSeason {
+  const running = seasons.findLast(({ season }) => season.startsAt <= now) ?? seasons[0];
+  const current = running && currentWeek(running.weeks, now);
+  if (!current) throw new AppError('unavailable', 'The season is not loaded yet. Please try again shortly.');
+  return { ...running, currentWeek: current };
 }
 
 /** A week of any season. Refuses with not_found when there is none with this id. */
