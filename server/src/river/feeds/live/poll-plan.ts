@@ -1,0 +1,86 @@
+import type { GameRecord } from '../../report.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A game as far as polling is concerned. */
+export interface PolledGame {
+  espnId: string | null;
+  kickoff: Date | null;
+  status: GameRecord['status'];
+  /** Its stat lines are those of record. */
+  isOfRecord: boolean;
+}
+
+/** How often each thing is asked for, in milliseconds; null: not for now. */
+export interface PollPlan {
+  scoreboard: number | null;
+  /** Box scores, by the game's ESPN id. */
+  summaries: Map<string, number>;
+  injuries: number | null;
+  projections: number | null;
+  /** Schedule and scores of record. */
+  schedule: number;
+  /** Stat lines of record. */
+  record: number | null;
+  rosters: number | null;
+  /** Positions and ids. */
+  people: number | null;
+}
+
+/** A game has been known to last this long, delays by weather included. */
+const LONGEST_GAME = 6 * HOUR;
+/** Box scores are put right for a while after the end. */
+const SETTLING = 6 * HOUR;
+/** The league corrects a week's stat lines until Thursday. */
+const CORRECTIONS = 5 * DAY;
+const SEASON_IS_NEAR = 21 * DAY;
+
+/**
+ * How often to ask at `now`: every 20 s while a game is on, every minute when one is near, seldom in between, and not at
+ * all when none is.
+ */
+export function pollPlan(now: Date, games: readonly PolledGame[]): PollPlan {
+  const at = now.getTime();
+  const open = games.filter((game) => game.status !== 'cancelled');
+  const kickoffs = open.flatMap((game) => (game.kickoff === null ? [] : [game.kickoff.getTime()]));
+  const untilNext = Math.min(...kickoffs.filter((kickoff) => kickoff > at).map((kickoff) => kickoff - at));
+  const sinceLast = Math.min(...kickoffs.filter((kickoff) => kickoff <= at).map((kickoff) => at - kickoff));
+  const isGameDay = untilNext <= DAY || sinceLast <= LONGEST_GAME;
+  const isSeason = games.length > 0 && Math.min(untilNext, sinceLast) <= SEASON_IS_NEAR;
+  const wait = (onGameDay: number, otherwise: number) => (isSeason ? (isGameDay ? onGameDay : otherwise) : null);
+  return {
+    scoreboard: scoreboardEvery(at, open, untilNext),
+    summaries: new Map(open.flatMap((game) => summaryOf(at, game))),
+    injuries: wait(HOUR, 6 * HOUR),
+    projections: wait(HOUR, 6 * HOUR),
+    schedule: isSeason ? (isGameDay ? 15 * MINUTE : 3 * HOUR) : DAY,
+    record: sinceLast <= CORRECTIONS ? 30 * MINUTE : sinceLast <= SEASON_IS_NEAR ? 6 * HOUR : null,
+    rosters: isSeason ? 6 * HOUR : DAY,
+    people: isSeason ? DAY : null,
+  };
+}
+
+/** Whether a game is, or may be, going on. */
+export function isOn({ status, kickoff }: Pick<PolledGame, 'status' | 'kickoff'>, at: number): boolean {
+  if (status === 'in_progress') return true;
+  const since = kickoff === null ? -1 : at - kickoff.getTime();
+  return status === 'scheduled' && since >= 0 && since <= LONGEST_GAME;
+}
+
+function scoreboardEvery(at: number, games: readonly PolledGame[], untilNext: number): number | null {
+  if (games.some((game) => isOn(game, at))) return 20 * SECOND;
+  if (untilNext <= 15 * MINUTE) return MINUTE;
+  const isSettling = games.some((game) => summaryOf(at, game).length > 0);
+  if (untilNext <= 6 * HOUR || isSettling) return 10 * MINUTE;
+  return untilNext <= 3 * DAY ? HOUR : null;
+}
+
+function summaryOf(at: number, game: PolledGame): [string, number][] {
+  if (game.espnId === null || game.isOfRecord) return [];
+  if (isOn(game, at)) return [[game.espnId, 30 * SECOND]];
+  const since = game.kickoff === null ? -1 : at - game.kickoff.getTime();
+  return game.status === 'final' && since >= 0 && since <= LONGEST_GAME + SETTLING ? [[game.espnId, 10 * MINUTE]] : [];
+}
