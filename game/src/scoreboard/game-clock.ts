@@ -33,3 +33,19 @@ function quarterName(quarter: number | null): string | null {
   if (quarter <= QUARTERS) return ordinal(quarter);
   return quarter === QUARTERS + 1 ? 'OT' : `${quarter - QUARTERS}OT`;
 }
+
+const QUARTER_MINUTES = 15;
+
+/** How much of a game's sixty minutes is played, in minutes; all of it in overtime and after, none where it is not known. */
+export function minutesPlayed(game: ClockedGame): number {
+  if (game.status === 'final') return QUARTERS * QUARTER_MINUTES;
+  if (game.status !== 'in_progress' || game.quarter === null || game.quarter < 1) return 0;
+  if (game.quarter > QUARTERS) return QUARTERS * QUARTER_MINUTES;
+  const [minutes, seconds] =
+    /^(\d{1,2}):(\d{2})$/
+      .exec(game.timeRemaining ?? '')
+      ?.slice(1)
+      .map(Number) ?? [];
+  const left = minutes === undefined || seconds === undefined ? QUARTER_MINUTES : minutes + seconds / 60;
+  return (game.quarter - 1) * QUARTER_MINUTES + Math.min(QUARTER_MINUTES, Math.max(0, QUARTER_MINUTES - left));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameClock } from './game-clock.ts';
+import { gameClock, minutesPlayed } from './game-clock.ts';
 import { compareGames, type GameState } from './order.ts';
 
 test('[G2.61] games in progress come first, then scheduled, then final', () => {
@@ -33,4 +33,15 @@ test('[G2.62] the clock and an ordinal quarter in play, then Final', () => {
   expect([inPlay(2, null), inPlay(null, '0:10'), inPlay(null, null)]).toEqual(['2nd', '0:10', 'Live']);
   const still = (status: GameState) => gameClock({ status, quarter: 4, timeRemaining: '0:00' });
   expect([still('final'), still('scheduled'), still('postponed')]).toEqual(['Final', null, 'Postponed']);
+});
+
+test('how much of a game is played, by its clock', () => {
+  const inPlay = (quarter: number | null, timeRemaining: string | null) =>
+    minutesPlayed({ status: 'in_progress', quarter, timeRemaining });
+  expect([inPlay(1, '15:00'), inPlay(1, '0:30'), inPlay(3, '6:45'), inPlay(4, '0:00'), inPlay(5, '8:00')]).toEqual([
+    0, 14.5, 38.25, 60, 60,
+  ]);
+  expect([inPlay(2, null), inPlay(2, 'Halftime'), inPlay(null, '3:00')]).toEqual([15, 15, 0]);
+  const still = (status: GameState) => minutesPlayed({ status, quarter: null, timeRemaining: null });
+  expect([still('scheduled'), still('final'), still('cancelled')]).toEqual([0, 60, 0]);
 });

@@ -1,7 +1,7 @@
-import { ClipboardList, type LucideIcon, Trophy, Users } from 'lucide-react';
+import { ClipboardList, Goal, type LucideIcon, Trophy, Users } from 'lucide-react';
 
 export interface NavLink {
-  to: '/lineups' | '/groups' | '/leaderboard';
+  to: '/lineups' | '/scoreboard' | '/groups' | '/leaderboard';
   label: string;
   Icon: LucideIcon;
   /** Other paths that belong to it. */
@@ -11,6 +11,7 @@ export interface NavLink {
 /** The links of the top bar and of the phone's bottom bar, in their order. */
 export const NAV_LINKS: readonly NavLink[] = [
   { to: '/lineups', label: 'Lineups', Icon: ClipboardList, also: '/lineup' },
+  { to: '/scoreboard', label: 'Scoreboard', Icon: Goal },
   { to: '/groups', label: 'Groups', Icon: Users },
   { to: '/leaderboard', label: 'Leaderboard', Icon: Trophy },
 ];

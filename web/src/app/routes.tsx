@@ -105,6 +105,13 @@ function builderSearch({ edit, group }: Record<string, unknown>): BuilderSearch 
   return { ...(edit ? { edit: String(edit) } : {}), ...(group ? { group: String(group) } : {}) };
 }
 
+interface ScoreboardSearch {
+  week?: number;
+}
+function scoreboardSearch({ week }: Record<string, unknown>): ScoreboardSearch {
+  return Number.isInteger(week) ? { week: Number(week) } : {};
+}
+
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageError });
 
 const visitor = createRoute({ getParentRoute: () => root, id: 'visitor', component: VisitorShell });
@@ -196,6 +203,13 @@ const transactions = createRoute({
   component: lazyRouteComponent(() => import('../pages/transactions-page.tsx'), 'TransactionsPage'),
   staticData: { title: 'Lineup Transaction History' },
 });
+const scoreboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/scoreboard',
+  validateSearch: scoreboardSearch,
+  component: lazyRouteComponent(() => import('../pages/scoreboard-page.tsx'), 'ScoreboardPage'),
+  staticData: { title: 'Scoreboard' },
+});
 const leaderboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/leaderboard',
@@ -239,6 +253,7 @@ const routeTree = root.addChildren([
     lineupBuilder,
     lineupBuilderOfWeek,
     transactions,
+    scoreboard,
     groups,
     leaderboard,
     join,

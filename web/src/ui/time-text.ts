@@ -7,6 +7,19 @@ export function kickoffText(kickoff: Date | null, zone?: Zone): string {
   return `${day} ${timeText(kickoff, zone)}`;
 }
 
+/** 'Sun, Oct 5, 1:00 PM' in the viewer's zone (or `zone`); 'Time to come' while the kick-off is not set. */
+export function dayAndTimeText(kickoff: Date | null, zone?: Zone): string {
+  if (kickoff === null) return 'Time to come';
+  const day = kickoff.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: zone });
+  return `${day}, ${timeText(kickoff, zone)}`;
+}
+
+/** The viewer's zone (or `zone`) by name, as it is called at an instant: 'Eastern Daylight Time'. */
+export function zoneName(at: Date, zone?: Zone): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long', timeZone: zone }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time';
+}
+
 /** '1:00 PM' in the viewer's zone (or `zone`). */
 export function timeText(at: Date, zone?: Zone): string {
   return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).replace(/\s/g, ' ');

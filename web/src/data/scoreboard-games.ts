@@ -1,0 +1,102 @@
+import type { ScoreboardGame, ScoreboardPlayer, ScoreboardTeam } from '@singleback/contract/scoreboard.ts';
+import type { Position } from '@singleback/game/players/positions.ts';
+import { gameClock, minutesPlayed } from '@singleback/game/scoreboard/game-clock.ts';
+import { pickLeaders } from '@singleback/game/scoreboard/leaders.ts';
+import { compareGames, type GameState } from '@singleback/game/scoreboard/order.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+
+/** A player on a game's card. Points are hundredths, null where not known. */
+export interface BoardPlayer {
+  readonly id: string;
+  readonly name: string;
+  readonly position: Position;
+  readonly team: string | null;
+  readonly projected: number | null;
+  readonly actual: number | null;
+  /** The lineup of the user's that holds him; null for a leader of the game who is not the user's. */
+  readonly lineupName: string | null;
+}
+
+/** A team on a game's card. */
+export interface BoardTeam {
+  readonly abbreviation: string;
+  readonly name: string;
+  readonly color: string;
+  readonly foot: string;
+  readonly logo: string | null;
+  /** Null before the game. */
+  readonly score: number | null;
+  readonly hasBall: boolean;
+  /** The game is over and the other team has more. */
+  readonly hasLost: boolean;
+}
+
+/** A game of the scoreboard [G3.17]. */
+export interface BoardGame {
+  readonly id: string;
+  readonly status: GameState;
+  /** UTC; null while it is not set. */
+  readonly kickoff: Date | null;
+  /** '6:42 3rd', 'Final'; null where the start time is shown [G2.62]. */
+  readonly stateText: string | null;
+  /** Of sixty. */
+  readonly minutesPlayed: number;
+  readonly away: BoardTeam;
+  readonly home: BoardTeam;
+  /** The user's players, once for each lineup that holds them [G2.63]. */
+  readonly mine: readonly BoardPlayer[];
+  /** The three who lead the game. */
+  readonly leaders: readonly BoardPlayer[];
+}
+
+/** Reads the games of a week off the wire, in their order [G2.61]. */
+export function boardGamesFromWire(games: readonly ScoreboardGame[]): BoardGame[] {
+  return games.map(boardGame).toSorted((a, b) => compareGames(ordered(a), ordered(b)));
+}
+
+const ordered = ({ id, status, kickoff }: BoardGame) => ({ id, status, startTime: kickoff });
+
+function boardGame(wire: ScoreboardGame): BoardGame {
+  const clocked = { status: wire.status, quarter: wire.quarter, timeRemaining: wire.time_remaining };
+  const players = wire.players.map((player) => boardPlayer(player, wire.status));
+  const everybody = [...new Map(players.map((player) => [player.id, player])).values()];
+  return {
+    id: wire.id,
+    status: wire.status,
+    kickoff: wire.start_time === null ? null : new Date(wire.start_time),
+    stateText: gameClock(clocked),
+    minutesPlayed: minutesPlayed(clocked),
+    away: boardTeam(wire, wire.away_team, wire.away_score, wire.home_score),
+    home: boardTeam(wire, wire.home_team, wire.home_score, wire.away_score),
+    mine: players.filter((_, at) => wire.players[at]?.is_my_player),
+    leaders: pickLeaders(everybody),
+  };
+}
+
+function boardTeam(game: ScoreboardGame, team: ScoreboardTeam, own: number | null, other: number | null): BoardTeam {
+  const hasScore = game.status === 'in_progress' || game.status === 'final';
+  return {
+    abbreviation: team.abbreviation,
+    name: team.name,
+    color: team.primary_color,
+    foot: team.secondary_color,
+    logo: team.logo_url,
+    score: hasScore ? (own ?? 0) : null,
+    hasBall: game.status === 'in_progress' && game.possession_team_id === team.id,
+    hasLost: game.status === 'final' && (own ?? 0) < (other ?? 0),
+  };
+}
+
+function boardPlayer(wire: ScoreboardPlayer, status: GameState): BoardPlayer {
+  const hasBegun = status === 'in_progress' || status === 'final';
+  return {
+    id: wire.id,
+    name: wire.name,
+    position: wire.position,
+    team: wire.team_abbreviation,
+    projected: wire.projected_points === null ? null : hundredthsFromPoints(wire.projected_points),
+    // Before the game there are no points, whatever stands in the row.
+    actual: hasBegun && wire.actual_points !== null ? hundredthsFromPoints(wire.actual_points) : null,
+    lineupName: wire.lineup_name,
+  };
+}

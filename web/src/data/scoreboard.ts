@@ -1,0 +1,43 @@
+import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { boardGamesFromWire } from './scoreboard-games.ts';
+import { serverNow } from './server-clock.ts';
+
+/** How often a scoreboard with a game in play is read again, in milliseconds. */
+const LIVE_MS = 20_000;
+/** How often one with games still to come is. */
+const WAITING_MS = 60_000;
+
+/** The games of a week with the user's own players [G7.34], as they crossed the wire. */
+export const scoreboardQuery = (weekId: string) =>
+  queryOptions({
+    queryKey: ['scoreboard', weekId],
+    queryFn: () => call('GET /scoreboard/:weekId', { params: { weekId } }),
+  });
+
+/** The games of a week; read again while they are on. */
+export function useScoreboard(weekId: string | undefined) {
+  return useQuery({
+    ...scoreboardQuery(weekId ?? ''),
+    enabled: weekId !== undefined,
+    select: boardGamesFromWire,
+    refetchInterval: ({ state }) => readAgainEvery(state.data ?? [], serverNow()),
+  });
+}
+
+/**
+ * How long until games are read again, in milliseconds: soon while one is on or should be by the clock; later while one
+ * is to come; never once all are over.
+ */
+export function readAgainEvery(
+  games: readonly Pick<ScoreboardGame, 'status' | 'start_time'>[],
+  now: Date | null,
+): number | false {
+  const waiting = games.filter(({ status }) => status === 'scheduled');
+  const shouldBeOn = waiting.some(
+    ({ start_time }) => now !== null && start_time !== null && Date.parse(start_time) <= +now,
+  );
+  if (shouldBeOn || games.some(({ status }) => status === 'in_progress')) return LIVE_MS;
+  return waiting.length > 0 ? WAITING_MS : false;
+}

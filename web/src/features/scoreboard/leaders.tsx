@@ -1,0 +1,36 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { BoardPlayer } from '../../data/scoreboard-games.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+
+/** Who leads the game, or is expected to: the same three places before, during and after it. */
+export function Leaders({ players, hasBegun }: { players: readonly BoardPlayer[]; hasBegun: boolean }) {
+  if (players.length === 0) return null;
+  return (
+    <section className="game-leaders">
+      <h3 className="cap">{hasBegun ? 'Game leaders' : 'Expected to lead'}</h3>
+      <ol className="mt-1.5 grid grid-cols-3 gap-3">
+        {players.map((player) => (
+          <li key={player.id} className="min-w-0 text-meta leading-tight text-text-2">
+            <span className="block truncate" title={player.name}>
+              {shortName(player)}
+            </span>
+            <span className="num text-[15px] text-text">
+              <LiveNumber text={shown(hasBegun ? player.actual : player.projected)} />
+            </span>{' '}
+            {player.position} {player.team}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** 'D. London'; a defence keeps its name. */
+function shortName({ name, position }: BoardPlayer): string {
+  const [first = '', ...rest] = name.split(' ');
+  return position === 'DEF' || rest.length === 0 ? name : `${first[0]}. ${rest.join(' ')}`;
+}
+
+function shown(points: number | null): string {
+  return points === null ? '–' : formatPoints(points, 1);
+}

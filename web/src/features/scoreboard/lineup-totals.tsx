@@ -1,0 +1,26 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { useWeekLineups } from '../../data/lineups.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+
+/** More than these would push the games down. */
+const MOST_SHOWN = 4;
+
+/** What the user's lineups of the week have so far. */
+export function LineupTotals({ weekId }: { weekId: string }) {
+  const { data: lineups } = useWeekLineups(weekId);
+  if (!lineups || lineups.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-2" aria-label="Your lineups">
+      {lineups.slice(0, MOST_SHOWN).map((lineup) => (
+        <div key={lineup.id} className="max-w-44 md:text-right">
+          <dt className="cap truncate" title={lineup.name}>
+            {lineup.name}
+          </dt>
+          <dd className="num text-[24px] leading-none font-bold!">
+            <LiveNumber text={formatPoints(lineup.actual, 2)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { CSSProperties } from 'react';
+import type { BoardPlayer } from '../../data/scoreboard-games.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+
+/** The user's players in a game, with the lineup that holds each [G2.63]. */
+export function MyPlayers({ players }: { players: readonly BoardPlayer[] }) {
+  if (players.length === 0) {
+    return (
+      <section className="px-3.5 pt-3 pb-3.5">
+        <h3 className="cap">My Players</h3>
+        <p className="mt-2.5 text-[14px] text-text-2">No players from your lineups in this game</p>
+      </section>
+    );
+  }
+  return (
+    <table className="game-players">
+      <caption className="sr-only">My Players</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="cap" colSpan={2}>
+            <span aria-hidden>My Players</span>
+            <span className="sr-only">Position and player</span>
+          </th>
+          <th scope="col" className="cap end">
+            Proj
+          </th>
+          <th scope="col" className="cap end">
+            Pts
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {players.map((player) => (
+          <PlayerRow key={`${player.lineupName} ${player.id}`} player={player} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PlayerRow({ player }: { player: BoardPlayer }) {
+  const spine = player.team === null ? 'var(--line-2)' : `var(--team-${player.team}, var(--line-2))`;
+  return (
+    <tr style={{ '--spine-color': spine } as CSSProperties}>
+      <td className="game-position">{player.position}</td>
+      <th scope="row" className="game-player">
+        <span className="mr-2 font-semibold">{player.name}</span>
+        <span className="text-meta font-normal text-text-2">{player.lineupName}</span>
+      </th>
+      <td className="num end text-[16px] font-medium! text-text-2">{shown(player.projected)}</td>
+      <td className="num end text-[18px] font-bold!">
+        {player.actual === null ? <span className="text-text-2">–</span> : <LiveNumber text={shown(player.actual)} />}
+      </td>
+    </tr>
+  );
+}
+
+function shown(points: number | null): string {
+  return points === null ? '–' : formatPoints(points, 1);
+}

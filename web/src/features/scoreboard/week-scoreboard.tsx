@@ -1,0 +1,88 @@
+import type { Week } from '@singleback/game/season/week.ts';
+import { Link } from '@tanstack/react-router';
+import { useScoreboard } from '../../data/scoreboard.ts';
+import type { BoardGame } from '../../data/scoreboard-games.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { zoneName } from '../../ui/time-text.ts';
+import { GameCard } from './game-card.tsx';
+import { GameCounts } from './game-counts.tsx';
+import { LineupTotals } from './lineup-totals.tsx';
+import './scoreboard.css';
+import { ScoreboardSkeleton } from './scoreboard-skeleton.tsx';
+import { WeekSelect } from './week-select.tsx';
+
+interface WeekScoreboardProps {
+  weeks: readonly Week[];
+  week: Week;
+  currentWeekNumber: number;
+}
+
+/** One week's games [G2.60 to G2.64]. */
+export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboardProps) {
+  const board = useScoreboard(week.id);
+  const isCurrent = week.weekNumber === currentWeekNumber;
+  return (
+    <>
+      <PageHead
+        title={`Week ${week.weekNumber} Scoreboard`}
+        actions={board.data ? <LineupTotals weekId={week.id} /> : null}
+      >
+        <WeekSelect weeks={weeks} selected={week} currentWeekNumber={currentWeekNumber} />
+        {board.data ? <GameCounts games={board.data} /> : null}
+      </PageHead>
+      {board.isError && !board.data ? (
+        <div className="panel">
+          <ErrorState title="Failed to load scoreboard data" onRetry={() => void board.refetch()} />
+        </div>
+      ) : !board.data ? (
+        <ScoreboardSkeleton />
+      ) : board.data.length === 0 ? (
+        <NoGames weekNumber={week.weekNumber} isCurrent={isCurrent} />
+      ) : (
+        <Games games={board.data} isCurrent={isCurrent} />
+      )}
+    </>
+  );
+}
+
+function Games({ games, isCurrent }: { games: readonly BoardGame[]; isCurrent: boolean }) {
+  const firstToCome = games.find(({ stateText, kickoff }) => stateText === null && kickoff !== null)?.kickoff;
+  return (
+    <>
+      <ul className="games">
+        {games.map((game) => (
+          <li key={game.id} className="min-w-0">
+            <GameCard game={game} withDate={!isCurrent} />
+          </li>
+        ))}
+      </ul>
+      {firstToCome ? (
+        <p className="mt-4 text-meta text-text-2">Kick-offs are shown in your own time, {zoneName(firstToCome)}.</p>
+      ) : null}
+    </>
+  );
+}
+
+function NoGames({ weekNumber, isCurrent }: { weekNumber: number; isCurrent: boolean }) {
+  return (
+    <div className="panel">
+      <EmptyState
+        title="No Games This Week"
+        text={`The games of week ${weekNumber} stand here, with your players in them, once they are set.`}
+        action={
+          isCurrent ? (
+            <Link to="/lineups" className="btn btn-outline">
+              Go to Lineups
+            </Link>
+          ) : (
+            <Link to="/scoreboard" search={{}} className="btn btn-outline">
+              Show This Week
+            </Link>
+          )
+        }
+      />
+    </div>
+  );
+}
