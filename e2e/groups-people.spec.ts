@@ -1,0 +1,235 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { refused } from './account-steps.ts';
+import { apiOf, makeGroup, makeJoinPath } from './api-calls.ts';
+import { expect, test } from './journey.ts';
+import { castMember, mailTo, newcomer, type Person, signIn, somebody } from './people.ts';
+import { expectNoBarriers } from './screens.ts';
+import type { App } from './server.ts';
+
+/** Somebody else's browser, signed in to a new account. */
+async function another(browser: Browser, app: App, name: string): Promise<{ page: Page; person: Person }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  return { page, person: await newcomer(page, app, name) };
+}
+
+const rowOf = (page: Page, group: string): Locator =>
+  page.getByRole('region', { name: 'My Groups' }).locator('[data-group]').filter({ hasText: group });
+
+/** The one who makes the group is a newcomer, so that the demo's own stay as they are. */
+async function creatorOf(page: Page, app: App, name: string) {
+  const creator = await newcomer(page, app, 'Founder');
+  const api = await apiOf(page, app);
+  return { creator, api, group: await makeGroup(api, name) };
+}
+
+test('[G2.11, G2.24, G2.66, G2.69, G8.32] an invitation is declined on its card, another on its page', async ({
+  page,
+  browser,
+  demo,
+}) => {
+  const { creator, api, group } = await creatorOf(page, demo, 'Thanks But No');
+  const { page: guest, person } = await another(browser, demo, 'Guest');
+  const invite = () =>
+    api('POST', `/groups/${group.id}/invite`, { invitee_emails: [person.email], message: 'Bring a whistle.' });
+  await invite();
+  await guest.goto(`${demo.url}/groups`);
+  const card = guest.getByRole('region', { name: 'Pending Invitations' }).getByRole('listitem', { name: group.name });
+  await expect(card).toContainText(`Invited by ${creator.username}`);
+  for (const words of ['1 of 50 participants', 'Expires', 'Bring a whistle.']) await expect(card).toContainText(words);
+  await expectNoBarriers(guest, 'groups, invited');
+  await card.getByRole('button', { name: /^Decline/ }).click();
+  await expect(guest.getByText('Invitation declined')).toBeVisible();
+  await expect(guest.getByRole('region', { name: 'Pending Invitations' })).toHaveCount(0);
+
+  await invite();
+  await guest.goto((await mailTo(page.request, demo, person.email)).links[0] ?? '');
+  await guest.getByRole('button', { name: 'Decline' }).click();
+  await expect(guest.getByText('Declined', { exact: true })).toBeVisible();
+  await expect(guest).toHaveURL(`${demo.url}/groups`);
+  await expect(rowOf(guest, group.name)).toHaveCount(0);
+  await page.goto(`${demo.url}/groups`);
+  await expect(rowOf(page, group.name)).toContainText('1 of 50');
+});
+
+test.describe('a way in that is closed', () => {
+  test.use({ expectedErrors: refused(403, 404) });
+
+  test('[G2.20, G2.23, G8.32] a join link that is deleted dies at once, and the next one is another', async ({
+    page,
+    browser,
+    demo,
+  }) => {
+    const { api, group } = await creatorOf(page, demo, 'Doors Closing');
+    const path = await makeJoinPath(api, group);
+    await page.goto(`${demo.url}/groups`);
+    const row = rowOf(page, group.name);
+    await row.getByRole('button', { name: `Join Link: ${group.name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete Join Link' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Join Link' });
+    await expectNoBarriers(page, 'delete join link');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Join link deleted')).toBeVisible();
+    const create = row.getByRole('button', { name: `Create Join Link: ${group.name}` });
+    await expect(create).toBeVisible();
+    const { page: late } = await another(browser, demo, 'Latecomer');
+    await late.goto(`${demo.url}${path}`);
+    await expect(late.getByRole('heading', { name: 'Unable to Join Group' })).toBeVisible();
+
+    await create.click();
+    await expect(page.getByText('Join link created')).toBeVisible();
+    const [made] = await api<{ name: string; join_links: { join_token: string }[] }[]>('GET', '/groups').then(
+      (groups) => groups.filter(({ name }) => name === group.name),
+    );
+    const next = `/join/${made?.join_links[0]?.join_token}`;
+    expect(next).not.toBe(path);
+    await late.goto(`${demo.url}${next}`);
+    await expect(late.getByRole('heading', { name: 'Successfully Joined!' })).toBeVisible();
+  });
+
+  test('[G2.15] the creator removes a member, who can not come back by the link', async ({ page, browser, demo }) => {
+    const { api, group } = await creatorOf(page, demo, 'Red Card');
+    const path = await makeJoinPath(api, group);
+    const { page: other, person } = await another(browser, demo, 'Offside');
+    await other.goto(`${demo.url}${path}`);
+    await expect(other.getByRole('heading', { name: 'Successfully Joined!' })).toBeVisible();
+    await page.goto(`${demo.url}/groups`);
+    await rowOf(page, group.name)
+      .getByRole('button', { name: `View Members: ${group.name}` })
+      .click();
+    const members = page.getByRole('dialog', { name: 'Group Members' });
+    await members.getByRole('button', { name: `Manage ${person.username}` }).click();
+    await page.getByRole('menuitem', { name: 'Remove Member' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Remove Member' });
+    await expect(question).toContainText(`${person.username} leaves ${group.name}`);
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Member removed')).toBeVisible();
+    await expect(members.getByRole('listitem').filter({ hasText: person.username })).toHaveCount(0);
+    await members.getByRole('tab', { name: 'History' }).click();
+    await expect(members.getByRole('list', { name: 'History, newest first' })).toContainText(person.username);
+    await expectNoBarriers(page, 'group history');
+    await other.goto(`${demo.url}/groups`);
+    await expect(rowOf(other, 'Everyone (Default)')).toBeVisible();
+    await expect(rowOf(other, group.name)).toHaveCount(0);
+    await other.goto(`${demo.url}${path}`);
+    await expect(other.getByRole('heading', { name: 'Unable to Join Group' })).toBeVisible();
+  });
+});
+
+test('[G2.15] a group is handed over: who takes over manages it, who made it may leave', async ({
+  page,
+  browser,
+  demo,
+}) => {
+  const { creator, api, group } = await creatorOf(page, demo, 'Next Captain');
+  const path = await makeJoinPath(api, group);
+  const { page: other, person } = await another(browser, demo, 'Successor');
+  await other.goto(`${demo.url}${path}`);
+  await expect(other.getByRole('heading', { name: 'Successfully Joined!' })).toBeVisible();
+  await page.goto(`${demo.url}/groups`);
+  const view = (each: Page) => rowOf(each, group.name).getByRole('button', { name: `View Members: ${group.name}` });
+  await view(page).click();
+  const members = page.getByRole('dialog', { name: 'Group Members' });
+  const row = (each: Locator, { username }: Person) => each.getByRole('listitem').filter({ hasText: username });
+  await expect(row(members, creator)).toContainText('Creator');
+  await expectNoBarriers(page, 'group members');
+  await members.getByRole('button', { name: `Manage ${person.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Hand Over Group' }).click();
+  await page.getByRole('alertdialog', { name: 'Hand Over Group' }).getByRole('button', { name: 'Hand Over' }).click();
+  await expect(page.getByText('Group handed over')).toBeVisible();
+  await expect(row(members, person)).toContainText('Creator');
+  await expect(members.getByRole('button', { name: /^Manage / })).toHaveCount(0);
+
+  await other.goto(`${demo.url}/groups`);
+  await view(other).click();
+  const taken = other.getByRole('dialog', { name: 'Group Members' });
+  await expect(taken.getByRole('button', { name: `Manage ${creator.username}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await rowOf(page, group.name)
+    .getByRole('button', { name: `Leave ${group.name}` })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('Left group')).toBeVisible();
+});
+
+test('[G8.27, G7.8, G9.2] of several invited those who could not be are listed, and the others get their mail', async ({
+  page,
+  demo,
+}) => {
+  const { api, group } = await creatorOf(page, demo, 'Half The Room');
+  const [before, fresh] = [somebody('Again'), somebody('Fresh')];
+  await api('POST', `/groups/${group.id}/invite`, { invitee_emails: [before.email], message: null });
+  await page.goto(`${demo.url}/groups`);
+  await rowOf(page, group.name)
+    .getByRole('button', { name: `Invite to ${group.name}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Invite Friends' });
+  await dialog.getByLabel('Email addresses').fill(`${before.email}; ${fresh.email}`);
+  await dialog.getByRole('button', { name: 'Send Invitations' }).click();
+  const warning = dialog.getByRole('alert');
+  await expect(warning).toContainText('1 of 2 invitations sent');
+  await expect(warning.getByRole('listitem')).toHaveText([
+    `${before.email} already has a pending invitation to this group`,
+  ]);
+  await expectNoBarriers(page, 'invite, one failed');
+  expect((await mailTo(page.request, demo, fresh.email)).links[0]).toContain('/invitations/');
+});
+
+test('[G7.39, G8.32] after every act the list of groups is read anew', async ({ page, demo }) => {
+  await newcomer(page, demo, 'Actor');
+  await page.goto(`${demo.url}/groups`);
+  await expect(rowOf(page, 'Everyone (Default)')).toBeVisible();
+  const group = 'The Long Snappers';
+  const acts: readonly [says: string, act: () => Promise<void>][] = [
+    ['Joined group', () => page.getByRole('button', { name: `Join ${group}` }).click()],
+    ['Join link created', () => page.getByRole('button', { name: `Create Join Link: ${group}` }).click()],
+    [
+      'Join link deleted',
+      async () => {
+        await page.getByRole('button', { name: `Join Link: ${group}`, exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Delete Join Link' }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      },
+    ],
+    [
+      'Left group',
+      async () => {
+        await page.getByRole('button', { name: `Leave ${group}` }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+      },
+    ],
+  ];
+  for (const [says, act] of acts) {
+    const order: string[] = [];
+    const note = (request: { method(): string; url(): string }) => order.push(`${request.method()} ${request.url()}`);
+    page.on('request', note);
+    await act();
+    await expect(page.getByText(says, { exact: true })).toBeVisible();
+    page.off('request', note);
+    const isAct = (line: string) => /^(POST|DELETE) .*\/api\/(groups|join-links)\//.test(line);
+    const done = order.findIndex(isAct);
+    expect(order.slice(done + 1), says).toContain(`GET ${demo.url}/api/groups`);
+  }
+});
+
+test('[G7.1] every call of the groups page goes below /api, with the bearer token and the cookie', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('ann'));
+  const calls: Promise<Record<string, string>>[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') {
+      expect(new URL(request.url()).pathname).toMatch(/^\/api\//);
+      if (!request.url().includes('/api/auth/')) calls.push(request.allHeaders());
+    }
+  });
+  await page.goto(`${demo.url}/groups`);
+  await expect(rowOf(page, 'Sunday Morning Regulars')).toBeVisible();
+  const all = await Promise.all(calls);
+  expect(all.length).toBeGreaterThan(3);
+  for (const headers of all) {
+    expect(headers.authorization).toMatch(/^Bearer .+/);
+    expect(headers.cookie).toContain('session');
+  }
+});
