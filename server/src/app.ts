@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import { API_BASE } from '@singleback/contract/call.ts';
@@ -22,7 +21,7 @@ import { scoreboardRoutes } from './features/scoreboard/scoreboard-routes.ts';
 import { seasonRoutes } from './features/season/season-routes.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { securityHeaders } from './http/security.ts';
+import { secureAnswers } from './http/security.ts';
 import { serveWeb } from './http/web-files.ts';
 
 export interface AppOptions {
@@ -50,7 +49,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true } },
   });
   answerErrors(app);
-  await app.register(helmet, securityHeaders(context.publicUrl));
+  await secureAnswers(app, context.publicUrl);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     global: true,

@@ -1,10 +1,37 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
 
 // Logos and headshots come from here; everything else is our own.
 const PICTURE_HOSTS = ['https://a.espncdn.com'];
 
-/** Headers of every answer: our own scripts only, no framing, HSTS where the product is reached over https. */
-export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
+/**
+ * Sets headers of every answer: our own scripts only, no framing, HSTS where the product is reached over https. They are
+ * the same each time, so that helmet says them once, here, and not to every request anew.
+ */
+export async function secureAnswers(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const fixed = await headersOf(publicUrl);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(fixed);
+    done();
+  });
+}
+
+async function headersOf(publicUrl: string): Promise<Record<string, string>> {
+  const [plain, secured] = [Fastify(), Fastify()];
+  await secured.register(helmet, optionsFor(publicUrl));
+  const [without, withThem] = await Promise.all(
+    [plain, secured].map(async (each) => {
+      each.get('/', async () => '');
+      const { headers } = await each.inject('/');
+      await each.close();
+      return headers;
+    }),
+  );
+  const added = Object.entries(withThem ?? {}).filter(([name]) => without?.[name] === undefined);
+  return Object.fromEntries(added.map(([name, value]) => [name, String(value)]));
+}
+
+function optionsFor(publicUrl: string): FastifyHelmetOptions {
   const isSecure = publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
