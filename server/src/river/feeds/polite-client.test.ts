@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { realClock } from '../../lib/clock.ts';
+import { type FakeHost, openFakeHost } from '../testing/fake-host.ts';
+import { AnswerRefused, HostResting } from './answer-refused.ts';
+import { type Manners, politeClient } from './polite-client.ts';
+
+const MANNERS: Manners = {
+  userAgent: 'Singleback/1.0 (+http://localhost:3000)',
+  gapMs: 0,
+  timeoutMs: 400,
+  maxBytes: 1_000,
+  restMs: 60_000,
+  maxRestMs: 600_000,
+};
+
+let host: FakeHost;
+let spare: FakeHost;
+
+beforeEach(async () => {
+  [host, spare] = await Promise.all([openFakeHost(), openFakeHost()]);
+});
+afterEach(async () => {
+  await Promise.all([host.close(), spare.close()]);
+});
+
+const text = (body: Buffer) => body.toString();
+const client = (changes: Partial<Manners> = {}, real = realClock.real) =>
+  politeClient({ ...MANNERS, ...changes }, real);
+
+test('says who asks, and asks with the ETag only for news', async () => {
+  host.tell('/a', ({ headers }) =>
+    headers['if-none-match'] === '"1"' ? { status: 304 } : { body: 'told', headers: { etag: '"1"' } },
+  );
+  const { ask } = client();
+  expect(await ask([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told', etag: '"1"' });
+  expect(await ask([`${host.url}/a`], '"1"', text)).toEqual({ kind: 'unchanged' });
+  expect(host.requests.map((headers) => headers['user-agent'])).toEqual([MANNERS.userAgent, MANNERS.userAgent]);
+});
+
+test('unpacks what comes packed', async () => {
+  host.tell('/a', { body: 'told', fault: 'gzip' });
+  expect(await client().ask([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told' });
+});
+
+test('what is not there is absent, and no fault of the host', async () => {
+  const { ask } = client();
+  expect(await ask([`${host.url}/a`], null, text)).toEqual({ kind: 'absent' });
+  host.tell('/a', { body: 'told' });
+  expect(await ask([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new' });
+});
+
+test.each([
+  ['refuses', { status: 403, body: 'Access Denied' }, 'status 403'],
+  ['breaks', { status: 500 }, 'status 500'],
+  ['hangs', { fault: 'hanging' }, 'no answer within 0.4 s'],
+  ['never ends', { fault: 'slow' }, 'no answer within 0.4 s'],
+  ['breaks off', { fault: 'cut', body: 'told and told' }, 'not reached'],
+  ['says too much', { body: 'x'.repeat(1_001) }, 'larger than 1000 bytes'],
+  ['packs too much', { body: 'x'.repeat(100_000), fault: 'gzip' }, 'larger than 1000 bytes'],
+] as const)('a host that %s is left alone, and the other one asked', async (_, told, reason) => {
+  host.tell('/a', told);
+  const { ask } = client();
+  await expect(ask([`${host.url}/a`], null, text)).rejects.toThrow(reason);
+  await expect(ask([`${host.url}/a`], null, text)).rejects.toBeInstanceOf(HostResting);
+  expect(host.asked).toHaveLength(1);
+  spare.tell('/a', { body: 'told' });
+  expect(await ask([`${host.url}/a`, `${spare.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told' });
+});
+
+test('a host that is not there is refused with a reason', async () => {
+  await host.close();
+  await expect(client().ask([`${host.url}/a`], null, text)).rejects.toThrow('not reached: ECONNREFUSED');
+});
+
+test('rests grow with each failure up to a longest one, and an answer ends them', async () => {
+  let now = 0;
+  const { ask } = client({ restMs: 1_000, maxRestMs: 3_000 }, () => new Date(now));
+  const untilAsked = async () => {
+    const before = { now, asked: host.asked.length };
+    while (host.asked.length === before.asked && now - before.now < 10_000) {
+      now += 50;
+      await ask([`${host.url}/a`], null, text).catch(() => null);
+    }
+    return now - before.now;
+  };
+  host.tell('/a', { status: 500 });
+  await untilAsked();
+  const rests = [await untilAsked(), await untilAsked(), await untilAsked(), await untilAsked()];
+  // A quarter more or less, by chance.
+  for (const [index, about] of [1_000, 2_000, 3_000, 3_000].entries()) {
+    expect(rests[index]).toBeGreaterThanOrEqual(0.75 * about);
+    expect(rests[index]).toBeLessThanOrEqual(1.25 * about + 50);
+  }
+  host.tell('/a', { body: 'told' });
+  await untilAsked();
+  expect(await untilAsked()).toBe(50);
+});
+
+test('a host that says when to come back is left alone until then', async () => {
+  let now = 0;
+  host.tell('/a', { status: 429, headers: { 'retry-after': '120' } });
+  const { ask } = client({ restMs: 1_000, maxRestMs: 1_000 }, () => new Date(now));
+  await expect(ask([`${host.url}/a`], null, text)).rejects.toThrow('status 429');
+  now = 119_000;
+  await expect(ask([`${host.url}/a`], null, text)).rejects.toBeInstanceOf(HostResting);
+  now = 121_000;
+  await expect(ask([`${host.url}/a`], null, text)).rejects.toThrow('status 429');
+});
+
+test('one question at a time to a host, however many ask', async () => {
+  for (const path of ['/a', '/b', '/c', '/d']) host.tell(path, { body: 'told' });
+  const { ask } = client();
+  await Promise.all(['/a', '/b', '/c', '/d'].map((path) => ask([`${host.url}${path}`], null, text)));
+  expect(host.asked).toEqual(['/a', '/b', '/c', '/d']);
+  expect(host.mostAtOnce()).toBe(1);
+});
+
+test('an answer that is not believed is asked of the other host, and the reasons are told together', async () => {
+  host.tell('/a', { body: 'nonsense' });
+  spare.tell('/a', { status: 500 });
+  const refuse = (body: Buffer) => {
+    throw new AnswerRefused('not two teams', body.toString());
+  };
+  const refused = await client()
+    .ask([`${host.url}/a`, `${spare.url}/a`], null, refuse)
+    .catch((error) => error);
+  expect(refused).toMatchObject({ message: 'not two teams; then status 500', excerpt: 'nonsense' });
+});
