@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Subscription } from './billing.ts';
 import { defineCalls, Id, Instant, Nullable } from './call.ts';
 
 /** What a user wants mail about; both are on until changed [A2.44, A3.2]. */
@@ -44,15 +45,6 @@ export type Session = Static<typeof Session>;
  * confirmed already; INVALID_TOKEN one that is torn, forged, or of an earlier sign-up.
  */
 export const CONFIRMATION_ERRORS = ['TOKEN_USED', 'TOKEN_EXPIRED', 'INVALID_TOKEN'] as const;
-
-/** The subscription of the caller [A3.7]. */
-export const Subscription = Type.Object({
-  subscription_plan: Type.String(),
-  subscription_status: Type.String(),
-  subscription_start_date: Nullable(Instant),
-  subscription_end_date: Nullable(Instant),
-});
-export type Subscription = Static<typeof Subscription>;
 
 const Done = Type.Object({ success: Type.Literal(true) });
 // Lengths beyond every rule, so that the rules say no in their own words and a flood is refused unread.
@@ -179,11 +171,5 @@ export const accountCalls = defineCalls({
     body: Type.Object({ confirmation: Type.String({ maxLength: 1000 }), password: Type.Optional(Secret) }),
     reply: Done,
     errors: ['field_invalid', 'too_many'],
-  },
-  'GET /subscriptions/current': {
-    access: 'user',
-    summary: 'The subscription of the caller; null for a free account',
-    reply: Nullable(Subscription),
-    errors: [],
   },
 });

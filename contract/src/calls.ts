@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts';
+import { billingCalls } from './billing.ts';
 import { feedbackCalls } from './feedback.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
@@ -13,6 +14,7 @@ import { seasonCalls } from './season.ts';
 /** Every call of the API, by 'METHOD /path' below /api. */
 export const calls = {
   ...accountCalls,
+  ...billingCalls,
   ...feedbackCalls,
   ...groupsCalls,
   ...healthCalls,

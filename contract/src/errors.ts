@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   // Against a rule of the game
   lineup_exists: 409,
   lineup_limit: 409,
+  already_subscribed: 409,
   already_submitted: 409,
   player_locked: 409,
   player_on_bye: 409,

@@ -1,6 +1,7 @@
 /** Every word by which a rule refuses. Programs read the code; people read the message. */
 export type ProblemCode =
   | 'already_submitted'
+  | 'already_subscribed'
   | 'display_name_taken'
   | 'double_down_invalid'
   | 'double_down_locked'

@@ -21,6 +21,8 @@ export interface Config {
   operatorEmail: string | null;
   /** null: the stand-in in a playground, no Google elsewhere. */
   google: { clientId: string; clientSecret: string } | null;
+  /** null: the stand-in in a playground, no upgrade elsewhere. */
+  stripe: { secretKey: string; webhookSecret: string; priceId: string } | null;
   trustProxy: boolean;
   /** Stand-ins, demo accounts and /dev exist: never in production, never in the live season. */
   isPlayground: boolean;
@@ -59,6 +61,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: env.MAIL_FROM || 'Singleback <singleback@localhost>',
     operatorEmail: readOperatorEmail(env.OPERATOR_EMAIL),
     google: readGoogle(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+    stripe: readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_PRICE_ID),
     trustProxy: isOn(env.TRUST_PROXY),
     isPlayground: season !== 'live' && env.NODE_ENV !== 'production',
   };
@@ -84,6 +87,15 @@ function readGoogle(clientId: string | undefined, clientSecret: string | undefin
   if (!clientId && !clientSecret) return null;
   if (clientId && clientSecret) return { clientId, clientSecret };
   throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: give both or neither.');
+}
+
+function readStripe(secretKey = '', webhookSecret = '', priceId = ''): Config['stripe'] {
+  const given = [secretKey, webhookSecret, priceId].filter(Boolean).length;
+  if (given === 0) return null;
+  if (given === 3) return { secretKey, webhookSecret, priceId };
+  throw new ConfigError(
+    'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID belong together: give all three or none.',
+  );
 }
 
 function readPort(text: string | undefined): number {

@@ -4,6 +4,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Ids } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import type { MailSender } from './lib/mail.ts';
+import type { Billing } from './lib/stripe.ts';
 
 /** Where people sign in with Google: Google itself, or the stand-in of a playground. */
 export interface GoogleProvider {
@@ -30,6 +31,8 @@ export interface Context {
   authSecret: string;
   /** null: nobody signs in with Google here. */
   google: GoogleProvider | null;
+  /** null: Premium can't be bought here. */
+  billing: Billing | null;
   /** Who gets the feedback of users by mail; null: it is only kept. */
   operatorEmail: string | null;
 }

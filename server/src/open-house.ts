@@ -9,6 +9,7 @@ import { openDatabase } from './db/pool.ts';
 import { openPostgres } from './db/season-database.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
 import { standInProvider } from './dev/google/stand-in.ts';
+import { deliverTo, type OpenStandIn, openStripeStandIn } from './dev/stripe/open.ts';
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { accessTokens } from './lib/access-tokens.ts';
 import { type Clock, realClock } from './lib/clock.ts';
@@ -16,6 +17,7 @@ import { type Ids, randomIds } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import { type Mailbox, openMailbox } from './lib/mailbox.ts';
 import { smtpSender } from './lib/smtp.ts';
+import { openBilling } from './lib/stripe.ts';
 
 /** A database that belongs to another kind of season, or the like: one plain line for the operator. */
 export class HouseError extends Error {}
@@ -25,6 +27,8 @@ export interface House {
   context: Context;
   /** null when mail goes to an SMTP server. */
   mailbox: Mailbox | null;
+  /** null when people pay at Stripe itself, or nobody can. */
+  stripe: OpenStandIn | null;
   /** Settles when the embedded database ends by itself; never with another server. */
   databaseDied: Promise<string>;
   close(): Promise<void>;
@@ -38,7 +42,9 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const postgres = await openPostgres(config);
   const database = openDatabase(postgres.url, (error) => log.error({ err: error }, 'a database connection broke'));
+  let stripe: OpenStandIn | null = null;
   const close = async () => {
+    await stripe?.close();
     await database.close();
     await postgres.stop();
   };
@@ -46,6 +52,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     await migrate(postgres.url);
     await claimSeasonKind(database.db, config);
     await ensureEveryoneGroup(database.db, realClock.real());
+    stripe = await openStandInFor(config);
   } catch (error) {
     await close();
     throw error;
@@ -69,14 +76,24 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     publicUrl: config.publicUrl,
     authSecret: config.authSecret ?? (await keptSecret(config.dataDir, randomIds)),
     google: googleOf(config),
+    billing: config.stripe ? openBilling(config.stripe) : (stripe?.billing ?? null),
     operatorEmail: config.operatorEmail,
   };
-  return { context, mailbox, databaseDied: postgres.died, close };
+  return { context, mailbox, stripe, databaseDied: postgres.died, close };
 }
 
 function googleOf({ google, isPlayground, publicUrl, host, port }: Config): GoogleProvider | null {
   if (google) return { ...GOOGLE, ...google };
   return isPlayground ? standInProvider(publicUrl, ownAddress(host, port)) : null;
+}
+
+async function openStandInFor(config: Config): Promise<OpenStandIn | null> {
+  if (config.stripe || !config.isPlayground) return null;
+  return openStripeStandIn({
+    ...{ clock: realClock, ids: randomIds, dataDir: config.dataDir },
+    pagesUrl: `${config.publicUrl}/dev/stripe`,
+    deliver: deliverTo(`${ownAddress(config.host, config.port)}/api/subscriptions/webhook`),
+  });
 }
 
 const GOOGLE = {

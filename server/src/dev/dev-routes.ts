@@ -5,6 +5,8 @@ import type { SeasonClock } from '../lib/season-clock.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import type { StandIn } from './google/stand-in.ts';
 import { mailboxPage } from './mailbox-page.ts';
+import type { StripeStandIn } from './stripe/stand-in.ts';
+import { stripeRoutes } from './stripe/stripe-routes.ts';
 
 /** What a playground lets its owner reach. */
 export interface DevTools {
@@ -13,12 +15,14 @@ export interface DevTools {
   mailbox: Mailbox | null;
   /** null when people sign in at Google itself. */
   google: StandIn | null;
+  /** null when people pay at Stripe itself. */
+  stripe: StripeStandIn | null;
   /** Lets the world catch up after the clock was moved. */
   catchUp(): Promise<void>;
 }
 
 /** /dev: the mailbox and the clock, for callers on this very machine only. */
-export function devRoutes(app: FastifyInstance, { clock, mailbox, google, catchUp }: DevTools): void {
+export function devRoutes(app: FastifyInstance, { clock, mailbox, google, stripe, catchUp }: DevTools): void {
   app.register(
     async (dev) => {
       dev.addHook('onRequest', onlyLoopback);
@@ -30,6 +34,7 @@ export function devRoutes(app: FastifyInstance, { clock, mailbox, google, catchU
         return clockNow();
       });
       if (google) googleRoutes(dev, google);
+      if (stripe) stripeRoutes(dev, stripe);
       if (!mailbox) return;
       dev.get('/mailbox.json', { schema: { hide: true } }, () => mailbox.list());
       dev.get('/mailbox', { schema: { hide: true } }, async (_request, reply) =>

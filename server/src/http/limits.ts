@@ -38,6 +38,8 @@ export const LIMITS = {
   // Mistakes in the form are free.
   invite: [perAddress(120, 10 * MINUTE), perAccount(20, HOUR, 'successes')],
   joinLink: [perAddress(60, MINUTE), perAccount(30, HOUR)],
+  // Asks the payment provider each time.
+  billing: [perAddress(120, MINUTE), perAccount(30, MINUTE)],
   feedback: [perAddress(20, 10 * MINUTE), perAccount(10, HOUR)],
 } satisfies Record<string, readonly Limit[]>;
 

@@ -13,6 +13,7 @@ import { accessTokens } from '../lib/access-tokens.ts';
 import type { Clock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
 import type { Mail } from '../lib/mail.ts';
+import type { Billing } from '../lib/stripe.ts';
 
 /** A clock that stands until it is set. */
 export interface TestClock extends Clock {
@@ -56,10 +57,11 @@ export const PUBLIC_URL = 'http://localhost:3000';
 export interface TestHouseOptions {
   now: Date;
   google?: GoogleProvider;
+  billing?: Billing;
   operatorEmail?: string;
 }
 
-export async function openTestHouse({ now, google, operatorEmail }: TestHouseOptions): Promise<TestHouse> {
+export async function openTestHouse({ now, google, billing, operatorEmail }: TestHouseOptions): Promise<TestHouse> {
   const testDatabase = await openTestDatabase();
   const database = openDatabase(testDatabase.url, () => {}, 30);
   const mails: Mail[] = [];
@@ -82,6 +84,7 @@ export async function openTestHouse({ now, google, operatorEmail }: TestHouseOpt
     publicUrl: PUBLIC_URL,
     authSecret: 'a secret that only tests know, and long',
     google: google ?? null,
+    billing: billing ?? null,
     operatorEmail: operatorEmail ?? null,
   };
   await ensureEveryoneGroup(context.db, now);

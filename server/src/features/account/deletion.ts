@@ -4,7 +4,7 @@ import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { refuse } from '../../lib/app-error.ts';
-import { forgetSubscription } from '../billing/billing-service.ts';
+import { endBilling, forgetSubscription } from '../billing/billing-service.ts';
 import { forgetFeedback } from '../feedback/feedback-service.ts';
 import { leaveAllGroups } from '../groups/groups-service.ts';
 import { anonymise, deleteLinks, deleteSessions, findPasswordHash } from './account-store.ts';
@@ -35,4 +35,5 @@ export async function deleteAccount(
     await anonymise(tx, userId, context.clock.real());
   });
   context.tokens.sessionsEnded();
+  void endBilling(context, userId);
 }

@@ -1,8 +1,59 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
+import { knockingOf, openLimits } from '../../http/limits.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
 import { currentSubscription } from './billing-service.ts';
+import { checkSubscription, openCheckout, openPortal, openPrices, readOffer } from './checkout.ts';
+import { keepLooking } from './look-around.ts';
+import { takeWebhook } from './webhook.ts';
+
+const LARGEST_EVENT = 512 * 1024;
 
 export function billingRoutes(app: FastifyInstance, context: Context): void {
+  const limits = openLimits(context.clock);
+  const prices = openPrices(context);
+  const knock = (request: FastifyRequest, { userId }: Caller) => limits.take('billing', knockingOf(request, userId));
+
   bind(app, context, 'GET /subscriptions/current', ({ caller }) => currentSubscription(context, caller.userId));
+  bind(app, context, 'GET /subscriptions/offer', ({ caller }) => readOffer(context, caller, prices));
+  bind(app, context, 'POST /subscriptions/check', async ({ caller, request }) => {
+    knock(request, caller);
+    return checkSubscription(context, caller);
+  });
+  bind(app, context, 'POST /subscriptions/create-checkout-session', async ({ caller, request }) => {
+    knock(request, caller);
+    return { success: true, url: await openCheckout(context, caller) };
+  });
+  bind(app, context, 'POST /subscriptions/create-portal-session', async ({ caller, request }) => {
+    knock(request, caller);
+    return { success: true, url: await openPortal(context, caller) };
+  });
+  webhookRoute(app, context);
+  lookWhileOpen(app, context);
+}
+
+/** What no webhook told is asked for from the moment the doors open until they close. */
+function lookWhileOpen(app: FastifyInstance, context: Context): void {
+  let looking: { stop(): Promise<void> } | null = null;
+  app.addHook('onListen', async () => {
+    looking = keepLooking(context);
+  });
+  app.addHook('onClose', () => looking?.stop());
+}
+
+/** What Stripe tells, in a scope of its own: the signature is over the bytes as they came. */
+function webhookRoute(app: FastifyInstance, context: Context): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_EVENT }, (_request, body, next) =>
+      next(null, body),
+    );
+    scope.post('/subscriptions/webhook', { schema: { hide: true } }, async ({ body, headers }) => {
+      const signature = headers['stripe-signature'];
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      await takeWebhook(context, bytes, typeof signature === 'string' ? signature : undefined);
+      return { received: true };
+    });
+  });
 }

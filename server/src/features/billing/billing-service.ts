@@ -1,8 +1,10 @@
-import type { Subscription } from '@singleback/contract/account.ts';
+import type { Subscription } from '@singleback/contract/billing.ts';
 import { isPremium as isPremiumPlan } from '@singleback/game/account/premium.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { deleteSubscription, findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
+import { closeCustomer } from './close-customer.ts';
+import { findCustomer, markClosing } from './customers-store.ts';
 
 /** Whether a user is premium now: plan premium and status active [A1.6, G6.5]. */
 export async function isPremium(db: Db, userId: string): Promise<boolean> {
@@ -19,19 +21,34 @@ export async function currentSubscription(context: Context, userId: string): Pro
       subscription_status: row.status,
       subscription_start_date: row.startDate?.toISOString() ?? null,
       subscription_end_date: row.endDate?.toISOString() ?? null,
+      subscription_renews: row.renews,
     }
   );
 }
 
-/** Writes down what a user has paid for. */
-export async function recordSubscription(
-  context: Context,
-  subscription: Omit<SubscriptionRow, 'updatedAt'>,
-): Promise<void> {
-  await saveSubscription(context.db, { ...subscription, updatedAt: context.clock.real() });
+/** A subscription that whoever runs the house gives: nobody pays for it. */
+export type GivenSubscription = Pick<SubscriptionRow, 'userId' | 'plan' | 'status' | 'startDate' | 'endDate'>;
+
+/** Writes down a subscription that is given, not bought. */
+export async function recordSubscription(context: Context, given: GivenSubscription): Promise<void> {
+  await saveSubscription(context.db, { ...given, renews: true, stripeId: null, updatedAt: context.clock.real() });
 }
 
-/** Takes away what is known of a user's subscription: his account goes. */
-export function forgetSubscription(db: Db, userId: string): Promise<void> {
-  return deleteSubscription(db, userId);
+/**
+ * Takes away what is known of a user's subscription: his account goes. What runs at the payment provider is ended by
+ * `endBilling` after the commit, or by the next look around.
+ */
+export async function forgetSubscription(db: Db, userId: string): Promise<void> {
+  await markClosing(db, userId);
+  await deleteSubscription(db, userId);
+}
+
+/** Ends what a deleted account pays for. Never fails: what can't be ended now is tried again later. */
+export async function endBilling(context: Context, userId: string): Promise<void> {
+  try {
+    const customer = await findCustomer(context.db, userId);
+    if (customer?.isClosing) await closeCustomer(context, customer);
+  } catch (error) {
+    context.log.warn({ err: error }, 'a deleted account could not be closed at the payment provider yet');
+  }
 }

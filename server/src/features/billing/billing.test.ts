@@ -31,6 +31,7 @@ test('[A3.7, A7.3] a subscription is told with plan, status and dates, to its ow
     subscription_status: 'active',
     subscription_start_date: START.toISOString(),
     subscription_end_date: END.toISOString(),
+    subscription_renews: true,
   });
   expect((await house.call('GET /subscriptions/current', { token: other.token })).body).toBeNull();
   expect((await house.call('GET /subscriptions/current')).status).toBe(401);

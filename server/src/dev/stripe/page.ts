@@ -1,0 +1,76 @@
+import { escapeHtml } from '../../lib/html.ts';
+import type { Customer, Paid, Portal } from './ledger.ts';
+
+const STAND_IN = '<p class="meta">This page stands in for Stripe on your own machine. No money moves.</p>';
+
+/** Where one pays. */
+export function checkoutPage(cents: number, customer: Customer | null): string {
+  return page(
+    'Pay for Premium',
+    `${STAND_IN}
+<dl><div><dt>Singleback Premium</dt><dd>$${(cents / 100).toFixed(2)} a month</dd></div>
+<div><dt>Account</dt><dd>${escapeHtml(customer?.email ?? '')}</dd></div></dl>
+<form method="post"><button name="act" value="pay">Subscribe</button>
+<button class="quiet" name="act" value="back">Back to Singleback</button></form>`,
+  );
+}
+
+/** Where one sees what one pays for and cancels it; and what else can happen to a subscription. */
+export function portalPage({ returnUrl }: Portal, all: readonly Paid[]): string {
+  const running = all.find(({ endedAt }) => endedAt === null);
+  const rows = all.map(
+    (paid) => `<div><dt>Premium, since ${day(paid.created)}</dt><dd>${escapeHtml(stateOf(paid))}</dd></div>`,
+  );
+  return page(
+    'Billing',
+    `${STAND_IN}
+${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : '<p>Nothing is paid for here.</p>'}
+${running ? actsOf(running) : ''}
+<p><a href="${escapeHtml(returnUrl)}">Return to Singleback</a></p>`,
+  );
+}
+
+/** A page that is not there any more. */
+export function nothingPage(): string {
+  return page('Nothing here', '<p>This page has been used, or was never there.</p>');
+}
+
+function actsOf({ cancelsAtEnd, status }: Paid): string {
+  const button = (act: string, words: string, quiet = true) =>
+    `<button name="act" value="${act}"${quiet ? ' class="quiet"' : ''}>${words}</button>`;
+  return `<form method="post">
+${cancelsAtEnd ? button('renew', 'Renew subscription', false) : button('cancel', 'Cancel subscription', false)}
+<h2>What else can happen</h2>
+${button('end_period', 'The month ends')}
+${status === 'active' ? button('fail', 'A payment fails') : button('pay', 'The payment comes')}
+${button('cancel_now', 'It is cancelled at once')}
+</form>`;
+}
+
+function stateOf({ status, cancelsAtEnd, periodEnd, endedAt }: Paid): string {
+  if (endedAt !== null) return `Ended ${day(endedAt)}`;
+  if (status === 'past_due') return 'Payment failed';
+  return `${cancelsAtEnd ? 'Cancelled, runs until' : 'Renews'} ${day(periodEnd)}`;
+}
+
+const day = (seconds: number) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title} · stand-in for Stripe</title>
+<style>
+:root{color-scheme:light dark}
+body{margin:0 auto;padding:24px 16px;max-width:460px;font:16px/1.5 system-ui,sans-serif;background:light-dark(#F3F1E7,#0C1210);color:light-dark(#141A17,#F3F1E7)}
+h1{font-size:24px;margin:0 0 8px}h2{font-size:17px;margin:24px 0 8px}
+.meta{margin:0 0 16px;font-size:14px;color:light-dark(#434C46,#BDC4B9)}
+dl{margin:0 0 24px}dl div{display:flex;justify-content:space-between;gap:16px;padding:12px 0;border-bottom:1px solid light-dark(#D8D4C3,#223029)}
+dd{margin:0;font-weight:700;text-align:right;overflow-wrap:anywhere}
+button{width:100%;min-height:44px;margin:0 0 8px;padding:8px 16px;font:inherit;font-weight:700;border:1px solid #141A17;border-radius:6px;background:#FFD23F;color:#141A17;cursor:pointer}
+.quiet{background:light-dark(#FBFAF4,#121A17);color:inherit;border-color:light-dark(#D8D4C3,#223029);font-weight:400}
+a{color:light-dark(#1D5A8C,#8FC7FF)}
+</style></head><body><main><h1>${title}</h1>
+${body}
+</main></body></html>`;
+}

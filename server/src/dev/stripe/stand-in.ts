@@ -1,0 +1,171 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
+import { type Checkout, type Customer, keepLedger, openLedger, type Paid, type Portal } from './ledger.ts';
+
+const MONTH_SECONDS = 30 * 86_400;
+const CHECKOUT_SECONDS = 86_400;
+
+/** What somebody may do on the portal's page. */
+export const PORTAL_ACTS = ['cancel', 'renew', 'cancel_now', 'fail', 'pay', 'end_period'] as const;
+export type PortalAct = (typeof PORTAL_ACTS)[number];
+
+interface StandInParts {
+  clock: Clock;
+  ids: Ids;
+  /** Where it keeps what it knows; null: nowhere. */
+  file: string | null;
+  /** What it costs in cents, by month. */
+  price: { id: string; amount: number };
+  /** Tells the product of a change: the type of the event, and what it is about. */
+  tell: (type: string, object: object) => Promise<void>;
+}
+
+/**
+ * A small Stripe of one's own: customers, one price, checkouts, subscriptions, a portal. A month is thirty days. Every
+ * change is told as Stripe tells it, after it was made.
+ */
+export class StripeStandIn {
+  readonly price: { id: string; amount: number };
+  readonly #parts: StandInParts;
+  readonly #ledger;
+
+  constructor(parts: StandInParts) {
+    this.#parts = parts;
+    this.price = parts.price;
+    this.#ledger = openLedger(parts.file);
+  }
+
+  addCustomer(email: string, metadata: Record<string, string>): Customer {
+    const same = Object.values(this.#ledger.customers).find((each) => each.metadata.user_id === metadata.user_id);
+    if (same && metadata.user_id) return same;
+    const customer = { id: this.#id('cus'), email, metadata };
+    this.#ledger.customers[customer.id] = customer;
+    this.#keep();
+    return customer;
+  }
+
+  customer(id: string): Customer | null {
+    return this.#ledger.customers[id] ?? null;
+  }
+
+  /** Deletes a customer; what he pays for ends at once. */
+  async deleteCustomer(id: string): Promise<void> {
+    const customer = this.#ledger.customers[id];
+    if (!customer) return;
+    delete this.#ledger.customers[id];
+    for (const paid of this.paidBy(id)) await this.#end(paid);
+    this.#keep();
+    await this.#parts.tell('customer.deleted', { object: 'customer', id, deleted: true });
+  }
+
+  /** All that a customer ever had, newest first; months that have run out since are brought up to now. */
+  paidBy(customer: string): Paid[] {
+    const all = Object.values(this.#ledger.paid).filter((paid) => paid.customer === customer);
+    for (const paid of all) while (paid.endedAt === null && paid.periodEnd <= this.#now()) this.#turnMonth(paid);
+    return all.sort((one, other) => other.created - one.created);
+  }
+
+  /** A subscription without a checkout. */
+  async subscribe(customer: string, status: 'active' | 'past_due' = 'active'): Promise<Paid> {
+    const now = this.#now();
+    const paid: Paid = {
+      ...{ id: this.#id('sub'), customer, status, created: now, periodStart: now, periodEnd: now + MONTH_SECONDS },
+      ...{ cancelsAtEnd: false, endedAt: null },
+    };
+    this.#ledger.paid[paid.id] = paid;
+    this.#keep();
+    await this.#tellOf('customer.subscription.created', paid);
+    return paid;
+  }
+
+  openCheckout(asked: Pick<Checkout, 'customer' | 'successUrl' | 'cancelUrl' | 'metadata'>): Checkout {
+    const checkout: Checkout = { ...asked, id: this.#id('cs'), status: 'open', created: this.#now() };
+    this.#ledger.checkouts[checkout.id] = checkout;
+    this.#keep();
+    return checkout;
+  }
+
+  /** A checkout that can still be paid, or null. */
+  checkout(id: string): Checkout | null {
+    const checkout = this.#ledger.checkouts[id];
+    if (checkout?.status !== 'open' || checkout.created + CHECKOUT_SECONDS < this.#now()) return null;
+    return checkout;
+  }
+
+  checkoutsOf(customer: string): Checkout[] {
+    return Object.values(this.#ledger.checkouts).filter((each) => each.customer === customer && this.checkout(each.id));
+  }
+
+  /** Pays a checkout, once. */
+  async pay({ id, customer }: Checkout): Promise<void> {
+    const checkout = this.checkout(id);
+    if (!checkout) return;
+    checkout.status = 'complete';
+    const { id: subscription } = await this.subscribe(customer);
+    await this.#parts.tell('checkout.session.completed', { object: 'checkout.session', id, customer, subscription });
+  }
+
+  openPortal(customer: string, returnUrl: string): Portal {
+    const portal = { id: this.#id('bps'), customer, returnUrl };
+    this.#ledger.portals[portal.id] = portal;
+    this.#keep();
+    return portal;
+  }
+
+  portal(id: string): Portal | null {
+    return this.#ledger.portals[id] ?? null;
+  }
+
+  /** Does what was pressed in the portal to the subscription that runs; nothing when none does. */
+  async act(customer: string, act: PortalAct): Promise<void> {
+    const paid = this.paidBy(customer).find(({ endedAt }) => endedAt === null);
+    if (!paid) return;
+    if (act === 'cancel' || act === 'renew') paid.cancelsAtEnd = act === 'cancel';
+    else if (act === 'fail' || act === 'pay') paid.status = act === 'fail' ? 'past_due' : 'active';
+    else if (act === 'cancel_now') return this.#end(paid);
+    else if (paid.cancelsAtEnd) return this.#end(paid);
+    else this.#turnMonth(paid);
+    this.#keep();
+    if (act === 'fail') await this.#tellInvoice('invoice.payment_failed', paid);
+    if (act === 'pay' || act === 'end_period') await this.#tellInvoice('invoice.paid', paid);
+    await this.#tellOf('customer.subscription.updated', paid);
+  }
+
+  #turnMonth(paid: Paid): void {
+    if (paid.cancelsAtEnd) {
+      paid.status = 'canceled';
+      paid.endedAt = paid.periodEnd;
+      return;
+    }
+    paid.periodStart = paid.periodEnd;
+    paid.periodEnd += MONTH_SECONDS;
+  }
+
+  async #end(paid: Paid): Promise<void> {
+    if (paid.endedAt !== null) return;
+    paid.status = 'canceled';
+    paid.endedAt = this.#now();
+    this.#keep();
+    await this.#tellOf('customer.subscription.deleted', paid);
+  }
+
+  #tellOf(type: string, paid: Paid): Promise<void> {
+    return this.#parts.tell(type, { object: 'subscription', id: paid.id, customer: paid.customer });
+  }
+
+  #tellInvoice(type: string, paid: Paid): Promise<void> {
+    return this.#parts.tell(type, { object: 'invoice', id: this.#id('in'), customer: paid.customer });
+  }
+
+  #now(): number {
+    return Math.floor(this.#parts.clock.real().getTime() / 1000);
+  }
+
+  #id(kind: string): string {
+    return `${kind}_${this.#parts.ids.token().replace(/[-_]/g, '').slice(0, 24)}`;
+  }
+
+  #keep(): void {
+    keepLedger(this.#parts.file, this.#ledger);
+  }
+}

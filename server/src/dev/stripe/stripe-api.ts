@@ -1,0 +1,107 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Checkout, Paid } from './ledger.ts';
+import type { StripeStandIn } from './stand-in.ts';
+
+interface ApiParts {
+  standIn: StripeStandIn;
+  secretKey: string;
+  /** Where people find its pages. */
+  pagesUrl: string;
+}
+
+/** The calls of Stripe's API that the product makes, answered in Stripe's shapes by the stand-in. Not yet listening. */
+export function stripeApi({ standIn, secretKey, pagesUrl }: ApiParts): FastifyInstance {
+  const api = Fastify({ logger: false });
+  api.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, next) =>
+    next(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  api.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers.authorization !== `Bearer ${secretKey}`) await reply.code(401).send(fault('Invalid API key'));
+  });
+  api.setNotFoundHandler((_request, reply) => reply.code(404).send(missing()));
+  customerCalls(api, standIn);
+  checkoutCalls(api, standIn, pagesUrl);
+  return api;
+}
+
+type Fields = Record<string, string>;
+
+function customerCalls(api: FastifyInstance, standIn: StripeStandIn): void {
+  api.post<{ Body: Fields }>('/v1/customers', async ({ body }) => {
+    const { id, email, metadata } = standIn.addCustomer(body.email ?? '', metadataOf(body));
+    return { object: 'customer', id, email, metadata };
+  });
+  api.delete<{ Params: { id: string } }>('/v1/customers/:id', async ({ params: { id } }, reply) => {
+    if (!standIn.customer(id)) return reply.code(404).send(missing());
+    await standIn.deleteCustomer(id);
+    return { object: 'customer', id, deleted: true };
+  });
+  api.get<{ Querystring: Fields }>('/v1/subscriptions', async ({ query }) =>
+    list(standIn.paidBy(query.customer ?? '').map((paid) => presentPaid(paid, standIn))),
+  );
+  api.post<{ Body: Fields }>('/v1/subscriptions', async ({ body }, reply) => {
+    if (!standIn.customer(body.customer ?? '')) return reply.code(404).send(missing());
+    const fails = body.default_payment_method === 'pm_card_chargeCustomerFail';
+    return presentPaid(await standIn.subscribe(body.customer ?? '', fails ? 'past_due' : 'active'), standIn);
+  });
+  api.get<{ Params: { id: string } }>('/v1/prices/:id', async ({ params: { id } }, reply) => {
+    if (id !== standIn.price.id) return reply.code(404).send(missing());
+    return presentPrice(standIn);
+  });
+}
+
+function checkoutCalls(api: FastifyInstance, standIn: StripeStandIn, pagesUrl: string): void {
+  const present = ({ id, customer, status, created, metadata }: Checkout) => {
+    const url = `${pagesUrl}/checkout/${id}`;
+    return { object: 'checkout.session', id, customer, status, created, metadata, mode: 'subscription', url };
+  };
+  api.post<{ Body: Fields }>('/v1/checkout/sessions', async ({ body }, reply) => {
+    const { customer = '', success_url = '', cancel_url = '' } = body;
+    if (!standIn.customer(customer)) return reply.code(404).send(missing());
+    if (body['line_items[0][price]'] !== standIn.price.id) return reply.code(404).send(missing());
+    const asked = { customer, successUrl: success_url, cancelUrl: cancel_url, metadata: metadataOf(body) };
+    return present(standIn.openCheckout(asked));
+  });
+  api.get<{ Querystring: Fields }>('/v1/checkout/sessions', async ({ query }) =>
+    list(standIn.checkoutsOf(query.customer ?? '').map(present)),
+  );
+  api.post<{ Body: Fields }>('/v1/billing_portal/sessions', async ({ body }, reply) => {
+    const { customer = '', return_url = '' } = body;
+    if (!standIn.customer(customer)) return reply.code(404).send(missing());
+    const { id } = standIn.openPortal(customer, return_url);
+    return { object: 'billing_portal.session', id, customer, return_url, url: `${pagesUrl}/portal/${id}` };
+  });
+}
+
+function presentPaid(paid: Paid, standIn: StripeStandIn) {
+  const { id, customer, status, created, periodStart, periodEnd, cancelsAtEnd, endedAt } = paid;
+  return {
+    ...{ object: 'subscription', id, customer, status, created, start_date: created, metadata: {} },
+    ...{ cancel_at_period_end: cancelsAtEnd, cancel_at: cancelsAtEnd ? periodEnd : null, ended_at: endedAt },
+    items: list([
+      {
+        ...{ object: 'subscription_item', id: `si_${id}`, subscription: id, quantity: 1 },
+        ...{ current_period_start: periodStart, current_period_end: periodEnd, price: presentPrice(standIn) },
+      },
+    ]),
+  };
+}
+
+function presentPrice({ price }: StripeStandIn) {
+  return {
+    ...{ object: 'price', id: price.id, unit_amount: price.amount, currency: 'usd', type: 'recurring' },
+    recurring: { interval: 'month', interval_count: 1 },
+  };
+}
+
+const list = (data: readonly object[]) => ({ object: 'list', data, has_more: false });
+
+function metadataOf(body: Fields): Record<string, string> {
+  const pairs = Object.entries(body).map(([name, value]) => [/^metadata\[(\w+)\]$/.exec(name)?.[1], value] as const);
+  return Object.fromEntries(pairs.filter(([name]) => name !== undefined));
+}
+
+const fault = (message: string) => ({ error: { type: 'invalid_request_error', message } });
+const missing = () => ({
+  error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing.' },
+});

@@ -1,0 +1,99 @@
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
+import { billingCustomers, billingEvents } from '../../db/schema/billing.ts';
+
+export type CustomerRow = typeof billingCustomers.$inferSelect;
+export type EventRow = typeof billingEvents.$inferSelect;
+
+export async function findCustomer(db: Db, userId: string): Promise<CustomerRow | null> {
+  const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId));
+  return row ?? null;
+}
+
+export async function findCustomerById(db: Db, customerId: string): Promise<CustomerRow | null> {
+  const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId));
+  return row ?? null;
+}
+
+/** Keeps a customer; the one that is kept already stays. Answers the one that is kept. */
+export async function addCustomer(db: Db, userId: string, customerId: string): Promise<CustomerRow | null> {
+  await db.insert(billingCustomers).values({ userId, customerId }).onConflictDoNothing();
+  return findCustomer(db, userId);
+}
+
+/** The address of somebody whose account stands; null when it is deleted. */
+export async function findAddress(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return row?.email ?? null;
+}
+
+/** The number of the next question about a customer. */
+export async function takeQuestion(db: Db, userId: string): Promise<number | null> {
+  const [row] = await db
+    .update(billingCustomers)
+    .set({ asked: sql`${billingCustomers.asked} + 1` })
+    .where(eq(billingCustomers.userId, userId))
+    .returning({ asked: billingCustomers.asked });
+  return row?.asked ?? null;
+}
+
+/** Whether the answer to this question may be written down: no later one has been, and the account stands. */
+export async function settleQuestion(db: Db, userId: string, question: number, lookedAt: Date): Promise<boolean> {
+  const settled = await db
+    .update(billingCustomers)
+    .set({ answered: question, lookedAt })
+    .where(
+      and(
+        eq(billingCustomers.userId, userId),
+        lt(billingCustomers.answered, question),
+        eq(billingCustomers.isClosing, false),
+      ),
+    )
+    .returning({ userId: billingCustomers.userId });
+  return settled.length > 0;
+}
+
+export async function markCheckout(db: Db, userId: string, checkoutAt: Date | null): Promise<void> {
+  await db.update(billingCustomers).set({ checkoutAt }).where(eq(billingCustomers.userId, userId));
+}
+
+export async function markClosing(db: Db, userId: string): Promise<void> {
+  await db.update(billingCustomers).set({ isClosing: true }).where(eq(billingCustomers.userId, userId));
+}
+
+export async function deleteCustomer(db: Db, userId: string): Promise<void> {
+  await db.delete(billingCustomers).where(eq(billingCustomers.userId, userId));
+}
+
+/** Customers to look at again: who may have paid, who is to be closed, and everyone after a while; oldest look first. */
+export function listDueCustomers(
+  db: Db,
+  { before, paidSince, limit }: { before: Date; paidSince: Date; limit: number },
+): Promise<CustomerRow[]> {
+  const { lookedAt, checkoutAt, isClosing } = billingCustomers;
+  return db
+    .select()
+    .from(billingCustomers)
+    .where(or(isNull(lookedAt), lt(lookedAt, before), sql`${checkoutAt} >= ${paidSince}`, eq(isClosing, true)))
+    .orderBy(sql`${lookedAt} asc nulls first`, asc(billingCustomers.userId))
+    .limit(limit);
+}
+
+export async function hasEvent(db: Db, id: string): Promise<boolean> {
+  const found = await db.select({ id: billingEvents.id }).from(billingEvents).where(eq(billingEvents.id, id));
+  return found.length > 0;
+}
+
+/** Writes an event down as applied; false when it was before. */
+export async function addEvent(db: Db, event: EventRow): Promise<boolean> {
+  const added = await db.insert(billingEvents).values(event).onConflictDoNothing().returning({ id: billingEvents.id });
+  return added.length > 0;
+}
+
+export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
+  await db.delete(billingEvents).where(lt(billingEvents.appliedAt, instant));
+}

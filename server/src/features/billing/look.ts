@@ -1,0 +1,71 @@
+import { currentOf, statusOf } from '@singleback/game/billing/subscription.ts';
+import type Stripe from 'stripe';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Billing } from '../../lib/stripe.ts';
+import { askStripe } from './ask-stripe.ts';
+import { findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
+import {
+  addEvent,
+  type CustomerRow,
+  type EventRow,
+  markCheckout,
+  settleQuestion,
+  takeQuestion,
+} from './customers-store.ts';
+
+const PLAN = 'premium';
+
+/**
+ * Asks the payment provider how a customer's subscription stands, and writes it down. What a webhook says is never
+ * believed: it only says whom to ask about, so that its order does not matter. Of two answers the one to the later
+ * question stays. With an `event`, it is written down as applied in the same transaction, once.
+ */
+export async function lookAtCustomer(context: Context, billing: Billing, customer: CustomerRow, event?: EventRow) {
+  const { userId, customerId } = customer;
+  const question = await takeQuestion(context.db, userId);
+  if (question === null) return;
+  const found = await askStripe(context, () => subscriptionOf(billing, customerId));
+  await inTransaction(context.db, async (tx) => {
+    const now = context.clock.real();
+    if (event && !(await addEvent(tx, event))) return;
+    if (!(await settleQuestion(tx, userId, question, now))) return;
+    if (!found) return;
+    await writeDown(tx, { userId, ...found, updatedAt: now });
+    if (found.status === 'active') await markCheckout(tx, userId, null);
+  });
+}
+
+/** What was given by the house is not taken away by what was once paid for and has ended. */
+async function writeDown(tx: Db, row: SubscriptionRow): Promise<void> {
+  const kept = await findSubscription(tx, row.userId);
+  const isGiven = kept !== null && kept.stripeId === null && kept.status === 'active';
+  if (isGiven && row.status !== 'active') return;
+  await saveSubscription(tx, row);
+}
+
+type Found = Omit<SubscriptionRow, 'userId' | 'updatedAt'> & { createdAt: Date };
+
+async function subscriptionOf({ stripe, priceId }: Billing, customerId: string): Promise<Found | null> {
+  const all = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+  return currentOf(all.data.map((subscription) => presentFound(subscription, priceId)));
+}
+
+function presentFound(subscription: Stripe.Subscription, priceId: string): Found {
+  const { data } = subscription.items;
+  const part = data.find(({ price }) => price.id === priceId) ?? data[0];
+  const end = subscription.ended_at ?? subscription.cancel_at ?? part?.current_period_end ?? null;
+  return {
+    plan: PLAN,
+    status: statusOf(subscription.status),
+    startDate: instantOf(subscription.start_date),
+    endDate: end === null ? null : instantOf(end),
+    renews: subscription.ended_at === null && !subscription.cancel_at_period_end && subscription.cancel_at === null,
+    stripeId: subscription.id,
+    createdAt: instantOf(subscription.created),
+  };
+}
+
+/** Stripe counts seconds. */
+const instantOf = (seconds: number) => new Date(seconds * 1000);

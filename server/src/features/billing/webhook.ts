@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Billing } from '../../lib/stripe.ts';
+import { billingOf } from './ask-stripe.ts';
+import { findCustomerById, hasEvent } from './customers-store.ts';
+import { lookAtCustomer } from './look.ts';
+
+/** What can change how a subscription stands. */
+const HEARD = /^(customer\.(subscription\.|deleted)|checkout\.session\.|invoice\.)/;
+
+/**
+ * Takes what Stripe tells, as it came off the wire. Refuses what Stripe has not signed, or signed long ago (malformed);
+ * does nothing for what was applied before, or is about nobody here. Throws unavailable when Stripe can't be asked:
+ * it tells again then.
+ */
+export async function takeWebhook(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
+  const billing = billingOf(context);
+  const event = readEvent(billing, body, signature);
+  const customerId = customerOf(event);
+  if (customerId === null || (await hasEvent(context.db, event.id))) return;
+  const customer = await findCustomerById(context.db, customerId);
+  if (!customer || customer.isClosing) return;
+  await lookAtCustomer(context, billing, customer, {
+    id: event.id,
+    type: event.type,
+    createdAt: new Date(event.created * 1000),
+    appliedAt: context.clock.real(),
+  });
+}
+
+function readEvent({ stripe, webhookSecret }: Billing, body: Buffer, signature = ''): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+  } catch {
+    throw new AppError('malformed', 'The signature does not fit.');
+  }
+}
+
+function customerOf({ type, data }: Stripe.Event): string | null {
+  if (!HEARD.test(type)) return null;
+  const { object, id, customer } = data.object as { object?: unknown; id?: unknown; customer?: unknown };
+  const named = object === 'customer' ? id : customer;
+  const isId = typeof named === 'string';
+  return isId ? named : ((named as { id?: string } | null | undefined)?.id ?? null);
+}
