@@ -11,6 +11,7 @@ import { openLog } from './lib/log.ts';
 import { type House, HouseError, openHouse } from './open-house.ts';
 import { type OpenSeason, openSeason } from './open-season.ts';
 import { FileRefused } from './river/feeds/nflverse/refusal.ts';
+import { tellLive } from './river/river.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_WITHIN_MS = 4_500;
@@ -34,11 +35,16 @@ async function main(): Promise<void> {
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     dev: await devTools(config, house, season),
   });
+  const live = await tellLive(season.context, app.server, {
+    trustProxy: config.trustProxy,
+    followClock: async () => season.clock?.follow(),
+  });
 
   let stopping: Promise<void> | null = null;
   const stop = (code: number) => {
     stopping ??= (async () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      live.close();
       await app.close();
       await season.close();
       await house.close();
@@ -60,6 +66,7 @@ async function main(): Promise<void> {
     try {
       await app.listen({ port: config.port, host: config.host });
     } catch (error) {
+      live.close();
       await season.close();
       await house.close();
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
@@ -77,6 +84,7 @@ async function devTools(config: Config, house: House, { clock, context, river }:
     clock,
     mailbox: house.mailbox,
     google: provider && (await openStandIn(standInSettings(context.publicUrl, provider), context)),
+    stripe: house.stripe?.standIn ?? null,
     catchUp: () => river.tick(),
   };
 }

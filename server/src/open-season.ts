@@ -1,7 +1,8 @@
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { openInTurn } from './db/opening.ts';
 import { seedCast } from './demo/seed-cast.ts';
-import { keptSeasonTime, type SeasonClock, startSeasonClock } from './lib/season-clock.ts';
+import { joinSeasonClock, keptSeasonTime, type SeasonClock, startSeasonClock } from './lib/season-clock.ts';
 import { type House, HouseError, withClock } from './open-house.ts';
 import type { Feed } from './river/feeds/feed.ts';
 import { openReplayFeed } from './river/feeds/replay/replay-feed.ts';
@@ -15,6 +16,12 @@ export interface OpenSeason {
   clock: SeasonClock | null;
   river: River;
   close(): Promise<void>;
+}
+
+/** A demo's or replay's own clock, and what it tells by it. */
+interface PlayedSeason {
+  clock: SeasonClock;
+  feed: Feed;
 }
 
 const TICK_MS = 5_000;
@@ -31,16 +38,10 @@ async function openLiveSeason({ context }: House): Promise<OpenSeason> {
 }
 
 async function openPlayedSeason(config: Config, house: House, say: (line: string) => void): Promise<OpenSeason> {
-  const { db } = house.context;
-  const kept = await keptSeasonTime(db);
-  const start = config.clock?.start ?? kept?.seasonTime ?? firstStart(config);
-  if (kept && start < kept.seasonTime) {
-    say(`Going back to ${start.toISOString()}: what happened after it is taken back, lineups and people stay.`);
-    await rewind(db);
-  }
-  const feed = await openFeed(config, house.context, start, say);
-  await seedCast({ context: house.context, feed, start, say });
-  const clock = await startSeasonClock(db, start, config.clock?.speed ?? kept?.speed ?? 1);
+  const { opened, presence } = await openInTurn(house.context.database.pool, (isAlone) =>
+    isAlone ? startSeason(config, house, say) : joinSeason(config, house, say),
+  );
+  const { clock, feed } = opened;
   const context = withClock(house.context, clock);
   const river = await startRiver({ context, feed, intervalMs: TICK_MS });
   await river.tick();
@@ -51,8 +52,29 @@ async function openPlayedSeason(config: Config, house: House, say: (line: string
     async close() {
       await river.stop();
       await clock.stop();
+      presence.leave();
     },
   };
+}
+
+async function startSeason(config: Config, house: House, say: (line: string) => void): Promise<PlayedSeason> {
+  const { db } = house.context;
+  const kept = await keptSeasonTime(db);
+  const start = config.clock?.start ?? kept?.seasonTime ?? firstStart(config);
+  if (kept && start < kept.seasonTime) {
+    say(`Going back to ${start.toISOString()}: what happened after it is taken back, lineups and people stay.`);
+    await rewind(db);
+  }
+  const feed = await openFeed(config, house.context, start, say);
+  await seedCast({ context: house.context, feed, start, say });
+  return { feed, clock: await startSeasonClock(db, start, config.clock?.speed ?? kept?.speed ?? 1) };
+}
+
+/** Another process has the season running: this one goes by its clock. */
+async function joinSeason(config: Config, house: House, say: (line: string) => void): Promise<PlayedSeason> {
+  if (config.clock) say('The season is running in another process already: its clock counts, not CLOCK.');
+  const clock = await joinSeasonClock(house.context.db);
+  return { clock, feed: await openFeed(config, house.context, clock.now(), say) };
 }
 
 function firstStart(config: Config): Date {

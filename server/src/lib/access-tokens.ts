@@ -7,6 +7,8 @@ export interface Caller {
   userId: string;
   role: string | null;
   sessionId?: string;
+  /** When the token ends, in milliseconds of real time. */
+  expiresAt?: number;
 }
 
 /** Verifies the short-lived bearer tokens of the API (rules 5.1). */
@@ -64,10 +66,12 @@ export function accessTokens(source: TokenSource, issuer: string, clock: Clock):
     if (known && known.expiresAt > now) return known.caller;
     const claims = await check(token);
     if (typeof claims?.sub !== 'string' || typeof claims.exp !== 'number') return null;
-    const caller: Caller = { userId: claims.sub, role: typeof claims.role === 'string' ? claims.role : null };
+    const expiresAt = claims.exp * 1000;
+    const role = typeof claims.role === 'string' ? claims.role : null;
+    const caller: Caller = { userId: claims.sub, role, expiresAt };
     if (typeof claims.sid === 'string') caller.sessionId = claims.sid;
     if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(token, { caller, expiresAt: claims.exp * 1000 });
+    kept.set(token, { caller, expiresAt });
     return caller;
   };
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { clockState } from '../db/schema/house.ts';
 import type { Clock } from './clock.ts';
@@ -6,10 +6,15 @@ import type { Clock } from './clock.ts';
 const ROW = 1;
 const KEEP_EVERY_MS = 2_000;
 
+/** Announced by NOTIFY when somebody moves the clock: the other processes follow. */
+export const CLOCK_MOVED = 'clock_moved';
+
 /** A clock that was made for a start and may be moved, forward only (rules 1.2). */
 export interface SeasonClock extends Clock {
   /** Moves the clock and writes the move down. Throws a RangeError when it would go back. */
   move(change: { now?: Date; speed?: number }): Promise<void>;
+  /** Goes by what is written down, which another process may have moved. */
+  follow(): Promise<void>;
   /** Writes down where the clock stands, exactly, and stops writing. */
   stop(): Promise<void>;
 }
@@ -21,39 +26,78 @@ export async function keptSeasonTime(db: Db): Promise<{ seasonTime: Date; speed:
 }
 
 /**
- * Starts the season's clock at `start`. While it runs, a time a little ahead is kept in the database: a process that is
- * killed goes on from there, so that season time never goes back over something that was already locked.
+ * Starts the season's clock at `start`, for a process that is alone. While it runs, a time a little ahead is kept in the
+ * database: a process that is killed goes on from there, so that season time never goes back over something that was
+ * already locked.
  */
 export async function startSeasonClock(db: Db, start: Date, speed: number): Promise<SeasonClock> {
-  let base = { season: start.getTime(), real: performance.now(), speed };
-  const seasonMs = () => base.season + (performance.now() - base.real) * base.speed;
-  const keep = (aheadMs: number) => {
-    const seasonTime = new Date(seasonMs() + aheadMs * base.speed);
-    const row = { seasonTime, realTime: new Date(), speed: base.speed };
-    return db
-      .insert(clockState)
-      .values({ id: ROW, ...row })
-      .onConflictDoUpdate({ target: clockState.id, set: row });
+  const row = { seasonTime: start, realTime: new Date(), speed };
+  await db
+    .insert(clockState)
+    .values({ id: ROW, ...row })
+    .onConflictDoUpdate({ target: clockState.id, set: { ...row, moves: sql`${clockState.moves} + 1` } });
+  return joinSeasonClock(db);
+}
+
+/** The clock that other processes of this database go by: all of them tell the same time, and one move moves all. */
+export async function joinSeasonClock(db: Db): Promise<SeasonClock> {
+  let base = await readBase(db);
+  let latest = 0;
+  const seasonMs = () => {
+    latest = Math.max(latest, base.season + (performance.now() - base.real) * base.speed);
+    return latest;
   };
-  const keepAhead = () => keep(2 * KEEP_EVERY_MS);
-  await keepAhead();
+  const rowIn = (aheadMs: number) => ({
+    seasonTime: new Date(seasonMs() + aheadMs * base.speed),
+    realTime: new Date(Date.now() + aheadMs),
+    speed: base.speed,
+  });
+  const follow = async () => {
+    base = await readBase(db);
+  };
+  const keep = async (aheadMs: number) => {
+    const kept = await db
+      .update(clockState)
+      .set(rowIn(aheadMs))
+      .where(sql`${clockState.id} = ${ROW} and ${clockState.moves} = ${base.moves}`);
+    // Somebody has moved it, and this process has not heard.
+    if (kept.rowCount === 0) await follow();
+  };
+  await keep(2 * KEEP_EVERY_MS);
   // A database that is away for a moment is somebody else's alarm; the clock goes on.
-  const timer = setInterval(() => keepAhead().catch(() => {}), KEEP_EVERY_MS);
+  const timer = setInterval(() => keep(2 * KEEP_EVERY_MS).catch(() => {}), KEEP_EVERY_MS);
   timer.unref();
 
   return {
     now: () => new Date(seasonMs()),
     real: () => new Date(),
     speed: () => base.speed,
-    async move({ now, speed: newSpeed }) {
+    follow,
+    async move({ now, speed = base.speed }) {
       const current = seasonMs();
       if (now && now.getTime() < current) throw new RangeError('The clock moves forward only.');
-      base = { season: now?.getTime() ?? current, real: performance.now(), speed: newSpeed ?? base.speed };
-      await keepAhead();
+      const row = { seasonTime: now ?? new Date(current), realTime: new Date(), speed };
+      await db.transaction(async (tx) => {
+        await tx
+          .update(clockState)
+          .set({ ...row, moves: sql`${clockState.moves} + 1` })
+          .where(eq(clockState.id, ROW));
+        await tx.execute(sql`select pg_notify(${CLOCK_MOVED}, '')`);
+      });
+      await follow();
+      await keep(2 * KEEP_EVERY_MS);
     },
     async stop() {
       clearInterval(timer);
       await keep(0);
     },
   };
+}
+
+/** At `real`, by this process's own stopwatch, the season stood at `season`. */
+async function readBase(db: Db): Promise<{ season: number; real: number; speed: number; moves: number }> {
+  const [row] = await db.select().from(clockState).where(eq(clockState.id, ROW));
+  if (!row) throw new Error('the season has no clock yet');
+  const real = performance.now() + (row.realTime.getTime() - Date.now());
+  return { season: row.seasonTime.getTime(), real, speed: row.speed, moves: row.moves };
 }

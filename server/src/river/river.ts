@@ -1,10 +1,15 @@
+import type { Server as HttpServer } from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { listen } from '../db/listener.ts';
 import type { Db } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { CLOCK_MOVED } from '../lib/season-clock.ts';
+import { LINEUPS_CHANGED, SEASON_CHANGED, STATS_CHANGED, WEEK_CHANGED } from './announcements.ts';
 import type { Feed } from './feeds/feed.ts';
 import { forgetEveryTelling, keepRead } from './feeds/feed-state.ts';
 import { TEAMS } from './feeds/teams.ts';
+import { type LiveSettings, openLive } from './live/live.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { FeedReport } from './report.ts';
 import { type RiverLock, takeRiverLock } from './river-lock.ts';
@@ -25,9 +30,6 @@ export interface River {
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** Said by whoever changes a lineup, in the transaction that does: the week's id. */
-const LINEUPS_CHANGED = 'lineups_changed';
 
 /**
  * Starts the river: asks the feed every `intervalMs` and totals the weeks whose lineups change in between. Without a feed
@@ -94,6 +96,44 @@ export async function startRiver({
   };
 }
 
+export interface TellingSettings
+  extends Pick<LiveSettings, 'trustProxy' | 'connectionsPerMinute' | 'connectionsPerUser' | 'tokenGraceMs'> {
+  /** The season's clock was moved, perhaps in another process: goes by it. */
+  followClock(): Promise<void>;
+}
+
+/** The sockets of this process, and what they hear of the river, whichever process moves it. */
+export interface Telling {
+  connected(): number;
+  /** Ends the connections, so that browsers look for another process. */
+  close(): void;
+}
+
+/** Opens the sockets on the app's server and tells them what is announced, in every process. */
+export async function tellLive(
+  context: RiverContext & Pick<Context, 'tokens' | 'publicUrl'>,
+  server: HttpServer,
+  settings: TellingSettings,
+): Promise<Telling> {
+  const live = await openLive(server, { ...context, ...settings });
+  const stumble = (error: Error) => context.log.error({ err: error }, 'the sockets hear nothing for a moment');
+  const clockMoved = () => settings.followClock().then(live.clockMoved, stumble);
+  const ears = {
+    [STATS_CHANGED]: live.statsChanged,
+    [WEEK_CHANGED]: live.standingsChanged,
+    [SEASON_CHANGED]: live.seasonChanged,
+    [CLOCK_MOVED]: () => void clockMoved(),
+  };
+  const listener = await listen(context.database.pool, ears, live.lookAgain, stumble);
+  return {
+    connected: live.connected,
+    close() {
+      listener.close();
+      live.close();
+    },
+  };
+}
+
 /** Writes a report down, totals the weeks that it changes and says so, in that order. For the river and the importer. */
 export async function takeIn(context: RiverContext, report: FeedReport): Promise<Recorded> {
   const { db, ids, log } = context;
@@ -104,7 +144,7 @@ export async function takeIn(context: RiverContext, report: FeedReport): Promise
     log.info({ corrections: corrections.length }, 'stat lines of finished games were corrected');
   await total(context, recorded.changedWeeks);
   if (hasChanged(recorded)) {
-    await db.execute(sql`select pg_notify('season_changed', ${recorded.seasonId})`);
+    await db.execute(sql`select pg_notify(${SEASON_CHANGED}, ${recorded.seasonId})`);
   }
   return recorded;
 }
@@ -121,7 +161,7 @@ export async function rescore(context: RiverContext, year: number): Promise<{ li
   const rescored = await rescoreSeason(context.db, year, now);
   if (rescored === null) return null;
   await retotalSeason(context.db, rescored.seasonId, now);
-  await context.db.execute(sql`select pg_notify('season_changed', ${rescored.seasonId})`);
+  await context.db.execute(sql`select pg_notify(${SEASON_CHANGED}, ${rescored.seasonId})`);
   return rescored;
 }
 
@@ -161,5 +201,5 @@ async function totalWeeksHeard(context: RiverContext, heard: Set<string>): Promi
 async function total(context: RiverContext, weekIds: readonly string[]): Promise<void> {
   if (weekIds.length === 0) return;
   await retotalWeeks(context.db, weekIds, context.clock.now());
-  for (const weekId of weekIds) await context.db.execute(sql`select pg_notify('week_changed', ${weekId})`);
+  for (const weekId of weekIds) await context.db.execute(sql`select pg_notify(${WEEK_CHANGED}, ${weekId})`);
 }

@@ -1,0 +1,74 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** What is heard, by the name of the channel: the payload of each NOTIFY. */
+export type Ears = Readonly<Record<string, (payload: string) => void>>;
+
+/** A connection that listens for as long as it is open, and comes back when it breaks. */
+export interface Listener {
+  close(): void;
+}
+
+const RETRY_AFTER_MS = 1_000;
+
+/**
+ * Listens on the channels of `ears`, on a connection of its own. `whenListening` runs each time the connection stands
+ * anew: what was announced while there was none is lost, and must be looked up. Settles once it listens for the first
+ * time; throws when that fails.
+ */
+export async function listen(
+  pool: Pool,
+  ears: Ears,
+  whenListening: () => void,
+  onError: (error: Error) => void,
+): Promise<Listener> {
+  let client: PoolClient | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  const open = async () => {
+    const fresh = await pool.connect();
+    const lose = (error?: Error) => {
+      if (client !== fresh) return;
+      client = null;
+      fresh.release(true);
+      if (error) onError(error);
+      reopen();
+    };
+    client = fresh;
+    fresh.on('error', lose);
+    fresh.on('end', () => lose());
+    fresh.on('notification', ({ channel, payload }) => ears[channel]?.(payload ?? ''));
+    try {
+      for (const channel of Object.keys(ears)) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+    } catch (error) {
+      client = null;
+      fresh.release(true);
+      throw error;
+    }
+    if (isClosed) end();
+    else whenListening();
+  };
+  const reopen = () => {
+    if (isClosed) return;
+    retry = setTimeout(() => {
+      open().catch((error: Error) => {
+        onError(error);
+        reopen();
+      });
+    }, RETRY_AFTER_MS);
+  };
+  const end = () => {
+    const last = client;
+    client = null;
+    last?.release(true);
+  };
+
+  await open();
+  return {
+    close() {
+      isClosed = true;
+      if (retry !== null) clearTimeout(retry);
+      end();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+// What is announced on commit, and forgotten on rollback: the channels of Postgres' NOTIFY. The payload is an id.
+
+/** By whoever changes a lineup: the week's. */
+export const LINEUPS_CHANGED = 'lineups_changed';
+/** By the triggers that number the changes of games and stat lines: the week's. */
+export const STATS_CHANGED = 'stats_changed';
+/** A week's lineups and tables are totalled: the week's. */
+export const WEEK_CHANGED = 'week_changed';
+/** Anything of a season is otherwise than it was: the season's. */
+export const SEASON_CHANGED = 'season_changed';

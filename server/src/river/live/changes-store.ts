@@ -1,0 +1,93 @@
+import type { LiveGame } from '@singleback/contract/live.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+
+/** What changed in a week, each with the week's version of its last change, and the version the week is at. */
+export interface WeekChanges {
+  version: number;
+  /** Points of the wire; null: the line was taken back. */
+  players: { id: string; points: number | null; version: number }[];
+  games: { game: LiveGame; version: number }[];
+}
+
+type ChangeRow = {
+  week_version: string;
+  kind: 'player' | 'game' | null;
+  subject_id: string;
+  version: string;
+  points: number | null;
+  is_here: boolean;
+  home_team_id: string | null;
+  away_team_id: string;
+  home_score: number | null;
+  away_score: number | null;
+  status: LiveGame['status'];
+  kickoff: string | null;
+  quarter: number | null;
+  time_remaining: string | null;
+  possession_team_id: string | null;
+};
+
+/** All that changed in a week after version `since`, as of one instant. Null when there is no such week. */
+export async function readChanges(db: Db, weekId: string, since: number): Promise<WeekChanges | null> {
+  const { rows } = await db.execute<ChangeRow>(sql`
+    select weeks.version as week_version, changed.kind, changed.subject_id, changed.version, stat_lines.points,
+      games.week_id = weeks.id as is_here, games.home_team_id, games.away_team_id, games.home_score, games.away_score,
+      games.status, games.kickoff, games.quarter, games.time_remaining, games.possession_team_id
+    from weeks
+    left join week_changes changed on changed.week_id = weeks.id and changed.version > ${since}
+    left join stat_lines on changed.kind = 'player' and stat_lines.player_id = changed.subject_id
+      and stat_lines.week_id = weeks.id
+    left join games on changed.kind = 'game' and games.id = changed.subject_id
+    where weeks.id = ${weekId}`);
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    version: Number(first.week_version),
+    players: rows.flatMap((row) => {
+      if (row.kind !== 'player') return [];
+      const points = row.points === null ? null : pointsFromHundredths(row.points);
+      return [{ id: row.subject_id, points, version: Number(row.version) }];
+    }),
+    games: rows.flatMap((row) =>
+      row.kind === 'game' && row.home_team_id !== null ? [{ game: gameOf(row), version: Number(row.version) }] : [],
+    ),
+  };
+}
+
+function gameOf(row: ChangeRow): LiveGame {
+  return {
+    gameId: row.subject_id,
+    homeTeam: { id: row.home_team_id ?? '', score: row.home_score },
+    awayTeam: { id: row.away_team_id, score: row.away_score },
+    // A game that was moved to another week is none of this one's any more.
+    status: row.is_here ? row.status : 'cancelled',
+    kickoff: row.kickoff === null ? null : new Date(row.kickoff).toISOString(),
+    quarter: row.quarter,
+    timeRemaining: row.time_remaining,
+    possessionTeamId: row.possession_team_id,
+  };
+}
+
+/** The version that every week is at. */
+export async function readVersions(db: Db): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; version: string }>(sql`select id, version from weeks`);
+  return new Map(rows.map(({ id, version }) => [id, Number(version)]));
+}
+
+/** The weeks of the season that has begun last at `now`; of the first one before any has begun. */
+export async function readWeeks(db: Db, now: Date): Promise<Week[]> {
+  const { rows } = await db.execute<{ id: string; week_number: number; start_date: string; end_date: string }>(sql`
+    select id, week_number, start_date, end_date from weeks where season_id = (
+      select id from seasons order by starts_at <= ${now.toISOString()} desc,
+        case when starts_at <= ${now.toISOString()} then -extract(epoch from starts_at) else extract(epoch from starts_at) end
+      limit 1)`);
+  return rows.map((row) => ({
+    id: row.id,
+    weekNumber: row.week_number,
+    startDate: new Date(row.start_date),
+    endDate: new Date(row.end_date),
+  }));
+}

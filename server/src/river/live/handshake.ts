@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Whether a handshake comes from our own pages: from the address where the product is reached, or from wherever this
+ * very request was sent to. Programs send no Origin; they need a token like everybody.
+ */
+export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || origin === new URL(publicUrl).origin) return true;
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host;
+}
+
+/** The address of whoever knocks; behind a trusted proxy, the one that it names first, as for every other call. */
+export function addressOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustProxy: boolean,
+): string {
+  const forwarded = [headers['x-forwarded-for']].flat()[0];
+  const named = trustProxy ? forwarded?.split(',')[0]?.trim() : undefined;
+  return named || (socket.remoteAddress ?? '');
+}

@@ -1,0 +1,217 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import {
+  Authenticate,
+  type BrowserEvents,
+  CatchUp,
+  type CaughtUp,
+  type ConnectRefusal,
+  type ServerEvents,
+  TOKEN_GRACE_MS,
+} from '@singleback/contract/live.ts';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { Value } from 'typebox/value';
+import type { AccessTokens, Caller } from '../../lib/access-tokens.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
+import { type Limit, RateLimits } from '../../lib/rate-limits.ts';
+import { addressOf, isOwnOrigin } from './handshake.ts';
+
+/** What the sockets need of the context, and how they are set. */
+export interface SocketSettings {
+  tokens: AccessTokens;
+  clock: Clock;
+  log: Log;
+  publicUrl: string;
+  /** Believe a proxy's word on who is calling, as the rest of the app does. */
+  trustProxy: boolean;
+  /** Answers a browser that missed something; null: there is no such week. */
+  catchUp(weekId: string, since: number): Promise<CaughtUp | null>;
+  /** Connections that one address may begin in a minute, and that one user may have at a time. */
+  connectionsPerMinute?: number;
+  connectionsPerUser?: number;
+  tokenGraceMs?: number;
+  sweepEveryMs?: number;
+}
+
+/** The sockets of this process. */
+export interface Sockets {
+  /** Sends to everybody who is connected here. */
+  tell: <Event extends keyof ServerEvents>(event: Event, message: Parameters<ServerEvents[Event]>[0]) => void;
+  connected(): number;
+  /** Ends every connection as a network would, so that browsers come back, to another process if need be. */
+  close(): void;
+}
+
+interface Kept {
+  userId: string;
+  /** Milliseconds of real time at which the token ends. */
+  expiresAt: number;
+}
+
+type LiveServer = Server<BrowserEvents, ServerEvents, DefaultEventsMap, Kept>;
+type LiveSocket = Socket<BrowserEvents, ServerEvents, DefaultEventsMap, Kept>;
+
+const HEARTBEAT_MS = 25_000;
+const PATIENCE_MS = 20_000;
+const JOIN_WITHIN_MS = 10_000;
+const LARGEST_MESSAGE = 16 * 1024;
+const SWEEP_EVERY_MS = 5_000;
+const MINUTE = 60;
+
+/** Opens socket.io on the app's own server, at its default path, for whoever has an access token (rules 5.1). */
+export function openSockets(server: HttpServer, settings: SocketSettings): Sockets {
+  const limits = openLimits(settings);
+  const io: LiveServer = new Server(server, {
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    pingInterval: HEARTBEAT_MS,
+    pingTimeout: PATIENCE_MS,
+    connectTimeout: JOIN_WITHIN_MS,
+    maxHttpBufferSize: LARGEST_MESSAGE,
+    perMessageDeflate: false,
+    httpCompression: { threshold: 1024 },
+    allowRequest: (request, answer) => {
+      const refusal = whyNotKnock(request, settings, limits);
+      answer(refusal, refusal === null);
+    },
+  });
+  io.use(async (socket, next) => {
+    const caller = await callerOf(socket.handshake.auth.token, settings);
+    const refusal = caller === 'unavailable' ? caller : whyNotJoin(caller, io, settings);
+    if (refusal !== null || caller === null || caller === 'unavailable') {
+      next(new Error(refusal ?? 'not_signed_in'));
+      return;
+    }
+    keep(socket, caller);
+    next();
+  });
+  io.on('connection', (socket) => {
+    forgetRequest(socket);
+    void socket.join(roomOf(socket.data.userId));
+    socket.on('authenticate', (message, answer) => void authenticate(socket, message, answer, settings));
+    socket.on('catch-up', (message, answer) => void answerCatchUp(socket, message, answer, settings, limits));
+  });
+  const sweep = setInterval(() => endExpired(io, settings), settings.sweepEveryMs ?? SWEEP_EVERY_MS);
+  sweep.unref();
+  return {
+    tell: (event, message) => {
+      io.local.emit(event, ...([message] as Parameters<ServerEvents[typeof event]>));
+    },
+    connected: () => io.of('/').sockets.size,
+    close() {
+      clearInterval(sweep);
+      io.engine.close();
+    },
+  };
+}
+
+function openLimits({ clock, connectionsPerMinute = 1_200 }: SocketSettings) {
+  const limits = {
+    connect: [{ per: 'address', max: connectionsPerMinute, seconds: MINUTE, counts: 'every' }],
+    catchUp: [{ per: 'account', max: 240, seconds: MINUTE, counts: 'every' }],
+  } satisfies Record<string, readonly Limit[]>;
+  return new RateLimits<keyof typeof limits>(clock, limits);
+}
+
+type Limits = ReturnType<typeof openLimits>;
+
+function whyNotKnock(request: IncomingMessage, settings: SocketSettings, limits: Limits): string | null {
+  if (!isOwnOrigin(request, settings.publicUrl)) return 'another origin';
+  return isTooMany(() => limits.take('connect', { address: addressOf(request, settings.trustProxy) }))
+    ? 'too many'
+    : null;
+}
+
+async function callerOf(token: unknown, { tokens, log }: SocketSettings): Promise<Caller | null | 'unavailable'> {
+  if (typeof token !== 'string') return null;
+  try {
+    return await tokens.verify(token);
+  } catch (error) {
+    log.error({ err: error }, 'a socket could not be checked');
+    return 'unavailable';
+  }
+}
+
+const MOST_PER_USER = 20;
+
+function whyNotJoin(caller: Caller | null, io: LiveServer, settings: SocketSettings): ConnectRefusal | null {
+  if (caller === null) return 'not_signed_in';
+  const open = io.of('/').adapter.rooms.get(roomOf(caller.userId))?.size ?? 0;
+  return open >= (settings.connectionsPerUser ?? MOST_PER_USER) ? 'too_many' : null;
+}
+
+const roomOf = (userId: string) => `user ${userId}`;
+
+function keep(socket: LiveSocket, caller: Caller): void {
+  socket.data.userId = caller.userId;
+  // A token that does not say when it ends, has ended.
+  socket.data.expiresAt = caller.expiresAt ?? 0;
+}
+
+/** The request of the handshake is half of what a socket would hold in memory. */
+function forgetRequest(socket: LiveSocket): void {
+  (socket.conn as { request: unknown }).request = null;
+}
+
+/** Whoever says to be somebody else than the token tells is shown out; a fresh token of the same user goes on. */
+async function authenticate(
+  socket: LiveSocket,
+  message: unknown,
+  answer: unknown,
+  settings: SocketSettings,
+): Promise<void> {
+  const isRight = await isSameUser(socket, message, settings);
+  if (isRight === null) return;
+  if (typeof answer === 'function') answer(isRight);
+  if (!isRight) socket.disconnect(true);
+}
+
+/** Null when it can't be known now. */
+async function isSameUser(socket: LiveSocket, message: unknown, settings: SocketSettings): Promise<boolean | null> {
+  if (!Value.Check(Authenticate, message) || message.userId.toLowerCase() !== socket.data.userId) return false;
+  if (message.token === undefined) return true;
+  const caller = await callerOf(message.token, settings);
+  if (caller === 'unavailable') return null;
+  if (caller?.userId !== socket.data.userId) return false;
+  keep(socket, caller);
+  return true;
+}
+
+async function answerCatchUp(
+  socket: LiveSocket,
+  message: unknown,
+  answer: unknown,
+  settings: SocketSettings,
+  limits: Limits,
+): Promise<void> {
+  if (typeof answer !== 'function') return;
+  if (
+    !Value.Check(CatchUp, message) ||
+    isTooMany(() => limits.take('catchUp', { address: '', account: socket.data.userId }))
+  ) {
+    answer(null);
+    return;
+  }
+  try {
+    answer(await settings.catchUp(message.weekId.toLowerCase(), message.since));
+  } catch (error) {
+    settings.log.error({ err: error }, 'a browser could not be caught up');
+    answer(null);
+  }
+}
+
+function isTooMany(take: () => void): boolean {
+  try {
+    take();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function endExpired(io: LiveServer, { clock, tokenGraceMs = TOKEN_GRACE_MS }: SocketSettings): void {
+  const now = clock.real().getTime();
+  for (const socket of io.of('/').sockets.values()) {
+    if (socket.data.expiresAt + tokenGraceMs < now) socket.disconnect(true);
+  }
+}
