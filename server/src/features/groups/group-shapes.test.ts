@@ -1,0 +1,91 @@
+import { type CallKey, calls } from '@singleback/contract/calls.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/lineup-house.ts';
+import { nineOf } from '../../testing/small-season.ts';
+import type { Answer } from '../../testing/test-house.ts';
+import { type GroupHouse, openGroupHouse } from '../invitations/testing/group-house.ts';
+
+let house: GroupHouse;
+let ben: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  house = await openGroupHouse();
+  [ben, eve] = [await house.premium('ben'), await house.free('eve')];
+});
+afterAll(() => house.close());
+
+/** A well answered call, held to what the contract says of its reply. */
+async function reply(key: CallKey, person: Person, query?: Record<string, string>): Promise<Answer['body']> {
+  const { status, body } = await house.call(key, { token: person.token, ...(query && { query }) });
+  expect([status, [...Value.Errors(calls[key].reply, body)]]).toEqual([200, []]);
+  return body;
+}
+
+test('[A7.5, A4.6] GET /groups is a list, each with its id and the join links there are', async () => {
+  const group = await house.group(ben, 'Listed');
+  const without = await reply('GET /groups', ben);
+  expect(without.map(({ id, join_links }: { id: string; join_links: unknown }) => [id, join_links])).toEqual([
+    [EVERYONE_GROUP_ID, []],
+    [group, []],
+  ]);
+  const { id, token } = await house.link(ben, group);
+  const [, own] = await reply('GET /groups', ben);
+  expect(own.join_links).toEqual([{ id, join_token: token, may_delete: true }]);
+});
+
+test('[A7.6, A3.10, G3.4] GET /invitations/pending is a list of what waits for the caller, with just these fields', async () => {
+  expect(await reply('GET /invitations/pending', eve)).toEqual([]);
+  const group = await house.group(ben, 'Waiting');
+  await house.invited(ben, group, 'eve');
+  const [waiting, ...others] = await reply('GET /invitations/pending', eve);
+  expect(others).toEqual([]);
+  expect(waiting).toMatchObject({ status: 'pending', inviter: { username: 'ben' }, groups: { name: 'Waiting' } });
+  const fields = ['expires_at', 'groups', 'id', 'invitation_token', 'inviter', 'message', 'status'];
+  expect(Object.keys(waiting).sort()).toEqual(fields);
+});
+
+test('[G7.35, A3.10] the lists that are fetched outside the screens are as the contract has them: season, teams, players', async () => {
+  const season = await reply('GET /current-season-weeks', eve);
+  expect(season.weeks).toHaveLength(18);
+  const teams = await reply('GET /teams', eve);
+  expect(teams).toHaveLength(6);
+  for (const field of ['id', 'abbreviation', 'logo_url', 'primary_color', 'secondary_color']) {
+    expect(teams[0]).toHaveProperty(field);
+  }
+  const players = await reply('GET /players', eve, { week_id: season.currentWeek.id });
+  expect(players).toHaveLength(72);
+});
+
+test('[G1.4, A1.3] a group sets the slots, the player who counts double, and what its playoff weeks give', async () => {
+  const counts = { QB: 2, RB: 2, WR: 2, TE: 1, FLEX: 1, DEF: 1, K: 1 };
+  const settings = { counts, playerDoubleDown: true, playoffBonusPercent: 50, playoffWeeks: [14, 15, 16, 17] };
+  const group = await house.group(ben, 'By its own', settings);
+  const nine = nineOf('DAL');
+  const ten = { ...nine, QB1: 'DAL QB1', QB2: 'PHI QB1' };
+  const submitted = (slots: Record<string, string>, week: number, doubleDown?: string) =>
+    house.submit(ben, slots, { week, groups: [group], ...(doubleDown && { doubleDown }) });
+  const ofWeek = async (week: number) => {
+    const asked = { token: ben.token, params: { weekId: house.season.week(week) } };
+    return (await house.call('GET /lineups/:weekId', asked)).body;
+  };
+  expect((await submitted(nine, 13, 'DAL QB1')).body.code).toBe('lineup_mismatch');
+  expect((await submitted(ten, 13)).status).not.toBe(200);
+  expect((await submitted(ten, 13, 'DAL QB1')).status).toBe(200);
+  const [regular] = await ofWeek(13);
+  const own = regular.players.map(({ player }: { player: { projected_points: number } }) => player.projected_points);
+  const single = own.reduce((sum: number, points: number) => sum + points, 0);
+  expect(regular.total_projected_points).toBeCloseTo(single + own[0], 2);
+  expect(regular.playoff_multiplier).toBe(1);
+  expect((await submitted({ ...nineOf('KC'), QB2: 'BUF QB1' }, 14, 'KC QB1')).status).toBe(200);
+  const [playoff] = await ofWeek(14);
+  expect(playoff.playoff_multiplier).toBe(1.5);
+  const free = await house.free('freddy');
+  const { status, body: refusal } = await house.call('POST /groups', {
+    token: free.token,
+    body: { name: 'Not mine to set', season_id: house.season.id, qb_count: 2 },
+  });
+  expect([status, refusal.code]).toEqual([403, 'premium_needed']);
+});
