@@ -1,0 +1,62 @@
+import { openStripeStandIn } from '../../../dev/stripe/open.ts';
+import type { StripeStandIn } from '../../../dev/stripe/stand-in.ts';
+import { realClock } from '../../../lib/clock.ts';
+import { randomIds } from '../../../lib/ids.ts';
+import { type Answer, openTestHouse, PUBLIC_URL, type TestHouse } from '../../../testing/test-house.ts';
+
+/** Something that Stripe has told, on its way. */
+export interface Letter {
+  body: string;
+  signature: string;
+}
+
+/** A test house with a stand-in for Stripe; what it tells is kept back until a test delivers it. */
+export interface BillingHouse extends TestHouse {
+  standIn: StripeStandIn;
+  letters: Letter[];
+  /** Signs anything as Stripe would, `at` seconds since 1970. */
+  sign(body: string, at?: number): Letter;
+  deliver(letter: Letter, headers?: Record<string, string>): Promise<Answer>;
+  /** Lets nobody reach the stand-in any more. */
+  cutOff(): Promise<void>;
+  customerOf(token: string): Promise<string>;
+}
+
+export async function openBillingHouse(now: Date): Promise<BillingHouse> {
+  const letters: Letter[] = [];
+  const open = await openStripeStandIn({
+    ...{ clock: realClock, ids: randomIds, dataDir: null, pagesUrl: `${PUBLIC_URL}/dev/stripe` },
+    deliver: async (body, signature) => void letters.push({ body, signature }),
+  });
+  const house = await openTestHouse({ now, billing: open.billing });
+  const { stripe, webhookSecret: secret } = open.billing;
+  return {
+    ...house,
+    standIn: open.standIn,
+    letters,
+    sign(body, at) {
+      const timed = at === undefined ? {} : { timestamp: at };
+      return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, ...timed }) };
+    },
+    async deliver({ body, signature }, headers = {}) {
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/api/subscriptions/webhook',
+        payload: body,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature, ...headers },
+      });
+      return { status: answer.statusCode, body: answer.json(), text: answer.body, headers: answer.headers };
+    },
+    cutOff: () => open.close(),
+    async customerOf(token) {
+      const { body } = await house.call('POST /subscriptions/create-checkout-session', { token });
+      const checkout = open.standIn.checkout(new URL(body.url).pathname.split('/').at(-1) ?? '');
+      if (!checkout) throw new Error(`no checkout: ${JSON.stringify(body)}`);
+      return checkout.customer;
+    },
+    async close() {
+      await house.close();
+      await open.close();
+    },
+  };
+}
