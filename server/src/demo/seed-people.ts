@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { seedAccounts } from '../features/account/account-service.ts';
 import { makeAuth } from '../features/account/auth.ts';
 import { recordSubscription } from '../features/billing/billing-service.ts';
+import { playSubscription } from '../features/billing/play-subscription.ts';
 import { createGroup } from '../features/groups/create-group.ts';
 import { myGroups } from '../features/groups/group-lists-service.ts';
 import { joinGroup } from '../features/groups/membership.ts';
@@ -78,10 +79,11 @@ export async function seedInvitation(context: Context, players: readonly Player[
   await invite(context, callerOf(callers, inviter), groupId, { addresses: [addressOf(guest)], message });
 }
 
-async function seedSubscription(context: Context, { plan }: CastMember, userId: string): Promise<void> {
+async function seedSubscription(context: Context, { mailbox, plan }: CastMember, userId: string): Promise<void> {
   if (plan === 'free') return;
-  const now = context.clock.now();
   const isPaid = plan === 'premium';
+  if (await playSubscription(context, { userId, email: addressOf(mailbox), isPaid })) return;
+  const now = context.clock.now();
   await recordSubscription(context, {
     userId,
     plan: 'premium',
