@@ -1,0 +1,100 @@
+import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { boxColumns, isScoringCategory } from './box-columns.ts';
+import { twoFigures, wholeFigure } from './figures.ts';
+import { type FieldGoal, fieldGoals } from './kicks.ts';
+import type { Summary, SummarySide } from './summary.ts';
+
+/** What an athlete did in a game so far, by his ESPN id. */
+export interface BoxLine {
+  athleteId: string;
+  name: string;
+  team: string;
+  opponent: string;
+  stats: StatLine;
+}
+
+/** The figures that are one cell. */
+const PLAIN: Readonly<Record<string, keyof StatLine>> = {
+  passingYards: 'passingYards',
+  passingTouchdowns: 'passingTds',
+  interceptions: 'interceptions',
+  rushingAttempts: 'carries',
+  rushingYards: 'rushingYards',
+  rushingTouchdowns: 'rushingTds',
+  receptions: 'receptions',
+  receivingYards: 'receivingYards',
+  receivingTouchdowns: 'receivingTds',
+  receivingTargets: 'targets',
+  fumblesLost: 'fumblesLost',
+  kickReturnTouchdowns: 'specialTeamsTds',
+  puntReturnTouchdowns: 'specialTeamsTds',
+};
+
+const PAIRS: Readonly<Record<string, readonly [keyof StatLine, keyof StatLine]>> = {
+  'completions/passingAttempts': ['completions', 'passAttempts'],
+  'extraPointsMade/extraPointAttempts': ['patMade', 'patAttempted'],
+};
+
+const FIELD_GOALS = 'fieldGoalsMade/fieldGoalAttempts';
+
+/** The stat lines of all athletes of a game. One who stands in several categories has one line. */
+export function boxLines(summary: Summary): BoxLine[] {
+  return summary.sides.flatMap((side) => linesOf(summary, side));
+}
+
+function linesOf(summary: Summary, side: SummarySide): BoxLine[] {
+  const lines = new Map<string, { name: string; stats: Map<keyof StatLine, number> }>();
+  const kickers = side.categories.find(({ name }) => name === 'kicking')?.athletes.map(({ athlete }) => athlete) ?? [];
+  for (const { name: category, keys, labels, athletes } of side.categories) {
+    if (!isScoringCategory(category)) continue;
+    const columns = boxColumns(category, keys, labels);
+    for (const { athlete, stats } of athletes) {
+      const line = lines.get(athlete.id) ?? { name: athlete.displayName, stats: new Map() };
+      lines.set(athlete.id, line);
+      const add = (key: keyof StatLine, value: number) => line.stats.set(key, (line.stats.get(key) ?? 0) + value);
+      for (const [index, column] of columns.entries()) {
+        // The defence's interceptions are a category of their own; a passer's are a column of his.
+        const plain = PLAIN[column];
+        const pair = PAIRS[column];
+        const cell = stats[index] ?? '';
+        if (plain !== undefined) add(plain, wholeFigure(cell));
+        if (pair !== undefined) twoFigures(cell).forEach((value, at) => void add(pair[at as 0 | 1], value));
+        if (column === FIELD_GOALS) addKicks(add, twoFigures(cell), fieldGoals(summary, side.team, athlete, kickers));
+      }
+    }
+  }
+  return [...lines].map(([athleteId, { name, stats }]) => ({
+    athleteId,
+    name,
+    team: side.team,
+    opponent: side.opponent,
+    stats: Object.fromEntries([...stats].filter(([, value]) => value !== 0)),
+  }));
+}
+
+function addKicks(
+  add: (key: keyof StatLine, value: number) => void,
+  [made, attempted]: [number, number],
+  kicks: readonly FieldGoal[],
+): void {
+  const good = kicks.filter((kick) => kick.isGood).slice(0, made);
+  for (const { yards } of good) add(madeBand(yards), 1);
+  // A kick whose distance is not told yet counts as a short one, until it is.
+  add('fgMade20_29', made - good.length);
+  add('fgMissed', attempted - made);
+  add('fgAttempted', attempted);
+  const told = [...good, ...kicks.filter((kick) => !kick.isGood).slice(0, attempted - made)];
+  const far = told.filter(({ yards }) => yards >= 50).length;
+  const middle = told.filter(({ yards }) => yards >= 40 && yards < 50).length;
+  add('fgAttempted50', far);
+  add('fgAttempted40_49', middle);
+  add('fgAttempted0_39', attempted - far - middle);
+}
+
+function madeBand(yards: number): keyof StatLine {
+  if (yards >= 60) return 'fgMade60';
+  if (yards >= 50) return 'fgMade50_59';
+  if (yards >= 40) return 'fgMade40_49';
+  if (yards >= 30) return 'fgMade30_39';
+  return yards >= 20 ? 'fgMade20_29' : 'fgMade0_19';
+}

@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { AnswerRefused } from '../answer-refused.ts';
+import { checkedJson } from '../checked-json.ts';
+
+const Injuries = Type.Object({
+  injuries: Type.Array(
+    Type.Object({
+      injuries: Type.Array(
+        Type.Object({
+          athlete: Type.Object({
+            id: Type.Optional(Type.String()),
+            links: Type.Optional(Type.Array(Type.Object({ href: Type.Optional(Type.String()) }))),
+          }),
+          status: Type.String(),
+          shortComment: Type.Optional(Type.String()),
+          date: Type.Optional(Type.String()),
+          details: Type.Optional(Type.Object({ type: Type.Optional(Type.String()) })),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** How hurt an athlete is, by his ESPN id. */
+export interface EspnInjury {
+  athleteId: string;
+  status: string;
+  notes: string | null;
+}
+
+const STATUSES: Readonly<Record<string, string | null>> = {
+  active: null,
+  questionable: 'questionable',
+  doubtful: 'doubtful',
+  out: 'out',
+  'injured reserve': 'ir',
+  'physically unable to perform': 'ir',
+  suspension: 'out',
+  'non football injury': 'ir',
+};
+
+/** Everybody on the league's injury list. Throws AnswerRefused on another form or an empty list. */
+export function readEspnInjuries(body: Buffer): EspnInjury[] {
+  const told = checkedJson(Injuries, body);
+  const all = told.injuries.flatMap((team) => team.injuries);
+  if (all.length === 0) throw new AnswerRefused('nobody is hurt, which has never been', body.toString('utf8'));
+  return all.flatMap(({ athlete, status, details }) => {
+    const athleteId = athlete.id ?? idInLink(athlete.links?.find(({ href }) => href !== undefined)?.href ?? '');
+    const known = STATUSES[status.toLowerCase().replace('-', ' ')] ?? null;
+    return athleteId === null || known === null ? [] : [{ athleteId, status: known, notes: details?.type ?? null }];
+  });
+}
+
+/** Some answers name an athlete only by the address of his page: …/player/_/id/4426502/drake-london. */
+function idInLink(href: string): string | null {
+  return /\/id\/(\d+)(\/|$)/.exec(href)?.[1] ?? null;
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { plainName } from '../nflverse/projections.ts';
+import { boxLines } from './box-lines.ts';
+import { defenceLines } from './defence-lines.ts';
+import { readRoster } from './roster.ts';
+import { readScoreboard } from './scoreboard.ts';
+import { readSummary } from './summary.ts';
+
+const CAPTURES = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../../../shared/nfl', import.meta.url));
+
+const read = (name: string) => {
+  const content = readFileSync(join(CAPTURES, name));
+  return name.endsWith('.gz') ? gunzipSync(content) : content;
+};
+
+// Answers as they came, from beside the project; where they are not there this is left out.
+describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
+  test('a Sunday at the end of the early games', () => {
+    const games = readScoreboard(read('espn/scoreboard_2022_w1_live.json.gz'), 2022);
+    const states = Map.groupBy(games, (game) => game.status);
+    expect([...states].map(([state, of]) => `${state} ${of.length}`).sort()).toEqual([
+      'final 2',
+      'in_progress 8',
+      'scheduled 6',
+    ]);
+    expect(games.find((game) => game.home === 'WAS')).toEqual({
+      espnId: '401437646',
+      home: 'WAS',
+      away: 'JAX',
+      kickoff: new Date('2022-09-11T17:00:00Z'),
+      status: 'in_progress',
+      homeScore: 20,
+      awayScore: 22,
+      quarter: 4,
+      timeRemaining: '4:25',
+      possession: 'WAS',
+    });
+    expect(games.find((game) => game.home === 'SEA')).toMatchObject({ status: 'scheduled', homeScore: null });
+  });
+
+  test('a Sunday in the second quarter, with a game of Thursday', () => {
+    const games = readScoreboard(read('espn/scoreboard_2022_w11_live.json.gz'), 2022);
+    expect(games).toHaveLength(14);
+    expect(games.find((game) => game.home === 'GB')).toMatchObject({ status: 'final', homeScore: 17, awayScore: 27 });
+    expect(games.find((game) => game.home === 'NO')).toMatchObject({ away: 'LAR', possession: null, quarter: 2 });
+  });
+
+  test('a box score makes the points that the numbers of record make', () => {
+    const summary = readSummary(read('espn/summary_401772977_trimmed.json'), '401772977');
+    const rows = parse(read('nflverse/stats_player_week_2025.csv.gz'), { columns: true }) as Record<string, string>[];
+    const ofGame = rows.filter((row) => row.game_id === '2025_19_BUF_JAX');
+    const lines = new Map(boxLines(summary).map((line) => [plainName(line.name), line.stats]));
+    const position = { QB: 'QB', RB: 'RB', FB: 'RB', WR: 'WR', TE: 'TE', K: 'K' } as const;
+    const compared = ofGame.flatMap((row) => {
+      const place = position[row.position as keyof typeof position];
+      if (place === undefined) return [];
+      const figure = (column: string) => Number(row[column] || 0);
+      const ofRecord = scorePlayer(place, {
+        passingYards: figure('passing_yards'),
+        passingTds: figure('passing_tds'),
+        interceptions: figure('passing_interceptions'),
+        rushingYards: figure('rushing_yards'),
+        rushingTds: figure('rushing_tds'),
+        receptions: figure('receptions'),
+        receivingYards: figure('receiving_yards'),
+        receivingTds: figure('receiving_tds'),
+        fumblesLost: figure('fumbles_lost_total'),
+        fgMade40_49: figure('fg_made_40_49'),
+        fgMade50_59: figure('fg_made_50_59'),
+        fgMissed: figure('fg_missed') + figure('fg_blocked'),
+        patMade: figure('pat_made'),
+      });
+      const live = scorePlayer(place, lines.get(plainName(row.player_display_name ?? '')) ?? {});
+      return [{ name: row.player_display_name, live, ofRecord }];
+    });
+    expect(compared.length).toBeGreaterThan(20);
+    expect(compared.filter(({ live, ofRecord }) => live !== ofRecord)).toEqual([]);
+    expect(lines.get('camlittle')).toMatchObject({ fgMade40_49: 1, fgMissed: 1, fgAttempted50: 1, patMade: 3 });
+  });
+
+  test('both defences of that game', () => {
+    const summary = readSummary(read('espn/summary_401772977_trimmed.json'), '401772977');
+    expect(defenceLines(summary)).toMatchObject([
+      { team: 'JAX', stats: { defSacks: 1, defFumbleRecoveries: 1, defPointsAllowed: 27, defYardsAllowed: 340 } },
+      { team: 'BUF', stats: { defSacks: 1, defInterceptions: 2, defPointsAllowed: 24, defYardsAllowed: 359 } },
+    ]);
+  });
+
+  test('a roster', () => {
+    const kansas = readRoster(read('espn/roster_KC_2026_trimmed.json'), 'KC');
+    expect(kansas.find(({ name }) => name === 'Justin Fields')).toMatchObject({ id: '4362887', position: 'QB' });
+  });
+});

@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { AnswerRefused } from '../answer-refused.ts';
+import { checkedJson } from '../checked-json.ts';
+
+const Roster = Type.Object({
+  athletes: Type.Array(
+    Type.Object({
+      items: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          displayName: Type.String(),
+          jersey: Type.Optional(Type.String()),
+          position: Type.Object({ abbreviation: Type.String() }),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** An athlete on a team's roster, as ESPN knows him. */
+export interface EspnAthlete {
+  id: string;
+  name: string;
+  team: string;
+  /** As ESPN writes it: QB, PK, OT … */
+  position: string;
+  jerseyNumber: number | null;
+}
+
+/** A team's roster. Throws AnswerRefused on another form, or on a team of nobody. */
+export function readRoster(body: Buffer, team: string): EspnAthlete[] {
+  const all = checkedJson(Roster, body).athletes.flatMap(({ items }) => items);
+  if (all.length === 0) throw new AnswerRefused(`nobody plays for ${team}`, body.toString('utf8'));
+  return all.map(({ id, displayName, jersey, position }) => ({
+    id,
+    name: displayName,
+    team,
+    position: position.abbreviation,
+    jerseyNumber: jersey !== undefined && /^\d+$/.test(jersey) ? Number(jersey) : null,
+  }));
+}

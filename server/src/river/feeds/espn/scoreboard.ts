@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox';
+import type { GameRecord } from '../../report.ts';
+import { AnswerRefused } from '../answer-refused.ts';
+import { checkedJson } from '../checked-json.ts';
+import { teamOfCode, UnknownTeamCode } from '../teams.ts';
+
+const REGULAR_SEASON = 2;
+
+const Competitor = Type.Object({
+  homeAway: Type.Union([Type.Literal('home'), Type.Literal('away')]),
+  score: Type.Optional(Type.String()),
+  team: Type.Object({ id: Type.String(), abbreviation: Type.String() }),
+});
+
+const Event = Type.Object({
+  id: Type.String(),
+  date: Type.String(),
+  season: Type.Optional(Type.Object({ year: Type.Integer(), type: Type.Integer() })),
+  status: Type.Object({
+    displayClock: Type.Optional(Type.String()),
+    period: Type.Optional(Type.Integer()),
+    type: Type.Object({
+      name: Type.Optional(Type.String()),
+      state: Type.String(),
+      completed: Type.Optional(Type.Boolean()),
+    }),
+  }),
+  competitions: Type.Array(
+    Type.Object({
+      timeValid: Type.Optional(Type.Boolean()),
+      competitors: Type.Array(Competitor),
+      situation: Type.Optional(Type.Object({ possession: Type.Optional(Type.String()) })),
+    }),
+    { minItems: 1 },
+  ),
+});
+type Event = Static<typeof Event>;
+
+const Scoreboard = Type.Object({
+  season: Type.Optional(Type.Object({ year: Type.Integer(), type: Type.Integer() })),
+  events: Type.Array(Event),
+});
+
+/** A game as the scoreboard shows it. */
+export interface ScoreboardGame extends Omit<GameRecord, 'feedKey' | 'weekNumber' | 'espnId'> {
+  espnId: string;
+}
+
+/**
+ * The games of the regular season of `year` on ESPN's scoreboard. Throws AnswerRefused where it has another form, no
+ * games, games of another season, an unknown team, or not two teams in a game.
+ */
+export function readScoreboard(body: Buffer, year: number): ScoreboardGame[] {
+  const { events, season } = checkedJson(Scoreboard, body);
+  const excerpt = body.toString('utf8');
+  if (events.length === 0) throw new AnswerRefused('no games', excerpt);
+  const regular = events.filter((event) => (event.season ?? season)?.type === REGULAR_SEASON);
+  const other = regular.find((event) => (event.season ?? season)?.year !== year);
+  if (other !== undefined) throw new AnswerRefused(`a game of another season: ${other.id}`, excerpt);
+  try {
+    return regular.map((event) => readGame(event));
+  } catch (error) {
+    if (error instanceof AnswerRefused) throw new AnswerRefused(error.message, excerpt);
+    if (error instanceof UnknownTeamCode) throw new AnswerRefused(error.message, excerpt);
+    throw error;
+  }
+}
+
+function readGame({ id, date, status, competitions: [game] }: Event): ScoreboardGame {
+  const home = game?.competitors.filter((side) => side.homeAway === 'home') ?? [];
+  const away = game?.competitors.filter((side) => side.homeAway === 'away') ?? [];
+  const [ours, theirs] = [home[0], away[0]];
+  if (game === undefined || ours === undefined || theirs === undefined || home.length + away.length !== 2) {
+    throw new AnswerRefused(`game ${id} has not two teams`);
+  }
+  const kickoff = new Date(date);
+  if (Number.isNaN(kickoff.getTime())) throw new AnswerRefused(`game ${id} has no date: ${date}`);
+  const state = stateOf(status.type);
+  const isKnown = state === 'in_progress' || state === 'final';
+  const holder = game.competitors.find((side) => side.team.id === game.situation?.possession);
+  return {
+    espnId: id,
+    home: teamOfCode('espn', ours.team.abbreviation),
+    away: teamOfCode('espn', theirs.team.abbreviation),
+    kickoff: game.timeValid === false ? null : kickoff,
+    status: state,
+    homeScore: isKnown ? scoreOf(id, ours.score) : null,
+    awayScore: isKnown ? scoreOf(id, theirs.score) : null,
+    quarter: state === 'in_progress' ? (status.period ?? null) : null,
+    timeRemaining: state === 'in_progress' ? (status.displayClock ?? null) : null,
+    possession: state === 'in_progress' && holder ? teamOfCode('espn', holder.team.abbreviation) : null,
+  };
+}
+
+/** 'post' alone is no result: a game that was called off is 'post' too. */
+function stateOf({ name, state, completed }: Event['status']['type']): GameRecord['status'] {
+  if (name === 'STATUS_POSTPONED' || name === 'STATUS_SUSPENDED') return 'postponed';
+  if (name === 'STATUS_CANCELED' || name === 'STATUS_CANCELLED' || name === 'STATUS_FORFEIT') return 'cancelled';
+  if (state === 'in') return 'in_progress';
+  if (state === 'post' && completed === true) return 'final';
+  // Over, they say, and with no result: nothing is known but that it had begun.
+  return state === 'post' ? 'in_progress' : 'scheduled';
+}
+
+function scoreOf(id: string, written: string | undefined): number {
+  const score = Number(written);
+  if (written === undefined || written === '' || !Number.isInteger(score) || score < 0) {
+    throw new AnswerRefused(`game ${id} has no score: '${written ?? ''}'`);
+  }
+  return score;
+}

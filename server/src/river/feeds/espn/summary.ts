@@ -1,0 +1,170 @@
+import { type Static, Type } from 'typebox';
+import { AnswerRefused } from '../answer-refused.ts';
+import { checkedJson } from '../checked-json.ts';
+import { teamOfCode, UnknownTeamCode } from '../teams.ts';
+
+const Team = Type.Object({ id: Type.String(), abbreviation: Type.String() });
+
+const Play = Type.Object({
+  type: Type.Optional(Type.Object({ text: Type.Optional(Type.String()) })),
+  text: Type.Optional(Type.String()),
+  statYardage: Type.Optional(Type.Number()),
+});
+export type Play = Static<typeof Play>;
+
+const Drive = Type.Object({
+  team: Type.Optional(Type.Object({ abbreviation: Type.Optional(Type.String()) })),
+  plays: Type.Optional(Type.Array(Play)),
+});
+
+const Summary = Type.Object({
+  header: Type.Object({
+    id: Type.Optional(Type.String()),
+    competitions: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        status: Type.Optional(
+          Type.Object({
+            type: Type.Object({ state: Type.Optional(Type.String()), completed: Type.Optional(Type.Boolean()) }),
+          }),
+        ),
+        competitors: Type.Array(
+          Type.Object({
+            homeAway: Type.Union([Type.Literal('home'), Type.Literal('away')]),
+            score: Type.Optional(Type.String()),
+            team: Team,
+          }),
+          { minItems: 2, maxItems: 2 },
+        ),
+      }),
+      { minItems: 1 },
+    ),
+  }),
+  boxscore: Type.Object({
+    teams: Type.Array(
+      Type.Object({
+        team: Type.Object({ abbreviation: Type.String() }),
+        statistics: Type.Array(Type.Object({ name: Type.String(), displayValue: Type.String() })),
+      }),
+    ),
+    players: Type.Optional(
+      Type.Array(
+        Type.Object({
+          team: Type.Object({ abbreviation: Type.String() }),
+          statistics: Type.Array(
+            Type.Object({
+              name: Type.String(),
+              keys: Type.Optional(Type.Array(Type.String())),
+              labels: Type.Array(Type.String()),
+              athletes: Type.Array(
+                Type.Object({
+                  athlete: Type.Object({ id: Type.String(), displayName: Type.String() }),
+                  stats: Type.Array(Type.String()),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    ),
+  }),
+  drives: Type.Optional(
+    Type.Object({
+      previous: Type.Optional(Type.Array(Drive)),
+      current: Type.Optional(Type.Union([Drive, Type.Null()])),
+    }),
+  ),
+  scoringPlays: Type.Optional(
+    Type.Array(
+      Type.Object({
+        text: Type.String(),
+        type: Type.Optional(Type.Object({ text: Type.Optional(Type.String()) })),
+        team: Type.Object({ id: Type.String() }),
+      }),
+    ),
+  ),
+});
+
+type Box = Static<typeof Summary>['boxscore'];
+
+/** A game's summary, with our teams' abbreviations in place of ESPN's codes and ids. */
+export interface Summary {
+  espnId: string;
+  isOver: boolean;
+  sides: readonly [SummarySide, SummarySide];
+  drives: { team: string | null; plays: readonly Play[] }[];
+  scoringPlays: { team: string; type: string; text: string }[];
+}
+
+export interface SummarySide {
+  team: string;
+  opponent: string;
+  score: number;
+  /** The team's own figures, by name; '' where one is not there. */
+  figure(name: string): string;
+  categories: NonNullable<Box['players']>[number]['statistics'];
+}
+
+const Wrapped = Type.Object({ gamepackageJSON: Type.Unknown() });
+
+/**
+ * ESPN's summary of a game: box score and plays. Throws AnswerRefused where it has another form, is of another game, has
+ * not two teams, or has no stats.
+ */
+export function readSummary(body: Buffer, espnId: string): Summary {
+  const told = checkedJson(Summary, unwrapped(body));
+  const excerpt = body.toString('utf8');
+  const game = told.header.competitions[0];
+  if (game?.id !== espnId) throw new AnswerRefused(`another game: ${game?.id}`, excerpt);
+  try {
+    const [home, away] = ['home', 'away'].map((place) => game.competitors.find(({ homeAway }) => homeAway === place));
+    if (home === undefined || away === undefined) throw new AnswerRefused('not two teams');
+    const codes = new Map([home, away].map(({ team }) => [team.id, teamOfCode('espn', team.abbreviation)]));
+    const sides = [readSide(told.boxscore, home, away), readSide(told.boxscore, away, home)] as const;
+    const { previous = [], current } = told.drives ?? {};
+    return {
+      espnId,
+      isOver: game.status?.type.completed ?? false,
+      sides: [sides[0], sides[1]],
+      drives: [...previous, ...(current ? [current] : [])].map(({ team, plays = [] }) => ({
+        team: team?.abbreviation === undefined ? null : teamOfCode('espn', team.abbreviation),
+        plays,
+      })),
+      scoringPlays: (told.scoringPlays ?? []).flatMap(({ team, type, text }) => {
+        const code = codes.get(team.id);
+        return code === undefined ? [] : [{ team: code, type: type?.text ?? '', text }];
+      }),
+    };
+  } catch (error) {
+    if (error instanceof AnswerRefused || error instanceof UnknownTeamCode) {
+      throw new AnswerRefused(error.message, excerpt);
+    }
+    throw error;
+  }
+}
+
+type HeaderSide = Static<typeof Summary>['header']['competitions'][number]['competitors'][number];
+
+function readSide(box: Box, own: HeaderSide, other: HeaderSide): SummarySide {
+  const isOwn = (one: { team: { abbreviation: string } }) => one.team.abbreviation === own.team.abbreviation;
+  const figures = box.teams.find(isOwn)?.statistics ?? [];
+  const categories = box.players?.find(isOwn)?.statistics ?? [];
+  const score = Number(own.score ?? '');
+  if (own.score === undefined || !Number.isInteger(score)) throw new AnswerRefused(`no score: '${own.score ?? ''}'`);
+  if (figures.length === 0 || categories.every(({ athletes }) => athletes.length === 0)) {
+    throw new AnswerRefused(`no stats of ${own.team.abbreviation}`);
+  }
+  return {
+    team: teamOfCode('espn', own.team.abbreviation),
+    opponent: teamOfCode('espn', other.team.abbreviation),
+    score,
+    figure: (name) => figures.find((figure) => figure.name === name)?.displayValue ?? '',
+    categories,
+  };
+}
+
+/** ESPN's other host packs the same answer into a field of its own. */
+function unwrapped(body: Buffer): Buffer {
+  if (!body.subarray(0, 64).includes('gamepackageJSON') && !body.includes('"gamepackageJSON"')) return body;
+  return Buffer.from(JSON.stringify(checkedJson(Wrapped, body).gamepackageJSON));
+}

@@ -1,0 +1,74 @@
+import type { Position } from '@singleback/game/players/positions.ts';
+import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
+import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
+
+/** Sleeper's figures by name; one that is zero is left out. */
+export type SleeperStats = Readonly<Record<string, unknown>>;
+
+const OFFENCE: readonly (readonly [StatKey, string])[] = [
+  ['passingYards', 'pass_yd'],
+  ['passingTds', 'pass_td'],
+  ['interceptions', 'pass_int'],
+  ['rushingYards', 'rush_yd'],
+  ['rushingTds', 'rush_td'],
+  ['receptions', 'rec'],
+  ['receivingYards', 'rec_yd'],
+  ['receivingTds', 'rec_td'],
+  ['fumblesLost', 'fum_lost'],
+];
+
+const KICKING: readonly (readonly [StatKey, string])[] = [
+  ['fgMade0_19', 'fgm_0_19'],
+  ['fgMade20_29', 'fgm_20_29'],
+  ['fgMade30_39', 'fgm_30_39'],
+  ['fgMade40_49', 'fgm_40_49'],
+  ['patMade', 'xpm'],
+];
+
+const DEFENCE: readonly (readonly [StatKey, string])[] = [
+  ['defSacks', 'sack'],
+  ['defInterceptions', 'int'],
+  ['defSafeties', 'safe'],
+  ['defBlockedKicks', 'blk_kick'],
+  ['defTwoPoint', 'def_2pt'],
+];
+
+/** Points (hundredths, by our own table) of what Sleeper expects or has seen of a player. */
+export function sleeperPoints(position: Position, stats: SleeperStats): number {
+  return scorePlayer(position, position === 'DEF' ? defenceStats(stats) : playerStats(stats));
+}
+
+function playerStats(stats: SleeperStats): StatLine {
+  const figure = figuresOf(stats);
+  const near = ['fgm_0_19', 'fgm_20_29', 'fgm_30_39', 'fgm_40_49'].reduce((sum, key) => sum + figure(key), 0);
+  const far = 'fgm_60p' in stats || 'fgm_50_59' in stats;
+  return {
+    ...picked(OFFENCE, figure),
+    ...picked(KICKING, figure),
+    // Expected kicks have no band from 50 on: it is what the others leave over.
+    fgMade50_59: far ? figure('fgm_50_59') : Math.max(0, figure('fgm') - near),
+    fgMade60: figure('fgm_60p'),
+    fgMissed: 'fgmiss' in stats ? figure('fgmiss') : Math.max(0, figure('fga') - figure('fgm')),
+  };
+}
+
+function defenceStats(stats: SleeperStats): StatLine {
+  const figure = figuresOf(stats);
+  return {
+    ...picked(DEFENCE, figure),
+    defFumbleRecoveries: figure('fum_rec') + figure('def_st_fum_rec'),
+    defTds: figure('def_td') + figure('def_st_td'),
+    // A zero is left out, so that a defence that has a game allowed what is not there: nothing.
+    defPointsAllowed: figure('pts_allow'),
+    ...('yds_allow' in stats ? { defYardsAllowed: figure('yds_allow') } : {}),
+  };
+}
+
+const figuresOf = (stats: SleeperStats) => (key: string) => {
+  const value = stats[key];
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+};
+
+function picked(keys: readonly (readonly [StatKey, string])[], figure: (key: string) => number): StatLine {
+  return Object.fromEntries(keys.map(([key, theirs]) => [key, figure(theirs)]));
+}

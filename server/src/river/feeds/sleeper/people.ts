@@ -1,0 +1,64 @@
+import type { Position } from '@singleback/game/players/positions.ts';
+import { Type } from 'typebox';
+import { AnswerRefused } from '../answer-refused.ts';
+import { checkedJson } from '../checked-json.ts';
+import { positionOf } from './week-rows.ts';
+
+const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const Id = Type.Optional(Type.Union([Type.String(), Type.Integer(), Type.Null()]));
+
+const People = Type.Record(
+  Type.String(),
+  Type.Object({
+    gsis_id: Text,
+    espn_id: Id,
+    position: Text,
+    fantasy_positions: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+    injury_status: Text,
+    injury_body_part: Text,
+  }),
+);
+
+/** A player as Sleeper knows him. */
+export interface SleeperPerson {
+  sleeperId: string;
+  gsisId: string | null;
+  espnId: string | null;
+  position: Position;
+  /** null: well. */
+  injury: { status: string; notes: string | null } | null;
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  questionable: 'questionable',
+  doubtful: 'doubtful',
+  out: 'out',
+  ir: 'ir',
+  pup: 'ir',
+  nfi: 'ir',
+  sus: 'out',
+  dnr: 'out',
+  na: 'out',
+  cov: 'out',
+};
+
+/** Everybody of a fantasy position. Throws AnswerRefused on another form or an empty list. */
+export function readSleeperPeople(body: Buffer): SleeperPerson[] {
+  const people = Object.entries(checkedJson(People, body)).flatMap(([sleeperId, told]): SleeperPerson[] => {
+    const position = positionOf(told.fantasy_positions, told.position);
+    if (position === null || position === 'DEF') return [];
+    const status = STATUSES[(told.injury_status ?? '').toLowerCase()];
+    return [
+      {
+        sleeperId,
+        // Some are written with a blank before them.
+        gsisId: told.gsis_id?.trim() || null,
+        espnId: told.espn_id === null || told.espn_id === undefined ? null : String(told.espn_id),
+        position,
+        injury: status === undefined ? null : { status, notes: told.injury_body_part ?? null },
+      },
+    ];
+  });
+  if (people.length === 0) throw new AnswerRefused('nobody is listed', body.toString('utf8', 0, 4_000));
+  return people;
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { readSleeperPeople } from './people.ts';
+import { readSleeperWeek } from './week-rows.ts';
+
+const row = (changes: object) => ({
+  player_id: 's101',
+  week: 3,
+  season: '2025',
+  team: 'BUF',
+  game_id: '202510301',
+  stats: { gp: 1, pass_yd: 250, pass_td: 1.5, pts_ppr: 16 },
+  player: { first_name: 'Abe', last_name: 'Archer', position: 'QB' },
+  ...changes,
+});
+const read = (...rows: object[]) => readSleeperWeek(Buffer.from(JSON.stringify(rows)), { year: 2025, week: 3 });
+
+test('what is expected is scored by our own table', () => {
+  expect(read(row({}))).toEqual([
+    { sleeperId: 's101', name: 'Abe Archer', position: 'QB', team: 'BUF', points: 1000 + 600 },
+  ]);
+});
+
+test('a kicker’s band from 50 on is what the others leave over', () => {
+  const stats = { gp: 1, fga: 2, fgm: 1.5, fgm_20_29: 0.5, fgm_40_49: 0.5, xpm: 2 };
+  const [kicker] = read(row({ stats, player: { position: 'K' } }));
+  expect(kicker?.points).toBe(150 + 200 + 250 - 50 + 200);
+});
+
+test('a defence is scored without yards where none are expected', () => {
+  const stats = { gp: 1, sack: 2, int: 1, fum_rec: 0.5, def_st_fum_rec: 0.5, def_td: 0.25, pts_allow: 16 };
+  const [defence] = read(row({ player_id: 'LAR', team: 'LAR', stats, player: { position: 'DEF' } }));
+  expect(defence).toMatchObject({ sleeperId: 'LAR', position: 'DEF', points: 200 + 200 + 200 + 150 + 100 });
+});
+
+test('a bye, a defender and a row of draft figures are left out', () => {
+  const rows = read(
+    row({}),
+    row({ player_id: '2', game_id: null }),
+    row({ player_id: '3', player: { position: 'CB' } }),
+    row({ player_id: '4', stats: { adp_dd_ppr: 999 } }),
+  );
+  expect(rows.map(({ sleeperId }) => sleeperId)).toEqual(['s101']);
+});
+
+test('a man of two positions is what fantasy football plays him as', () => {
+  const player = { first_name: 'Dee', last_name: 'Dunn', position: 'DB', fantasy_positions: ['DB', 'WR'] };
+  expect(read(row({ player }))).toMatchObject([{ position: 'WR' }]);
+});
+
+test.each([
+  ['another week', [row({ week: 4 })], 'rows of week 4 of 2025'],
+  ['another season', [row({ season: '2024' })], 'rows of week 3 of 2024'],
+  ['an unknown team', [row({ team: 'XYZ' })], "unknown team code 'XYZ'"],
+  ['nobody', [], 'nobody has a game'],
+  ['another form', [{ id: 1 }], 'another form than known'],
+])('%s is refused', (_, rows, reason) => {
+  expect(() => read(...rows)).toThrow(reason);
+});
+
+test('people have their ids, trimmed, and how hurt they are', () => {
+  const told = {
+    s101: {
+      gsis_id: ' 00-0000001',
+      espn_id: 101,
+      fantasy_positions: ['QB'],
+      injury_status: 'Questionable',
+      injury_body_part: 'Knee',
+    },
+    s102: { gsis_id: null, position: 'FB', injury_status: null },
+    LAR: { position: 'DEF' },
+  };
+  expect(readSleeperPeople(Buffer.from(JSON.stringify(told)))).toEqual([
+    {
+      sleeperId: 's101',
+      gsisId: '00-0000001',
+      espnId: '101',
+      position: 'QB',
+      injury: { status: 'questionable', notes: 'Knee' },
+    },
+    { sleeperId: 's102', gsisId: null, espnId: null, position: 'RB', injury: null },
+  ]);
+  expect(() => readSleeperPeople(Buffer.from('{}'))).toThrow('nobody is listed');
+});
