@@ -12,6 +12,15 @@ describe('what the environment says about accounts', () => {
     }
   });
 
+  test('payments have all three of their settings or none', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec', STRIPE_PRICE_ID: 'price' };
+    expect(readConfig({}).stripe).toBeNull();
+    expect(readConfig(stripe).stripe).toEqual({ secretKey: 'sk', webhookSecret: 'whsec', priceId: 'price' });
+    for (const left of Object.keys(stripe)) {
+      expect(() => readConfig({ ...stripe, [left]: '' })).toThrow(/STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET/);
+    }
+  });
+
   test('feedback goes to a plain address, or nowhere', () => {
     expect(readConfig({}).operatorEmail).toBeNull();
     expect(readConfig({ OPERATOR_EMAIL: 'me@one.test' }).operatorEmail).toBe('me@one.test');
