@@ -97,7 +97,10 @@ export async function startRiver({
 }
 
 export interface TellingSettings
-  extends Pick<LiveSettings, 'trustProxy' | 'connectionsPerMinute' | 'connectionsPerUser' | 'tokenGraceMs'> {
+  extends Pick<
+    LiveSettings,
+    'trustProxy' | 'connectionsPerMinute' | 'connectionsPerUser' | 'tokenGraceMs' | 'sweepEveryMs'
+  > {
   /** The season's clock was moved, perhaps in another process: goes by it. */
   followClock(): Promise<void>;
 }

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import type {
+  BrowserEvents,
+  CaughtUp,
+  GameStatusMessage,
+  LiveGame,
+  PlayerStatsMessage,
+  ServerEvents,
+} from '@singleback/contract/live.ts';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+
+/** A browser as the contract wants it: it keeps a week's points and games by the rule of versions. */
+export interface Browser {
+  socket: Socket<ServerEvents, BrowserEvents>;
+  /** Everything received, oldest first. */
+  received: { event: string; message: Record<string, unknown> }[];
+  /** What it knows of the week. */
+  points: Map<string, number | null>;
+  games: Map<string, LiveGame>;
+  /** How often it had to ask. */
+  asked(): number;
+  /** Asks for what it lacks. */
+  catchUp(): Promise<CaughtUp | null>;
+  authenticate(userId: string, token?: string): Promise<boolean>;
+  /** Why the connection was refused. */
+  refusal(): Promise<string>;
+  close(): void;
+}
+
+type ConnectOptions = Partial<ManagerOptions & SocketOptions>;
+
+/** Connects to a server with a token, to follow a week. Built-in reconnection is off, as in the real one. */
+export function openBrowser(url: string, token: string | null, weekId: string, options: ConnectOptions = {}): Browser {
+  const socket: Browser['socket'] = io(url, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    ...(token !== null && { auth: { token } }),
+    ...options,
+  });
+  const received: Browser['received'] = [];
+  const [points, games] = [new Map<string, number | null>(), new Map<string, LiveGame>()];
+  const at = { players: 0, games: 0 };
+  let asked = 0;
+
+  const takePlayers = (message: PlayerStatsMessage) => {
+    if (message.weekId !== weekId || message.version <= at.players) return;
+    if (message.since > at.players) return void catchUp();
+    for (const [id, own] of Object.entries(message.playerStatsMap)) points.set(id, own);
+    at.players = message.version;
+  };
+  const takeGames = (message: GameStatusMessage) => {
+    if (message.weekId !== weekId || message.version <= at.games) return;
+    if (message.since > at.games) return void catchUp();
+    for (const game of message.games) games.set(game.gameId, game);
+    at.games = message.version;
+  };
+  const catchUp = async () => {
+    asked += 1;
+    const since = Math.min(at.players, at.games);
+    const answer = await socket.emitWithAck('catch-up', { weekId, since });
+    if (answer === null) return null;
+    takePlayers(answer.players);
+    takeGames(answer.games);
+    return answer;
+  };
+  socket.onAny((event, message) => received.push({ event, message }));
+  socket.on('player-stats', takePlayers);
+  socket.on('game-status', takeGames);
+  return {
+    socket,
+    received,
+    points,
+    games,
+    asked: () => asked,
+    catchUp,
+    authenticate: (userId, fresh) =>
+      socket.emitWithAck('authenticate', { userId, username: 'somebody', ...(fresh && { token: fresh }) }),
+    async refusal() {
+      const [error] = await once(socket as never, 'connect_error');
+      return (error as Error).message;
+    },
+    close: () => void socket.disconnect(),
+  };
+}
+
+/** Settles once the socket is connected; throws the reason when it is refused. */
+export function connected({ socket }: Pick<Browser, 'socket'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (socket.connected) resolve();
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+}
+
+/** Settles with the reason once the connection has ended. */
+export function ended({ socket }: Pick<Browser, 'socket'>): Promise<string> {
+  return new Promise((resolve) => socket.once('disconnect', resolve));
+}
