@@ -1,58 +1,21 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
-import { changeGame, HOURS, score } from '../../testing/small-season.ts';
-import { type Telling, tellLive } from '../river.ts';
-import { type Browser, connected, ended, openBrowser } from './testing/browser.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { changeGame, HOURS } from '../../testing/small-season.ts';
+import { connected } from './testing/browser.ts';
+import { type LiveHouse, openLiveHouse, WEEK, waitFor } from './testing/live-house.ts';
 
-const WEEK = 2;
-
-let house: LineupHouse;
-let live: Telling;
-let url: string;
-let ann: Person;
-let ben: Person;
-const open: Browser[] = [];
+let house: LiveHouse;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  live = await tellLive(house.context, house.app.server, {
-    trustProxy: false,
-    connectionsPerUser: 3,
-    tokenGraceMs: 0,
-    sweepEveryMs: 200,
-    followClock: async () => {},
-  });
-  url = await house.app.listen({ port: 0, host: '127.0.0.1' });
-  [ann, ben] = [await house.free('ann'), await house.free('ben')];
+  house = await openLiveHouse();
 });
-afterEach(() => {
-  for (const browser of open.splice(0)) browser.close();
-});
-afterAll(async () => {
-  live.close();
-  await house.close();
-});
-
-const follow = (token: string | null, options = {}, weekNumber = WEEK) => {
-  const browser = openBrowser(url, token, house.season.week(weekNumber), options);
-  open.push(browser);
-  return browser;
-};
-const joined = async (token = ann.token, options = {}) => {
-  const browser = follow(token, options);
-  await connected(browser);
-  return browser;
-};
-const scores = (name: string, points: number, week = WEEK) => score(house.context.db, house.season, week, name, points);
-const waitFor = <Found>(look: () => Found | Promise<Found>) => vi.waitFor(look, 10_000);
-const pointsOf = (browser: Browser, name: string) => browser.points.get(house.season.player(name));
+afterEach(() => house.leave());
+afterAll(() => house.close());
 
 test.each(['websocket', 'polling'])('[A7.19, G7.36] a stat line that is stored is told, by %s', async (transport) => {
-  const browser = await joined(ann.token, { transports: [transport] });
+  const browser = await house.joined(house.ann.token, { transports: [transport] });
   await browser.catchUp();
-  await scores('KC QB1', 1234);
-  await waitFor(() => expect(pointsOf(browser, 'KC QB1')).toBe(12.34));
+  await house.scores('KC QB1', 1234);
+  await waitFor(() => expect(house.pointsOf(browser, 'KC QB1')).toBe(12.34));
   const told = browser.received.find(({ event }) => event === 'player-stats');
   expect(told?.message).toEqual({
     weekId: house.season.week(WEEK),
@@ -60,19 +23,19 @@ test.each(['websocket', 'polling'])('[A7.19, G7.36] a stat line that is stored i
     version: expect.any(Number),
     playerStatsMap: { [house.season.player('KC QB1')]: 12.34 },
   });
-  await scores('KC QB1', transport === 'polling' ? 0 : 100);
-  await waitFor(() => expect(pointsOf(browser, 'KC QB1')).toBe(transport === 'polling' ? 0 : 1));
+  await house.scores('KC QB1', transport === 'polling' ? 0 : 100);
+  await waitFor(() => expect(house.pointsOf(browser, 'KC QB1')).toBe(transport === 'polling' ? 0 : 1));
 });
 
 test('a connection that begins by polling goes on by websocket, and hears what follows', async () => {
-  const browser = await joined(ann.token, { transports: ['polling', 'websocket'] });
+  const browser = await house.joined(house.ann.token, { transports: ['polling', 'websocket'] });
   await waitFor(() => expect(browser.socket.io.engine.transport.name).toBe('websocket'));
-  await scores('KC RB1', 510);
-  await waitFor(() => expect(pointsOf(browser, 'KC RB1')).toBe(5.1));
+  await house.scores('KC RB1', 510);
+  await waitFor(() => expect(house.pointsOf(browser, 'KC RB1')).toBe(5.1));
 });
 
 test('[A7.19, G7.37] a game that changes is told as it stands', async () => {
-  const browser = await joined();
+  const browser = await house.joined();
   const { db } = house.context;
   await changeGame(db, house.season, WEEK, 'KC', {
     status: 'in_progress',
@@ -96,7 +59,7 @@ test('[A7.19, G7.37] a game that changes is told as it stands', async () => {
 });
 
 test('a game that is moved to another week is told a last time, as cancelled, and to the other week', async () => {
-  const [browser, other] = [await joined(), follow(ben.token, {}, 7)];
+  const [browser, other] = [await house.joined(), house.follow(house.ben.token, {}, 7)];
   await connected(other);
   const before = other.games.size;
   await changeGame(house.context.db, house.season, WEEK, 'MIA', { weekId: house.season.week(7) });
@@ -106,57 +69,57 @@ test('a game that is moved to another week is told a last time, as cancelled, an
 });
 
 test('a line that is taken back is told as none', async () => {
-  const browser = await joined();
-  await scores('KC TE1', 900);
-  await waitFor(() => expect(pointsOf(browser, 'KC TE1')).toBe(9));
+  const browser = await house.joined();
+  await house.scores('KC TE1', 900);
+  await waitFor(() => expect(house.pointsOf(browser, 'KC TE1')).toBe(9));
   await house.context.database.pool.query('delete from stat_lines where player_id = $1', [
     house.season.player('KC TE1'),
   ]);
-  await waitFor(() => expect(pointsOf(browser, 'KC TE1')).toBeNull());
+  await waitFor(() => expect(house.pointsOf(browser, 'KC TE1')).toBeNull());
 });
 
 test('what was rolled back is told to nobody', async () => {
-  const browser = await joined();
+  const browser = await house.joined();
   const client = await house.context.database.pool.connect();
   await client.query('begin');
   await client.query('update stat_lines set points = 9999 where week_id = $1', [house.season.week(WEEK)]);
   await client.query('rollback');
   client.release();
-  await scores('KC WR1', 300);
-  await waitFor(() => expect(pointsOf(browser, 'KC WR1')).toBe(3));
+  await house.scores('KC WR1', 300);
+  await waitFor(() => expect(house.pointsOf(browser, 'KC WR1')).toBe(3));
   expect([...browser.points.values()]).not.toContain(99.99);
 });
 
 test('messages of another week change nothing of this one, which is told in its own count', async () => {
-  const browser = await joined();
+  const browser = await house.joined();
   await browser.catchUp();
   const before = new Map(browser.points);
-  await scores('KC QB2', 700, 5);
+  await house.scores('KC QB2', 700, 5);
   await waitFor(() => expect(browser.received.map(({ message }) => message.weekId)).toContain(house.season.week(5)));
   expect(browser.points).toEqual(before);
 });
 
 test('many changes of a moment are told together, at most once a second', async () => {
-  const browser = await joined();
+  const browser = await house.joined();
   await browser.catchUp();
   const from = browser.received.length;
   const began = performance.now();
-  for (let points = 1; points <= 60; points += 1) await scores('BUF QB1', points * 10);
-  await waitFor(() => expect(pointsOf(browser, 'BUF QB1')).toBe(6));
+  for (let points = 1; points <= 60; points += 1) await house.scores('BUF QB1', points * 10);
+  await waitFor(() => expect(house.pointsOf(browser, 'BUF QB1')).toBe(6));
   const seconds = (performance.now() - began) / 1000;
   const messages = browser.received.slice(from).filter(({ event }) => event === 'player-stats').length;
   expect(messages).toBeLessThanOrEqual(2 + Math.ceil(seconds));
 });
 
 test('a browser that was away asks for what came after its version, and gets no more than that', async () => {
-  const first = await joined();
-  await scores('DAL QB1', 1000);
-  await waitFor(() => expect(pointsOf(first, 'DAL QB1')).toBe(10));
+  const first = await house.joined();
+  await house.scores('DAL QB1', 1000);
+  await waitFor(() => expect(house.pointsOf(first, 'DAL QB1')).toBe(10));
   const version = (await first.catchUp())?.players.version ?? 0;
   first.close();
-  await scores('DAL RB1', 200);
-  await scores('DAL QB1', 1100);
-  const again = await joined();
+  await house.scores('DAL RB1', 200);
+  await house.scores('DAL QB1', 1100);
+  const again = await house.joined();
   const weekId = house.season.week(WEEK);
   await waitFor(async () => {
     const missed = await again.socket.emitWithAck('catch-up', { weekId, since: version });
@@ -170,26 +133,25 @@ test('a browser that was away asks for what came after its version, and gets no 
 });
 
 test('a gap before a message makes the browser ask, and it is right again', async () => {
-  const browser = await joined();
-  await scores('PHI QB1', 400);
-  await waitFor(() => expect(pointsOf(browser, 'PHI QB1')).toBe(4));
+  const browser = await house.joined();
+  await house.scores('PHI QB1', 400);
+  await waitFor(() => expect(house.pointsOf(browser, 'PHI QB1')).toBe(4));
   // It does not hear for a while.
   browser.socket.off('player-stats');
   const from = browser.received.length;
-  await scores('PHI RB1', 500);
+  await house.scores('PHI RB1', 500);
   await waitFor(() => expect(browser.received.length).toBeGreaterThan(from));
-  const deaf = openBrowser(url, ben.token, house.season.week(WEEK));
-  open.push(deaf);
+  const deaf = house.follow(house.ben.token);
   await connected(deaf);
   // At version 0, everything before the next message is a gap.
-  await scores('PHI WR1', 600);
-  await waitFor(() => expect(pointsOf(deaf, 'PHI WR1')).toBe(6));
+  await house.scores('PHI WR1', 600);
+  await waitFor(() => expect(house.pointsOf(deaf, 'PHI WR1')).toBe(6));
   expect(deaf.asked()).toBe(1);
-  await waitFor(() => expect(pointsOf(deaf, 'PHI RB1')).toBe(5));
+  await waitFor(() => expect(house.pointsOf(deaf, 'PHI RB1')).toBe(5));
 });
 
 test('a correction too large to send to everybody makes them ask, and all of it arrives', async () => {
-  const browser = await joined();
+  const browser = await house.joined();
   await browser.catchUp();
   await house.context.database.pool.query(
     `with made as (
@@ -207,14 +169,14 @@ test('a correction too large to send to everybody makes them ask, and all of it 
 });
 
 test('a week that is not there, or is no id, can’t be asked for', async () => {
-  const browser = await joined();
+  const browser = await house.joined();
   for (const asked of [{ weekId: crypto.randomUUID(), since: 0 }, { weekId: 'x', since: 0 }, { since: -1 }, null, 7]) {
     expect(await browser.socket.emitWithAck('catch-up', asked as never)).toBeNull();
   }
 });
 
 test('hints: tables that were made again, a season that changed', async () => {
-  const browser = await joined();
+  const browser = await house.joined();
   const { pool } = house.context.database;
   await pool.query(`select pg_notify('week_changed', $1)`, [house.season.week(WEEK)]);
   await pool.query(`select pg_notify('season_changed', $1)`, [house.season.id]);
@@ -229,7 +191,7 @@ test('hints: tables that were made again, a season that changed', async () => {
 });
 
 test('when another week begins, it is told', async () => {
-  const browser = await joined();
+  const browser = await house.joined();
   const now = house.clock.now();
   house.clock.set(house.season.at(WEEK + 2, 1));
   await waitFor(() =>
@@ -239,74 +201,4 @@ test('when another week begins, it is told', async () => {
     }),
   );
   house.clock.set(now);
-});
-
-test('[A4.7] nobody is let in without a token of ours', async () => {
-  expect(await follow(null).refusal()).toBe('not_signed_in');
-  expect(await follow('no token').refusal()).toBe('not_signed_in');
-  const forged = await new SignJWT({})
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(ann.userId)
-    .sign(new Uint8Array(32));
-  expect(await follow(forged).refusal()).toBe('not_signed_in');
-  expect(live.connected()).toBe(0);
-});
-
-test('[A7.19] authenticate with one’s own id is accepted, and the connection stays', async () => {
-  const browser = await joined();
-  expect(await browser.authenticate(ann.userId)).toBe(true);
-  expect(browser.socket.connected).toBe(true);
-});
-
-test.each([
-  ['another user’s id', () => ({ userId: ben.userId, username: 'ben' })],
-  ['no id', () => ({ username: 'ann' })],
-  ['nothing', () => null],
-  ['another user’s token', () => ({ userId: ann.userId, username: 'ann', token: ben.token })],
-  ['a token that is none', () => ({ userId: ann.userId, username: 'ann', token: 'x.y.z' })],
-])('authenticate with %s is refused, and the connection closed', async (_what, message) => {
-  const browser = await joined();
-  const end = ended(browser);
-  browser.socket.emit('authenticate', message() as never);
-  expect(await end).toBe('io server disconnect');
-});
-
-test('a connection ends with its token, and goes on with a fresh one', async () => {
-  const token = await tokenFor(ann.userId, 2);
-  const [left, renewed] = [await joined(token), await joined(token)];
-  expect(await renewed.authenticate(ann.userId, ann.token)).toBe(true);
-  expect(await ended(left)).toBe('io server disconnect');
-  expect(renewed.socket.connected).toBe(true);
-  expect(await follow(token).refusal()).toBe('not_signed_in');
-});
-
-/** A token of this installation that ends in so many seconds. */
-async function tokenFor(userId: string, seconds: number): Promise<string> {
-  const { publicKey, privateKey } = await generateKeyPair('ES256');
-  const kid = crypto.randomUUID();
-  await house.context.database.pool.query(
-    `insert into jwks (id, public_key, private_key, created_at) values ($1, $2, 'the test’s', now())`,
-    [kid, JSON.stringify({ ...(await exportJWK(publicKey)), alg: 'ES256' })],
-  );
-  const url = house.context.publicUrl;
-  const token = new SignJWT({ role: null }).setProtectedHeader({ alg: 'ES256', kid }).setSubject(userId);
-  return token.setIssuer(url).setAudience(url).setIssuedAt().setExpirationTime(`${seconds}s`).sign(privateKey);
-}
-
-test('pages of another origin are not served', async () => {
-  const from = (origin: string) => follow(ann.token, { extraHeaders: { origin } });
-  await connected(from('http://localhost:3000'));
-  await connected(from(url));
-  await expect(connected(from('https://elsewhere.example'))).rejects.toThrow();
-});
-
-test('one user has so many connections and no more', async () => {
-  for (let n = 0; n < 3; n += 1) await joined();
-  expect(await follow(ann.token).refusal()).toBe('too_many');
-  await joined(ben.token);
-});
-
-test('[A9.4] the heartbeat is 25 s', async () => {
-  const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
-  expect(JSON.parse((await answer.text()).slice(1))).toMatchObject({ pingInterval: 25_000 });
 });
