@@ -41,6 +41,18 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
+/**
+ * A group of the caller's with where it stands for him: his rank on its table, whether his lineup is in for the current
+ * week, and how many members have one in (rules 4.8). Null: not known of the everyone-group, or before there is a season.
+ */
+export const MyGroup = Type.Object({
+  ...Group.properties,
+  user_rank: Nullable(Type.Integer()),
+  has_lineup_this_week: Type.Boolean(),
+  lineups_this_week: Nullable(Type.Integer()),
+});
+export type MyGroup = Static<typeof MyGroup>;
+
 // Lengths and types alone: the rules of `game/groups/check-group-form.ts` say no in their own words.
 const LongText = Type.String({ maxLength: 4000 });
 
@@ -110,8 +122,8 @@ const ofGroup = Type.Object({ id: Id });
 export const groupsCalls = defineCalls({
   'GET /groups': {
     access: 'user',
-    summary: "The user's groups, the everyone-group first, then by name",
-    reply: Type.Array(Group),
+    summary: "The user's groups, the everyone-group first, then by name, each with the caller's rank and who is in",
+    reply: Type.Array(MyGroup),
     errors: [],
   },
   'GET /groups/public': {

@@ -1,5 +1,4 @@
-import type { GroupMember } from '@singleback/contract/groups.ts';
-import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { type ActEnds, refreshGroups } from './group-acts.ts';
 
@@ -41,34 +40,4 @@ export function useMemberAct(groupId: string, ends: ActEnds) {
     },
     onError: ends.onError,
   });
-}
-
-/** How many members of a group have a lineup in this week, of how many. */
-export interface LineupCount {
-  readonly handedIn: number;
-  readonly members: number;
-}
-
-/** Counts who has a lineup in, of the members that the user may know of; null when that can't be known. */
-export function countLineups(
-  members: readonly Pick<GroupMember, 'is_active' | 'has_lineup_this_week'>[],
-): LineupCount | null {
-  const active = members.filter(({ is_active }) => is_active);
-  if (active.some(({ has_lineup_this_week }) => has_lineup_this_week === null)) return null;
-  return {
-    handedIn: active.filter(({ has_lineup_this_week }) => has_lineup_this_week).length,
-    members: active.length,
-  };
-}
-
-/** Who is in for the week in each of these groups, where it is known. */
-export function useLineupCounts(groupIds: readonly string[]): ReadonlyMap<string, LineupCount> {
-  const lists = useQueries({ queries: groupIds.map((groupId) => ({ ...membersQuery(groupId), staleTime: 60_000 })) });
-  return new Map(
-    lists.flatMap(({ data }, at) => {
-      const groupId = groupIds[at];
-      const count = data ? countLineups(data) : null;
-      return groupId !== undefined && count ? [[groupId, count] as const] : [];
-    }),
-  );
 }

@@ -66,19 +66,6 @@ export function useGroupTable(groupId: string | undefined, count: number) {
   };
 }
 
-/** The user's rank in each of these groups, where it is known. */
-export function useGroupRanks(groupIds: readonly string[]): ReadonlyMap<string, number> {
-  const tables = useQueries({
-    queries: groupIds.map((groupId) => ({ ...groupTableQuery(groupId), staleTime: 60_000 })),
-  });
-  return new Map(
-    tables.flatMap(({ data }, at) => {
-      const groupId = groupIds[at];
-      return groupId !== undefined && data?.userRank != null ? [[groupId, data.userRank] as const] : [];
-    }),
-  );
-}
-
 export function useViewedLineup(groupId: string, weekId: string, userId: string) {
   return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: AGAIN_MS });
 }

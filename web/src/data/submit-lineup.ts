@@ -19,7 +19,7 @@ export function useSubmitLineup() {
         ? call('POST /lineup', { body: lineup })
         : call('PUT /lineup/:id', { params: { id: lineupId }, body: lineup }),
     onSuccess: () => {
-      for (const queryKey of [['lineups'], ['lineup'], ['leaderboard'], ['players']]) {
+      for (const queryKey of [['lineups'], ['lineup'], ['leaderboard'], ['players'], ['groups']]) {
         void client.invalidateQueries({ queryKey });
       }
     },

@@ -1,19 +1,38 @@
-import type { Group } from '@singleback/contract/groups.ts';
+import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { ownRanks } from '../leaderboard/own-ranks-service.ts';
+import { runningSeason } from '../season/season-service.ts';
 import { isAdmin, linksFor } from './access-service.ts';
 import { presentGroup } from './group-settings.ts';
 import { listAllGroups, listGroupsOf, listPublicGroups, type ShownGroupRow } from './groups-store.ts';
+import { type InForWeek, listInForWeek } from './members-store.ts';
 
 const PUBLIC_SHOWN = 200;
 
-/** The groups of the caller with their join links, the everyone-group first, then by name [G2.13]. */
-export async function myGroups(context: Context, caller: Caller): Promise<Group[]> {
-  const rows = await listGroupsOf(context.db, caller.userId);
-  return everyoneFirst(rows).map((row) => presentGroup(row, linksFor(row, caller)));
+/**
+ * The groups of the caller with their join links, the everyone-group first, then by name [G2.13]; each with his rank and
+ * who is in for the week (rules 4.8), asked for all at once.
+ */
+export async function myGroups(context: Context, caller: Caller): Promise<MyGroup[]> {
+  const rows = everyoneFirst(await listGroupsOf(context.db, caller.userId));
+  const state = await weekOf(
+    context,
+    caller,
+    rows.map(({ group }) => group.id),
+  );
+  return rows.map((row) => {
+    const inForWeek = state.inForWeek.get(row.group.id);
+    return {
+      ...presentGroup(row, linksFor(row, caller)),
+      user_rank: state.ranks.get(row.group.id) ?? null,
+      has_lineup_this_week: inForWeek?.hasLineup ?? false,
+      lineups_this_week: inForWeek?.lineups ?? null,
+    };
+  });
 }
 
 /** Public groups by name [G2.14], those of the caller too, whose names contain `search`; the first 200. */
@@ -27,6 +46,21 @@ export async function publicGroups(context: Context, caller: Caller, search = ''
 export async function allGroups(context: Context, caller: Caller): Promise<Group[]> {
   if (!isAdmin(caller)) throw new AppError('not_allowed', 'Only admins see all groups.');
   return everyoneFirst(await listAllGroups(context.db)).map((row) => presentGroup(row, linksFor(row, caller)));
+}
+
+/** How these groups stand in the week that is on, as a member sees it; nothing is known while there is no season. */
+async function weekOf(context: Context, { userId }: Caller, groupIds: readonly string[]) {
+  const running = await runningSeason(context.db, context.clock.now()).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unavailable') return null;
+    throw error;
+  });
+  if (running === null) return { ranks: new Map<string, number>(), inForWeek: new Map<string, InForWeek>() };
+  const { season, currentWeek } = running;
+  const [ranks, inForWeek] = await Promise.all([
+    ownRanks(context.db, { userId, seasonId: season.id, groupIds }),
+    listInForWeek(context.db, userId, currentWeek.id, groupIds),
+  ]);
+  return { ranks, inForWeek: new Map(inForWeek.map((row) => [row.groupId, row])) };
 }
 
 async function ownIds(db: Db, { userId }: Caller): Promise<Set<string>> {

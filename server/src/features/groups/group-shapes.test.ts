@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-house.ts';
 import { nineOf } from '../../testing/small-season.ts';
+import { writeWeekPoints } from '../../testing/standings-of.ts';
 import type { Answer } from '../../testing/test-house.ts';
 import { type GroupHouse, openGroupHouse } from '../invitations/testing/group-house.ts';
 
@@ -88,4 +89,39 @@ test('[G1.4, A1.3] a group sets the slots, the player who counts double, and wha
     body: { name: 'Not mine to set', season_id: house.season.id, qb_count: 2 },
   });
   expect([status, refusal.code]).toEqual([403, 'premium_needed']);
+});
+
+test('[A7.5] each group tells where the caller stands on its table, and who is in for the week', async () => {
+  const owner = await house.premium('olga');
+  const others = await Promise.all(['pia', 'quin', 'rob', 'sue'].map((name) => house.free(name)));
+  const group = await house.group(owner, 'Where I stand');
+  for (const person of others) await house.join(person, group);
+  const [pia, quin, rob] = others as [Person, Person, Person];
+  const now = house.clock.now();
+  const points = ({ userId }: Person, hundredths: number) =>
+    writeWeekPoints(house.context.db, house.season, { groupId: group, userId, weekNumber: 1, points: hundredths }, now);
+  await points(owner, 5020);
+  await points(pia, 5060);
+  await points(quin, 5060);
+  await points(rob, -150);
+  for (const person of [owner, ...others]) {
+    const shown = (await reply('GET /groups', person)).find(({ id }: { id: string }) => id === group);
+    const table = await house.call('GET /leaderboard/group/:groupId', {
+      token: person.token,
+      params: { groupId: group },
+    });
+    expect(shown.user_rank).toBe(table.body.userRank);
+  }
+  const state = async (person: Person) => {
+    const [everyone, own] = await reply('GET /groups', person);
+    return [everyone.lineups_this_week, own.name, own.has_lineup_this_week, own.lineups_this_week];
+  };
+  expect(await state(owner)).toEqual([null, 'Where I stand', false, 0]);
+  expect((await house.submit(pia, nineOf('MIA'), { groups: [group] })).status).toBe(200);
+  expect(await state(pia)).toEqual([null, 'Where I stand', true, 1]);
+  expect(await state(owner)).toEqual([null, 'Where I stand', false, 1]);
+  await house.call('POST /groups/:id/leave', { token: pia.token, params: { id: group } });
+  expect(await state(owner)).toEqual([null, 'Where I stand', false, 0]);
+  house.clock.set(house.season.at(3));
+  expect(await state(owner)).toEqual([null, 'Where I stand', false, 0]);
 });

@@ -58,6 +58,9 @@ test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which is with
         player_double_down: false,
       },
       join_links: [],
+      user_rank: 1,
+      has_lineup_this_week: false,
+      lineups_this_week: null,
     },
   ]);
   await expect(leaveGroup(house.context, as(ann), EVERYONE_GROUP_ID)).rejects.toMatchObject({ code: 'not_allowed' });

@@ -1,3 +1,4 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
@@ -25,4 +26,33 @@ export async function listMembers(db: Db, groupId: string, weekId: string) {
     .where(and(eq(groupMembers.groupId, groupId)))
     .orderBy(desc(isCreator), desc(groupMembers.isActive), asc(sql`lower(${users.shownName})`), asc(users.id))
     .limit(MOST_SHOWN);
+}
+
+/** Who of a group is in for a week. */
+export interface InForWeek {
+  groupId: string;
+  /** The one who asks has a lineup in. */
+  hasLineup: boolean;
+  /** How many active members have one in; null for the everyone-group, which is not counted through. */
+  lineups: number | null;
+}
+
+/** Who is in for a week, for each of these groups as one of its members sees it. */
+export async function listInForWeek(
+  db: Db,
+  userId: string,
+  weekId: string,
+  groupIds: readonly string[],
+): Promise<InForWeek[]> {
+  const { rows } = await db.execute<{ [Name in keyof InForWeek]: InForWeek[Name] }>(sql`
+    select asked.group_id as "groupId",
+      exists (select from lineup_groups own
+        where own.user_id = ${userId} and own.week_id = ${weekId} and own.group_id = asked.group_id) as "hasLineup",
+      case when asked.group_id <> ${EVERYONE_GROUP_ID} then (
+        select count(*)::int from lineup_groups handed_in
+        join group_members members on members.group_id = handed_in.group_id and members.user_id = handed_in.user_id
+        where handed_in.group_id = asked.group_id and handed_in.week_id = ${weekId} and members.is_active
+      ) end as lineups
+    from unnest(${sql.param([...groupIds])}::uuid[]) as asked (group_id)`);
+  return rows;
 }

@@ -10,30 +10,30 @@ import './groups.css';
 import { Participants } from './participants.tsx';
 
 /** A column that only some tables of groups have. */
-export interface GroupColumn {
+export interface GroupColumn<Row extends Group = Group> {
   head: string;
   /** null: nothing is known of this group. */
-  cell: (group: Group) => ReactNode;
+  cell: (group: Row) => ReactNode;
   /** The same for a line of the list: '7th', '17 of 23 in'. */
-  line?: (group: Group) => ReactNode;
+  line?: (group: Row) => ReactNode;
 }
 
-interface GroupTableProps {
+interface GroupTableProps<Row extends Group> {
   label: string;
-  groups: readonly Group[];
-  columns?: readonly GroupColumn[];
-  actions: (group: Group) => ReactNode;
+  groups: readonly Row[];
+  columns?: readonly GroupColumn<Row>[];
+  actions: (group: Row) => ReactNode;
   /** Each row has one action at most. */
   isBrief?: boolean;
 }
 
 /** Groups with what they play by, how full they are, and what can be done with them; a list where a table has no room. */
-export function GroupTable(props: GroupTableProps) {
+export function GroupTable<Row extends Group>(props: GroupTableProps<Row>) {
   const isWide = useWide(1180);
   return isWide ? <WideTable {...props} /> : <GroupList {...props} />;
 }
 
-function WideTable({ label, groups, columns = [], actions }: GroupTableProps) {
+function WideTable<Row extends Group>({ label, groups, columns = [], actions }: GroupTableProps<Row>) {
   return (
     <table className="table group-table">
       <caption className="sr-only">{label}</caption>
@@ -90,7 +90,7 @@ function WideTable({ label, groups, columns = [], actions }: GroupTableProps) {
   );
 }
 
-function GroupList({ label, groups, columns = [], actions, isBrief = false }: GroupTableProps) {
+function GroupList<Row extends Group>({ label, groups, columns = [], actions, isBrief = false }: GroupTableProps<Row>) {
   return (
     <ul aria-label={label} className="group-list">
       {groups.map((group) => (

@@ -1,8 +1,6 @@
-import type { Group } from '@singleback/contract/groups.ts';
+import type { MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
-import { useLineupCounts } from '../../data/group-members.ts';
-import { useGroupRanks } from '../../data/leaderboard.ts';
 import { useSeason } from '../../data/season.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +11,7 @@ import { type GroupColumn, GroupTable } from './group-table.tsx';
 import { MyGroupActions } from './my-group-actions.tsx';
 
 interface MyGroupsProps {
-  groups: readonly Group[];
+  groups: readonly MyGroup[];
   userId: string;
   onCreate: () => void;
   onOpen: (dialog: OpenedDialog) => void;
@@ -21,7 +19,7 @@ interface MyGroupsProps {
 
 /** The groups the user is in, the everyone-group first [G2.13]. */
 export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
-  const columns = useOwnColumns(groups);
+  const week = useSeason().data?.currentWeek.week_number;
   const isAlone = groups.every(({ id }) => id === EVERYONE_GROUP_ID);
   return (
     <Panel title="My Groups" note={groups.length || null} className="overflow-hidden">
@@ -29,7 +27,7 @@ export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
         <GroupTable
           label="My Groups"
           groups={myGroupsOrder(groups)}
-          columns={columns}
+          columns={ownColumns(week)}
           actions={(group) => <MyGroupActions group={group} userId={userId} onOpen={onOpen} />}
         />
       ) : null}
@@ -48,19 +46,10 @@ export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
 }
 
 /** Where one stands, and who is in for the week. */
-function useOwnColumns(groups: readonly Group[]): readonly GroupColumn[] {
-  const ids = groups.map(({ id }) => id);
-  const ranks = useGroupRanks(ids);
-  const counts = useLineupCounts(ids.filter((id) => id !== EVERYONE_GROUP_ID));
-  const week = useSeason().data?.currentWeek.week_number;
-  const rankOf = ({ id }: Group) => {
-    const rank = ranks.get(id);
-    return rank === undefined ? null : ordinal(rank);
-  };
-  const countOf = ({ id }: Group) => {
-    const count = counts.get(id);
-    return count ? `${count.handedIn} of ${count.members}` : null;
-  };
+function ownColumns(week: number | undefined): readonly GroupColumn<MyGroup>[] {
+  const rankOf = ({ user_rank: rank }: MyGroup) => (rank === null ? null : ordinal(rank));
+  const countOf = ({ lineups_this_week: count, current_participants: members }: MyGroup) =>
+    count === null ? null : `${count} of ${members}`;
   return [
     {
       head: 'Rank',

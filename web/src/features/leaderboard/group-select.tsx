@@ -1,31 +1,29 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
-import { useGroupRanks } from '../../data/leaderboard.ts';
 import { Select } from '../../ui/select.tsx';
 
 interface GroupSelectProps {
   groups: readonly Group[];
-  /** Those the user is in: a rank is told of them alone. */
-  ownIds: ReadonlySet<string>;
+  /** The user's rank in each group he is in: of others there is none. */
+  ownRanks: ReadonlyMap<string, number | null>;
   groupId: string;
   onChange: (groupId: string) => void;
   className?: string;
 }
 
 /** The group whose table is shown, each with what kind it is and your rank in it. */
-export function GroupSelect({ groups, ownIds, groupId, onChange, className }: GroupSelectProps) {
-  const ranks = useGroupRanks(groups.map(({ id }) => id).filter((id) => ownIds.has(id)));
+export function GroupSelect({ groups, ownRanks, groupId, onChange, className }: GroupSelectProps) {
   return (
     <Select
       label="Group"
       value={groupId}
       options={groups.map((group) => {
-        const rank = ranks.get(group.id);
+        const rank = ownRanks.get(group.id) ?? null;
         return {
           value: group.id,
           label: group.name,
           note: groupNote(group),
-          ...(rank === undefined ? {} : { aside: ordinal(rank) }),
+          ...(rank === null ? {} : { aside: ordinal(rank) }),
         };
       })}
       onValueChange={onChange}

@@ -24,7 +24,7 @@ export function LeaderboardScreen() {
   const overall = useOverall();
   const groups = useGroups();
   const all = useAllGroups(isAdmin);
-  const ownIds = useMemo(() => new Set((groups.data ?? []).map(({ id }) => id)), [groups.data]);
+  const ownRanks = useMemo(() => new Map(groups.data?.map(({ id, user_rank: rank }) => [id, rank])), [groups.data]);
   const weeks = useMemo(() => (season.data ? weeksFromWire(season.data) : []), [season.data]);
   const current = season.data?.currentWeek;
   const ownLineups = useWeekLineups(current?.id);
@@ -47,7 +47,7 @@ export function LeaderboardScreen() {
       )}
       <StandingsBoards
         groups={isAdmin ? (all.data ?? (all.isError ? groups.data : undefined)) : groups.data}
-        ownIds={ownIds}
+        ownRanks={ownRanks}
         userId={userId}
         onOpen={setOpened}
       />

@@ -13,25 +13,25 @@ import { StandingsSkeleton } from './standings-skeleton.tsx';
 interface StandingsBoardsProps {
   /** The groups to choose from: the user's, for an admin all there are [G2.28]; undefined while they load. */
   groups: readonly Group[] | undefined;
-  /** Those the user is in. */
-  ownIds: ReadonlySet<string>;
+  /** The user's rank in each group he is in. */
+  ownRanks: ReadonlyMap<string, number | null>;
   userId: string;
   onOpen: OpenLineup;
 }
 
 /** Overall Standings beside Group Leaderboards; on a phone one of them at a time. */
-export function StandingsBoards({ groups, ownIds, userId, onOpen }: StandingsBoardsProps) {
+export function StandingsBoards({ groups, ownRanks, userId, onOpen }: StandingsBoardsProps) {
   const [chosen, setChosen] = useState('');
   const [part, setPart] = useState<'overall' | 'groups'>('overall');
   const isWide = useWide();
   const shown = groups?.filter(({ id }) => id !== EVERYONE_GROUP_ID).toSorted((a, b) => a.name.localeCompare(b.name));
-  const first = shown?.find(({ id }) => ownIds.has(id)) ?? shown?.[0];
+  const first = shown?.find(({ id }) => ownRanks.has(id)) ?? shown?.[0];
   const groupId = shown?.find(({ id }) => id === chosen)?.id ?? first?.id ?? null;
   const select = (className?: string) =>
     shown && groupId !== null ? (
       <GroupSelect
         groups={shown}
-        ownIds={ownIds}
+        ownRanks={ownRanks}
         groupId={groupId}
         onChange={setChosen}
         {...(className ? { className } : {})}

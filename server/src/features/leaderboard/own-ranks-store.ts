@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+
+/**
+ * Where one member stands on each of these tables, by the group's id. The rank is made as a table makes it: whole
+ * points by their counts, the rest of one by the index, and everybody without a lineup ahead of who is below zero.
+ */
+export async function listOwnRanks(
+  db: Db,
+  userId: string,
+  seasonId: string,
+  groupIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ groupId: string; rank: number }>(sql`
+    with own as (
+      select asked.group_id, coalesce(standings.total_points, 0) as points,
+        floor(coalesce(standings.total_points, 0) / 100.0)::int as bucket
+      from unnest(${sql.param([...groupIds])}::uuid[]) as asked (group_id)
+      left join standings on standings.group_id = asked.group_id and standings.season_id = ${seasonId}
+        and standings.user_id = ${userId}
+    )
+    select own.group_id as "groupId", (1 + (
+      select coalesce(sum(members), 0) from standing_buckets ahead
+      where ahead.group_id = own.group_id and ahead.season_id = ${seasonId} and not ahead.is_before
+        and ahead.bucket > own.bucket
+    ) + (
+      select count(*) from standings ahead
+      where ahead.group_id = own.group_id and ahead.season_id = ${seasonId}
+        and ahead.total_points > own.points and ahead.total_points < (own.bucket + 1) * 100
+    ) + case when own.points < 0 then (
+      select count(*) from group_members idle
+      where idle.group_id = own.group_id and idle.is_active and not exists (
+        select from standings where standings.group_id = idle.group_id and standings.season_id = ${seasonId}
+          and standings.user_id = idle.user_id)
+    ) else 0 end)::int as rank
+    from own`);
+  return new Map(rows.map(({ groupId, rank }) => [groupId, rank]));
+}
