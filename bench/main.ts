@@ -17,9 +17,12 @@ import { standingClock } from './standing-clock.ts';
 import { tableOf } from './table.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
-if (seconds >= 1 && seconds <= 60) await bench();
+if (process.argv[2] === 'typing') await (await import('./typing.ts')).typing();
+else if (seconds >= 1 && seconds <= 60) await bench();
 else {
-  console.error('How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given]');
+  console.error(
+    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing',
+  );
   process.exitCode = 1;
 }
 

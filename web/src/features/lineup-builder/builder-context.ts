@@ -1,12 +1,14 @@
 import type { Team } from '@singleback/contract/season.ts';
 import type { Draft, LineupContext, LineupRules } from '@singleback/game/lineups/lineup.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';
+import type { Position } from '@singleback/game/players/positions.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { createContext, useContext } from 'react';
 import type { BuilderGroup } from '../../data/builder.ts';
-import type { ListView } from './arrange-players.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import type { Readiness } from './readiness.ts';
+import type { SeasonLeft } from './season-left.ts';
+import { type ListState, type PlayerList, useListState } from './use-list.ts';
 
 /** Everything the second step's parts read and do. */
 export interface Builder {
@@ -33,10 +35,10 @@ export interface Builder {
   readonly isSubmitting: boolean;
   /** What the last submit was refused with, a line each; empty when nothing was. */
   readonly failure: readonly string[];
-  readonly view: ListView;
-  /** Goes up each time a slot asks for the list's focus. */
-  readonly focusCall: number;
-  setView(change: Partial<ListView>): void;
+  /** How the list of players is looked at: read by useList. */
+  readonly list: PlayerList;
+  /** What is left of the best of each position. */
+  readonly left: ReadonlyMap<Position, SeasonLeft>;
   setName(name: string): void;
   add(player: BuilderPlayer): void;
   remove(playerId: string): void;
@@ -57,4 +59,10 @@ export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
   if (builder === null) throw new Error('useBuilder must be used within the lineup builder');
   return builder;
+}
+
+/** How the list of players is looked at now. */
+export function useList(): ListState & Pick<PlayerList, 'setView'> {
+  const { list } = useBuilder();
+  return { ...useListState(list), setView: list.setView };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBuilder } from './builder-context.ts';
+import { useBuilder, useList } from './builder-context.ts';
 import { GroupTags } from './builder-head.tsx';
 import { SlotsPanel } from './slots-panel.tsx';
 
@@ -8,7 +8,7 @@ import { SlotsPanel } from './slots-panel.tsx';
 export function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const builder = useBuilder();
   // A slot that was pressed shows its players in the list underneath.
-  const { focusCall } = builder;
+  const { focusCall } = useList();
   const lastCall = useRef(focusCall);
   useEffect(() => {
     if (lastCall.current !== focusCall) onOpenChange(false);

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { Toggle } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useBuilder } from './builder-context.ts';
+import { useBuilder, useList } from './builder-context.ts';
 import { PhoneLeft } from './position-tabs.tsx';
 
 const SORT_LABEL: Readonly<Record<PlayerSort, string>> = {
@@ -16,7 +16,8 @@ const SORT_LABEL: Readonly<Record<PlayerSort, string>> = {
 
 /** Search, the 'Available Only' toggle, and on a phone the sort, which stands in for the table's heads. */
 export function ListTools() {
-  const { view, setView, isPremium, changing } = useBuilder();
+  const { isPremium, changing } = useBuilder();
+  const { view, setView } = useList();
   const sorts = PLAYER_SORTS.filter((sort) => playerSortFor(sort, isPremium) === sort);
   return (
     <div className="list-tools">
@@ -40,7 +41,7 @@ export function ListTools() {
 }
 
 function SearchField() {
-  const { view, setView } = useBuilder();
+  const { view, setView } = useList();
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
   const clear = () => {

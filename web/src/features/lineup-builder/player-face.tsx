@@ -1,17 +1,17 @@
+import type { Team } from '@singleback/contract/season.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { faceWord } from '../../data/short-name.ts';
 import { Face } from '../../ui/face.tsx';
-import { useBuilder } from './builder-context.ts';
 
 interface PlayerFaceProps {
   player: { name: string; position: Position; teamAbbreviation: string | null };
+  teams: ReadonlyMap<string, Team>;
   size: number;
   spent?: boolean;
 }
 
 /** The drawn square of a player in his team's colours; a defence has no bust. */
-export function PlayerFace({ player, size, spent = false }: PlayerFaceProps) {
-  const { teams } = useBuilder();
+export function PlayerFace({ player, teams, size, spent = false }: PlayerFaceProps) {
   const team = player.teamAbbreviation === null ? undefined : teams.get(player.teamAbbreviation);
   return (
     <Face

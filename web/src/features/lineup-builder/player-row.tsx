@@ -1,16 +1,15 @@
+import type { Team } from '@singleback/contract/season.ts';
 import { memo } from 'react';
 import { pointsText } from '../../data/points-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spine } from '../../ui/spine.tsx';
 import { Struck } from '../../ui/struck.tsx';
 import { AddMark, type AddMarkProps } from './add-mark.tsx';
-import { useBuilder } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { LastFive } from './last-five.tsx';
 import { PlayerFace } from './player-face.tsx';
 import { GameTimeText, Injury, Matchup } from './player-words.tsx';
 import { spineColor } from './spine-color.ts';
-import { useIsTouch } from './use-width.ts';
 
 interface PlayerRowProps extends AddMarkProps {
   index: number;
@@ -18,14 +17,16 @@ interface PlayerRowProps extends AddMarkProps {
   top: number;
   onFocus: (index: number) => void;
   onOpen: (player: BuilderPlayer) => void;
+  teams: ReadonlyMap<string, Team>;
+  isPremium: boolean;
+  isTouch: boolean;
 }
 
 /** A player of the list: the whole row opens the detail, the mark at its end adds or removes. */
 export const PlayerRow = memo(Row, isSameRow);
 
 function Row(props: PlayerRowProps) {
-  const { player, index, top, state, isActive } = props;
-  const isTouch = useIsTouch();
+  const { player, index, top, state, isActive, isTouch } = props;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -38,7 +39,12 @@ function Row(props: PlayerRowProps) {
     >
       <td className="cell-player">
         <Spine color={spineColor(player.teamAbbreviation)} faded={state.kind === 'used' || state.kind === 'locked'} />
-        <PlayerFace player={player} size={isTouch ? 40 : 34} spent={state.kind === 'used' || state.kind === 'locked'} />
+        <PlayerFace
+          player={player}
+          teams={props.teams}
+          size={isTouch ? 40 : 34}
+          spent={state.kind === 'used' || state.kind === 'locked'}
+        />
         <div className="min-w-0 flex-1">
           <Name {...props} isActive={isActive} />
           {isTouch ? <TouchMeta player={player} /> : <Meta player={player} />}
@@ -62,7 +68,7 @@ function Row(props: PlayerRowProps) {
         <span>{pointsText(player.averagePoints)}</span>
       </td>
       <td className="cell cell-usage">
-        <Usage percentage={player.usagePercentage} />
+        <Usage percentage={player.usagePercentage} isPremium={props.isPremium} />
       </td>
       <td className="cell-add">
         <AddMark {...props} />
@@ -117,8 +123,7 @@ function TouchMeta({ player }: { player: BuilderPlayer }) {
   );
 }
 
-function Usage({ percentage }: { percentage: number | null }) {
-  const { isPremium } = useBuilder();
+function Usage({ percentage, isPremium }: { percentage: number | null; isPremium: boolean }) {
   if (!isPremium) {
     return (
       <>
@@ -142,6 +147,9 @@ function isSameRow(a: PlayerRowProps, b: PlayerRowProps): boolean {
     a.top === b.top &&
     a.isActive === b.isActive &&
     a.isFrozen === b.isFrozen &&
+    a.isTouch === b.isTouch &&
+    a.isPremium === b.isPremium &&
+    a.teams === b.teams &&
     a.onAdd === b.onAdd &&
     a.state.kind === b.state.kind &&
     a.state.reason === b.state.reason &&

@@ -1,22 +1,31 @@
-import { type CSSProperties, useCallback } from 'react';
+import { type CSSProperties, memo, useCallback } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useBuilder } from './builder-context.ts';
+import { useBuilder, useList } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { PlayerRow } from './player-row.tsx';
 import { rowState } from './row-state.ts';
 import { TableHead } from './table-head.tsx';
+import type { ListState } from './use-list.ts';
 import { useRows } from './use-rows.ts';
+import { useIsTouch } from './use-width.ts';
+
+interface PlayerTableProps extends ListState {
+  players: readonly BuilderPlayer[];
+}
 
 /** The players, of whom only those in view are in the page. Arrow keys move between rows, Enter and Space press the button. */
-export function PlayerTable({ players }: { players: readonly BuilderPlayer[] }) {
+export const PlayerTable = memo(Table);
+
+function Table({ players, view, focusCall }: PlayerTableProps) {
   const builder = useBuilder();
   const { draft, context, changing, readiness, add, remove, openDetail } = builder;
+  const isTouch = useIsTouch();
   const isFirstOpen = useCallback(
     () => players.findIndex((player) => rowState(player, draft, context, changing?.key).kind === 'open'),
     [players, draft, context, changing],
   );
-  const rows = useRows({ players, view: builder.view, focusCall: builder.focusCall, firstOpen: isFirstOpen });
+  const rows = useRows({ players, view, focusCall, isTouch, firstOpen: isFirstOpen });
   return (
     <div className="player-list">
       <table className="player-table" aria-label="Players" aria-rowcount={players.length + 1}>
@@ -37,6 +46,9 @@ export function PlayerTable({ players }: { players: readonly BuilderPlayer[] }) 
                 index={item.index}
                 top={item.start}
                 state={rowState(player, draft, context, changing?.key)}
+                teams={builder.teams}
+                isPremium={builder.isPremium}
+                isTouch={isTouch}
                 isFrozen={!readiness.mayEdit}
                 isActive={item.index === rows.active}
                 onFocus={rows.setActive}
@@ -54,7 +66,7 @@ export function PlayerTable({ players }: { players: readonly BuilderPlayer[] }) 
 }
 
 function NobodyFound() {
-  const { view, setView } = useBuilder();
+  const { view, setView } = useList();
   return (
     <EmptyState
       title="No Players Found"

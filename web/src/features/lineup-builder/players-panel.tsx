@@ -1,25 +1,34 @@
 import { openSlotLabel } from '@singleback/game/lineups/slots.ts';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { arrangePlayers } from './arrange-players.ts';
-import { useBuilder } from './builder-context.ts';
+import { BuilderContext, useBuilder } from './builder-context.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlayerTable } from './player-table.tsx';
 import { PositionTabs } from './position-tabs.tsx';
+import { useListState } from './use-list.ts';
 
-/** The week's players: tabs, search, and the table. While one slot is changed it shows who fits there. */
+/**
+ * The week's players: tabs, search, and the table. While one slot is changed it shows who fits there. What was pressed is
+ * seen at once, and the table follows as soon as it is drawn.
+ */
 export function PlayersPanel() {
-  const { players, view, rules, context, changing } = useBuilder();
-  const { now } = context;
+  const now = useBuilder();
+  const builder = useDeferredValue(now);
+  const { view, focusCall } = useDeferredValue(useListState(now.list));
+  const { players, rules } = builder;
+  const at = builder.context.now;
   const shown = useMemo(
-    () => arrangePlayers(players, view, { usageLimit: rules.usageLimit, now }),
-    [players, view, rules, now],
+    () => arrangePlayers(players, view, { usageLimit: rules.usageLimit, now: at }),
+    [players, view, rules, at],
   );
   return (
     <section className="panel players-panel" aria-label="Players">
-      {changing === null ? <PositionTabs /> : <ChangeHead />}
+      {now.changing === null ? <PositionTabs /> : <ChangeHead />}
       <ListTools />
-      <PlayerTable players={shown} />
+      <BuilderContext value={builder}>
+        <PlayerTable players={shown} view={view} focusCall={focusCall} />
+      </BuilderContext>
     </section>
   );
 }

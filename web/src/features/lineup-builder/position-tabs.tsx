@@ -1,16 +1,13 @@
 import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { positionsOfTab } from './arrange-players.ts';
-import { useBuilder } from './builder-context.ts';
-import { countSpent, leftInWords, type SeasonLeft, seasonLeft } from './season-left.ts';
+import { useBuilder, useList } from './builder-context.ts';
+import { countSpent, leftInWords, type SeasonLeft } from './season-left.ts';
 
 /** The position tabs, each with what is left of its best. A FLEX slot presses the three that it takes. */
 export function PositionTabs() {
-  const { players, rules, view, setView } = useBuilder();
-  const left = useMemo(
-    () => new Map(POSITIONS.map((position) => [position, seasonLeft(players, position, rules.usageLimit)])),
-    [players, rules],
-  );
+  const { players, rules, left } = useBuilder();
+  const { view, setView } = useList();
   const spent = useMemo(() => countSpent(players, rules.usageLimit), [players, rules]);
   const pressed = positionsOfTab(view.tab);
   return (
@@ -40,7 +37,9 @@ export function PositionTabs() {
   );
 }
 
-function TabLeft({ left }: { left: SeasonLeft | undefined }) {
+const TabLeft = memo(LeftOfTab);
+
+function LeftOfTab({ left }: { left: SeasonLeft | undefined }) {
   if (left === undefined || left.top === 0) return null;
   return (
     <>
@@ -76,10 +75,12 @@ const PLURAL: Readonly<Record<Position, string>> = {
 
 /** The phone's line above the list: '9 of top 24 receivers left'. Only where one position is shown. */
 export function PhoneLeft() {
-  const { players, rules, view } = useBuilder();
+  const { players, rules, left: all } = useBuilder();
+  const { view } = useList();
   if (view.tab === 'ALL') return <p className="phone-left">{countSpent(players, rules.usageLimit)} spent</p>;
   if (view.tab === 'FLEX') return <p className="phone-left">RB, WR or TE</p>;
-  const left = seasonLeft(players, view.tab, rules.usageLimit);
+  const left = all.get(view.tab);
+  if (left === undefined) return null;
   return (
     <>
       <p className="phone-left">

@@ -1,5 +1,5 @@
 import { isSpent } from '@singleback/game/lineups/usage.ts';
-import type { Position } from '@singleback/game/players/positions.ts';
+import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 
 /** What is left of the best of a position over the season so far. */
@@ -23,6 +23,11 @@ export function seasonLeft(players: readonly BuilderPlayer[], position: Position
     .slice(0, top)
     .map((player) => !isSpent(player.usesElsewhere, usageLimit));
   return { ticks, left: ticks.filter((isLeft) => isLeft).length, top: ticks.length };
+}
+
+/** What is left of the best of every position. */
+export function leftOf(players: readonly BuilderPlayer[], usageLimit: number): ReadonlyMap<Position, SeasonLeft> {
+  return new Map(POSITIONS.map((position) => [position, seasonLeft(players, position, usageLimit)]));
 }
 
 /** '9 of top 24' */

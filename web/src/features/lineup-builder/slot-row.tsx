@@ -15,7 +15,7 @@ import { useBuilder } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { PlayerFace } from './player-face.tsx';
 import { GameTimeText, Injury, Matchup } from './player-words.tsx';
-import { leftInWords, seasonLeft } from './season-left.ts';
+import { leftInWords } from './season-left.ts';
 import { spineColor } from './spine-color.ts';
 
 /** A slot along the sideline: who stands in it, or what it asks for. */
@@ -48,25 +48,25 @@ function useFocusBack(isChanging: boolean) {
 }
 
 function OpenSlot({ slot }: { slot: Slot }) {
-  const { players, rules, readiness, askFor } = useBuilder();
-  const left = slot.kind === 'FLEX' ? null : leftInWords(seasonLeft(players, slot.kind, rules.usageLimit));
+  const { left: all, readiness, askFor } = useBuilder();
+  const left = slot.kind === 'FLEX' ? undefined : all.get(slot.kind);
   return (
     <button type="button" className="slot-open" disabled={!readiness.mayEdit} onClick={() => askFor(slot)}>
       <Plus size={18} aria-hidden />
       <span>{openSlotLabel(slot)}</span>
-      {left === null ? null : <span className="slot-left">{left} left</span>}
+      {left === undefined ? null : <span className="slot-left">{leftInWords(left)} left</span>}
     </button>
   );
 }
 
 function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
-  const { draft, rules, context, changing, openDetail } = useBuilder();
+  const { draft, rules, context, teams, changing, openDetail } = useBuilder();
   const isDoubled = draft.doubleDownPlayerId === player.id;
   const isOn = isLocked(player.game, context.now);
   return (
     <div className={cx('slot-filled', changing?.key === slot.key && 'slot-changing')}>
       <Spine color={spineColor(player.teamAbbreviation)} />
-      <PlayerFace player={player} size={38} />
+      <PlayerFace player={player} teams={teams} size={38} />
       <div className="min-w-0 flex-1">
         <button type="button" className="player-name" onClick={() => openDetail(player)}>
           <span className="sr-only">{slot.key}: </span>

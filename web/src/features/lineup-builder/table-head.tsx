@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { ColumnSort } from './arrange-players.ts';
-import { useBuilder } from './builder-context.ts';
+import { useBuilder, useList } from './builder-context.ts';
 
 export const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
 
@@ -47,7 +47,8 @@ interface HeadProps {
 }
 
 function Head({ sort, direction = 'descending', className, children }: HeadProps) {
-  const { view, setView, isPremium } = useBuilder();
+  const { isPremium } = useBuilder();
+  const { view, setView } = useList();
   const shown = view.sort === 'usage' && !isPremium ? 'projected' : view.sort;
   const isSorted = shown === sort;
   return (

@@ -9,6 +9,7 @@ import {
   toggleDoubleDown,
 } from '@singleback/game/lineups/draft.ts';
 import { type Draft, type LineupContext, rulesOf, slotOf } from '@singleback/game/lineups/lineup.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useMemo, useState } from 'react';
@@ -22,8 +23,10 @@ import { type BuilderPlayer, withUses } from './builder-player.ts';
 import { chosenGroups, savedDraft } from './building.ts';
 import { kickoffs } from './next-lock.ts';
 import { readiness } from './readiness.ts';
+import { leftOf } from './season-left.ts';
 import type { useBuilding } from './use-building.ts';
-import { useList } from './use-list.ts';
+import { usePlayerList } from './use-list.ts';
+import { useNewest } from './use-newest.ts';
 import { useSubmit } from './use-submit.ts';
 
 export interface BuilderParts {
@@ -47,12 +50,14 @@ export function useBuilderState(parts: BuilderParts) {
   const context = useRules(parts, chosen);
   const byId = context.players as ReadonlyMap<string, BuilderPlayer>;
   const players = useMemo(() => [...byId.values()], [byId]);
-  const list = useList();
+  const list = usePlayerList();
+  const [changing, setChanging] = useState<Slot | null>(null);
   const submitting = useSubmit({ ...parts, lineupId: lineup?.id ?? null, building, rules: context.rules });
   const [detail, setDetail] = useState<BuilderPlayer | null>(null);
-  const changes = useChanges({ context, state, list, clearFailure: submitting.clearFailure });
+  const changes = useChanges({ context, state, changing, setChanging, clearFailure: submitting.clearFailure });
   const { draft } = building;
   const { rules } = context;
+  const left = useMemo(() => leftOf(players, rules?.usageLimit ?? 1), [players, rules]);
   if (draft === null || rules === null) return null;
   const isListHidden = context.previous !== null && holdsLockedPlayer(context.previous, context);
   const builder: Builder = {
@@ -72,15 +77,17 @@ export function useBuilderState(parts: BuilderParts) {
     next: nextOpenSlot(draft, rules),
     readiness: readiness(draft, building.name, context, week),
     isListHidden,
-    changing: list.changing,
+    changing,
     isChanged: state.isChanged,
     isSubmitting: submitting.isSubmitting,
     failure: submitting.failure,
-    view: list.view,
-    focusCall: list.focusCall,
-    setView: list.setView,
-    askFor: (slot) => list.askFor(slot, isListHidden),
-    stopChanging: () => list.setChanging(null),
+    list,
+    left,
+    askFor: (slot) => {
+      setChanging(isListHidden ? slot : null);
+      list.askFor(slot.kind);
+    },
+    stopChanging: () => setChanging(null),
     backToGroups: isListHidden ? null : () => setBuilding((before) => ({ ...before, step: 'select-groups' })),
     submit: submitting.submit,
     openDetail: setDetail,
@@ -91,12 +98,13 @@ export function useBuilderState(parts: BuilderParts) {
 interface ChangeParts {
   context: LineupContext;
   state: BuilderParts['state'];
-  list: ReturnType<typeof useList>;
+  changing: Slot | null;
+  setChanging: (slot: Slot | null) => void;
   clearFailure: () => void;
 }
 
 /** What can be done to the draft: each change asks the rules first; somebody who will hardly play is asked about. */
-function useChanges({ context, state, list, clearFailure }: ChangeParts) {
+function useChanges({ context, state, changing, setChanging, clearFailure }: ChangeParts) {
   const { building, setBuilding, fresh } = state;
   const [doubtful, setDoubtful] = useState<BuilderPlayer | null>(null);
   const [said, setSaid] = useState('');
@@ -108,22 +116,25 @@ function useChanges({ context, state, list, clearFailure }: ChangeParts) {
     setSaid(words(slotOf(change.draft, playerId) ?? ''));
   };
   const put = (player: BuilderPlayer) => {
-    const key = list.changing?.key;
+    const key = changing?.key;
     const change = key === undefined ? addPlayer(draft, player, context) : swapPlayerInto(draft, key, player, context);
     take(change, (slot) => `${player.name} added at ${slot}`, player.id);
-    list.setChanging(null);
+    setChanging(null);
   };
-  const remove = (playerId: string) => {
+  const remove = useNewest((playerId: string) => {
     const name = context.players.get(playerId)?.name ?? 'Player';
     take(removePlayer(draft, playerId, context), () => `${name} removed`, playerId);
-  };
+  });
+  const add = useNewest((player: BuilderPlayer) =>
+    isUnlikelyToPlay(player.injuryStatus) ? setDoubtful(player) : put(player),
+  );
   const startOver = () => {
     clearFailure();
     setBuilding(({ step, draft: before }) => ({ ...fresh, step, draft: fresh.draft ?? emptied(before) }));
   };
   const actions = {
     setName: (name: string) => setBuilding((before) => ({ ...before, name })),
-    add: (player: BuilderPlayer) => (isUnlikelyToPlay(player.injuryStatus) ? setDoubtful(player) : put(player)),
+    add,
     remove,
     toggleDouble: (player: BuilderPlayer) =>
       take(toggleDoubleDown(draft, player, context), () => `Double-down changed: ${player.name}`, player.id),

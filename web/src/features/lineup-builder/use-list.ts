@@ -1,6 +1,6 @@
-import type { Slot } from '@singleback/game/lineups/slots.ts';
+import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { DEFAULT_PLAYER_SORT } from '@singleback/game/players/sort.ts';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { ListView } from './arrange-players.ts';
 
 const START: ListView = { tab: 'ALL', search: '', availableOnly: false, sort: DEFAULT_PLAYER_SORT };
@@ -8,20 +8,50 @@ const START: ListView = { tab: 'ALL', search: '', availableOnly: false, sort: DE
 // For the life of the page: who comes back to the builder finds tab and sort as they were left.
 let lastView: ListView = START;
 
-/** How the list of players is looked at, and which single slot it is open for. */
-export function useList() {
-  const [view, setWholeView] = useState<ListView>(() => ({ ...lastView, search: '' }));
-  const [changing, setChanging] = useState<Slot | null>(null);
-  const [focusCall, setFocusCall] = useState(0);
-  const setView = (change: Partial<ListView>) => {
-    const next = { ...view, ...change };
-    lastView = next;
-    setWholeView(next);
+/** How the list of players is looked at. */
+export interface ListState {
+  readonly view: ListView;
+  /** Goes up each time a slot asks for the list's focus. */
+  readonly focusCall: number;
+}
+
+/**
+ * Holds how the list is looked at, outside of the drawing: a key in the search draws the list anew, and nothing else of
+ * the builder.
+ */
+export interface PlayerList {
+  read(): ListState;
+  subscribe(listener: () => void): () => void;
+  setView(change: Partial<ListView>): void;
+  /** Shows who fits a slot, and takes the focus there. */
+  askFor(kind: SlotKind): void;
+}
+
+function makeList(): PlayerList {
+  let state: ListState = { view: { ...lastView, search: '' }, focusCall: 0 };
+  const listeners = new Set<() => void>();
+  const set = (next: ListState) => {
+    state = next;
+    lastView = next.view;
+    for (const listener of listeners) listener();
   };
-  const askFor = (slot: Slot, alone: boolean) => {
-    setView({ tab: slot.kind, search: '' });
-    setChanging(alone ? slot : null);
-    setFocusCall((calls) => calls + 1);
+  return {
+    read: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setView: (change) => set({ ...state, view: { ...state.view, ...change } }),
+    askFor: (kind) => set({ view: { ...state.view, tab: kind, search: '' }, focusCall: state.focusCall + 1 }),
   };
-  return { view, setView, changing, setChanging, focusCall, askFor };
+}
+
+/** A list of the builder's own. */
+export function usePlayerList(): PlayerList {
+  return useState(makeList)[0];
+}
+
+/** How a list is looked at now. */
+export function useListState(list: PlayerList): ListState {
+  return useSyncExternalStore(list.subscribe, list.read);
 }

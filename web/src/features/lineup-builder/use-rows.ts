@@ -3,32 +3,33 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import type { ListView } from './arrange-players.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { movedRow } from './move-row.ts';
-import { useIsTouch } from './use-width.ts';
 
 interface Rows {
   players: readonly BuilderPlayer[];
   view: ListView;
   /** When it goes up, the first row that can be added takes the focus. */
   focusCall: number;
+  isTouch: boolean;
   firstOpen: () => number;
 }
 
 const ROW = 48;
 const ROW_TOUCH = 64;
+/** Rows drawn beyond each edge: what a turn of the wheel shows before the next are there. */
+const OVERSCAN = 5;
 
 /** The rows in view, and the one that the keys act on: it stays in the page however far the list is scrolled. */
-export function useRows({ players, view, focusCall, firstOpen }: Rows) {
+export function useRows({ players, view, focusCall, isTouch, firstOpen }: Rows) {
   const scroller = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
   const [wanted, setWanted] = useState<number | null>(null);
-  const isTouch = useIsTouch();
   const size = isTouch ? ROW_TOUCH : ROW;
   const rows = useVirtualizer({
     count: players.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => size,
     getItemKey: (index) => players[index]?.id ?? index,
-    overscan: 8,
+    overscan: OVERSCAN,
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       if (active >= players.length || shown.includes(active)) return shown;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 const TOUCH = '(max-width: 819.98px)';
 const NARROW = '(max-width: 1023.98px)';
@@ -14,12 +14,13 @@ export function useIsNarrow(): boolean {
 }
 
 function useMedia(media: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(media);
+  const query = useMemo(() => matchMedia(media), [media]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    () => matchMedia(media).matches,
+    [query],
   );
+  return useSyncExternalStore(subscribe, () => query.matches);
 }
