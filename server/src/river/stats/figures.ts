@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
 // Both tables hold games that are over alone: half a game would drag an average down.
@@ -10,47 +10,69 @@ const FINISHED_LINES = sql`
   left join games on games.id = lines.game_id
   where coalesce(games.status, 'final') = 'final'`;
 
+/** Whose figures may have moved: players by id, and the teams that play in their games. */
+export interface Touched {
+  playerIds: readonly string[];
+  teamIds: readonly string[];
+}
+
 /**
  * Derives again what players have done in a season's finished games: total, average, rank at their position and the last
- * five games. All in hundredths; averages rounded half away from zero. How many rows changed.
+ * five games. All in hundredths; averages rounded half away from zero. With `touched` only those players' sums are
+ * derived, and the ranks of their positions. How many rows changed.
  */
-export async function recomputePlayerFigures(tx: Db, seasonId: string): Promise<number> {
+export async function recomputePlayerFigures(tx: Db, seasonId: string, touched?: Touched): Promise<number> {
+  const ids = JSON.stringify(touched?.playerIds ?? []);
+  const among = (column: SQL) =>
+    touched === undefined ? sql`` : sql` and ${column} in (select jsonb_array_elements_text(${ids}::jsonb)::uuid)`;
+  const finished = sql`${FINISHED_LINES} and weeks.season_id = ${seasonId}${among(sql`lines.player_id`)}`;
   const gone = await tx.execute(sql`
-    delete from player_figures where season_id = ${seasonId} and player_id not in (
-      select player_id from (${FINISHED_LINES} and weeks.season_id = ${seasonId}) as lines)`);
+    delete from player_figures where season_id = ${seasonId}${among(sql`player_id`)}
+      and player_id not in (select player_id from (${finished}) as lines)`);
   const written = await tx.execute(sql`
     insert into player_figures (season_id, player_id, total_points, average_points, games_played, position_rank,
       recent_points)
-    select ${seasonId}, player_id, total, round(total::numeric / played), played,
-      rank() over (partition by position order by total desc), all_points[greatest(1, played - 4):]
+    select ${seasonId}, player_id, total, round(total::numeric / played), played, 0, all_points[greatest(1, played - 4):]
     from (
-      select player_id, position, sum(points)::int as total, count(*)::int as played,
+      select player_id, sum(points)::int as total, count(*)::int as played,
         array_agg(points order by week_number) as all_points
-      from (${FINISHED_LINES} and weeks.season_id = ${seasonId}) as lines
-      group by player_id, position) as sums
+      from (${finished}) as lines group by player_id) as sums
     on conflict (season_id, player_id) do update set total_points = excluded.total_points,
       average_points = excluded.average_points, games_played = excluded.games_played,
-      position_rank = excluded.position_rank, recent_points = excluded.recent_points
+      recent_points = excluded.recent_points
     where (player_figures.total_points, player_figures.average_points, player_figures.games_played,
-        player_figures.position_rank, player_figures.recent_points)
-      is distinct from (excluded.total_points, excluded.average_points, excluded.games_played, excluded.position_rank,
-        excluded.recent_points)`);
-  return (gone.rowCount ?? 0) + (written.rowCount ?? 0);
+        player_figures.recent_points)
+      is distinct from (excluded.total_points, excluded.average_points, excluded.games_played, excluded.recent_points)`);
+  const ranked = await tx.execute(sql`
+    update player_figures set position_rank = ranked.rank
+    from (
+      select player_id, rank() over (partition by position order by total_points desc) as rank
+      from player_figures join players on players.id = player_id
+      where season_id = ${seasonId}
+        and position in (select position from players where true${among(sql`players.id`)})) as ranked
+    where player_figures.season_id = ${seasonId} and player_figures.player_id = ranked.player_id
+      and player_figures.position_rank <> ranked.rank`);
+  return (gone.rowCount ?? 0) + (written.rowCount ?? 0) + (ranked.rowCount ?? 0);
 }
 
 /**
  * Derives again how many points each team has allowed a position per finished game (hundredths), and its rank: the one
- * that allows most stands last, 32nd when all have played [G2.32]. How many rows changed.
+ * that allows most stands last, 32nd when all have played [G2.32]. With `touched` only those teams' points are derived.
+ * How many rows changed.
  */
-export async function recomputeMatchupFigures(tx: Db, seasonId: string): Promise<number> {
+export async function recomputeMatchupFigures(tx: Db, seasonId: string, touched?: Touched): Promise<number> {
+  const ids = JSON.stringify(touched?.teamIds ?? []);
+  const among = (column: SQL) =>
+    touched === undefined ? sql`` : sql` and ${column} in (select jsonb_array_elements_text(${ids}::jsonb)::uuid)`;
   const written = await tx.execute(sql`
     with played as (
       select team_id, count(*) as games from team_games
-      where status = 'final' and week_id in (select id from weeks where season_id = ${seasonId})
+      where status = 'final' and week_id in (select id from weeks where season_id = ${seasonId})${among(sql`team_id`)}
       group by team_id),
     allowed as (
       select opponent_id, position, sum(points) as points
-      from (${FINISHED_LINES} and weeks.season_id = ${seasonId}) as lines group by opponent_id, position),
+      from (${FINISHED_LINES} and weeks.season_id = ${seasonId}${among(sql`lines.opponent_id`)}) as lines
+      group by opponent_id, position),
     figures as (
       select played.team_id, of_position.position,
         round(coalesce(allowed.points, 0)::numeric / played.games)::int as against
@@ -58,9 +80,15 @@ export async function recomputeMatchupFigures(tx: Db, seasonId: string): Promise
       cross join (values ('QB'), ('RB'), ('WR'), ('TE'), ('DEF'), ('K')) as of_position (position)
       left join allowed on allowed.opponent_id = played.team_id and allowed.position = of_position.position)
     insert into matchup_figures (season_id, team_id, position, points_against, rank)
-    select ${seasonId}, team_id, position, against, rank() over (partition by position order by against) from figures
-    on conflict (season_id, team_id, position) do update set points_against = excluded.points_against, rank = excluded.rank
-    where (matchup_figures.points_against, matchup_figures.rank)
-      is distinct from (excluded.points_against, excluded.rank)`);
-  return written.rowCount ?? 0;
+    select ${seasonId}, team_id, position, against, 0 from figures
+    on conflict (season_id, team_id, position) do update set points_against = excluded.points_against
+    where matchup_figures.points_against <> excluded.points_against`);
+  const ranked = await tx.execute(sql`
+    update matchup_figures set rank = ranked.rank
+    from (
+      select team_id, position, rank() over (partition by position order by points_against) as rank
+      from matchup_figures where season_id = ${seasonId}) as ranked
+    where matchup_figures.season_id = ${seasonId} and matchup_figures.team_id = ranked.team_id
+      and matchup_figures.position = ranked.position and matchup_figures.rank <> ranked.rank`);
+  return (written.rowCount ?? 0) + (ranked.rowCount ?? 0);
 }

@@ -13,7 +13,7 @@ export interface RecordedGames {
 /**
  * Writes the games down that differ. A game locks when it is seen started, or when its last known kick-off has passed,
  * and stays locked whatever a feed says later; only a game that is cancelled or moved to another week opens again
- * (rules 1.5).
+ * (rules 1.5). What comes after newer word of the same game changes nothing.
  */
 export async function recordGames(
   tx: Db,
@@ -23,6 +23,7 @@ export async function recordGames(
   now: Date,
 ): Promise<RecordedGames> {
   // Before anything new is taken in: a kick-off that has passed can't be moved ahead of the clock any more.
+  const at = now.toISOString();
   const passed = await lockPassed(tx, keys.seasonId, now);
   const rows = games.map((game) => ({
     ...game,
@@ -32,12 +33,12 @@ export async function recordGames(
     awayId: keys.teamId(game.away),
     possessionId: game.possession === null ? null : keys.teamId(game.possession),
   }));
-  const stopped = await weeksThatChange(tx, JSON.stringify(rows));
+  const stopped = await weeksThatChange(tx, JSON.stringify(rows), now);
   const written = await tx.execute<{ week_id: string }>(sql`
     insert into games (id, feed_key, espn_id, week_id, home_team_id, away_team_id, kickoff, status, home_score, away_score,
-      quarter, time_remaining, possession_team_id, updated_at)
+      quarter, time_remaining, possession_team_id, updated_at, told_at)
     select id, "feedKey", "espnId", "weekId", "homeId", "awayId", kickoff, status, "homeScore", "awayScore", quarter,
-      "timeRemaining", "possessionId", ${now.toISOString()}
+      "timeRemaining", "possessionId", ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
       id uuid, "feedKey" text, "espnId" text, "weekId" uuid, "homeId" uuid, "awayId" uuid, kickoff timestamptz,
       status text, "homeScore" int, "awayScore" int, quarter int, "timeRemaining" text, "possessionId" uuid)
@@ -45,14 +46,18 @@ export async function recordGames(
       home_team_id = excluded.home_team_id, away_team_id = excluded.away_team_id, kickoff = excluded.kickoff,
       status = excluded.status, home_score = excluded.home_score, away_score = excluded.away_score,
       quarter = excluded.quarter, time_remaining = excluded.time_remaining,
-      possession_team_id = excluded.possession_team_id, updated_at = excluded.updated_at,
+      possession_team_id = excluded.possession_team_id, updated_at = excluded.updated_at, told_at = excluded.told_at,
       locked_at = case when excluded.status = 'cancelled' or excluded.week_id <> games.week_id
         then null else games.locked_at end
     where (games.espn_id, games.week_id, games.home_team_id, games.away_team_id, games.kickoff, games.status,
         games.home_score, games.away_score, games.quarter, games.time_remaining, games.possession_team_id)
       is distinct from (excluded.espn_id, excluded.week_id, excluded.home_team_id, excluded.away_team_id,
         excluded.kickoff, excluded.status, excluded.home_score, excluded.away_score, excluded.quarter,
-        excluded.time_remaining, excluded.possession_team_id)`);
+        excluded.time_remaining, excluded.possession_team_id)
+      and coalesce(games.told_at, '-infinity') <= excluded.told_at`);
+  await tx.execute(sql`
+    update games set told_at = ${at} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("feedKey" text)
+    where games.feed_key = told."feedKey" and coalesce(games.told_at, '-infinity') < ${at}`);
   const begun = await lockPassed(tx, keys.seasonId, now);
   return { changed: passed + (written.rowCount ?? 0) + begun, weekIds: stopped };
 }
@@ -66,12 +71,13 @@ async function lockPassed(tx: Db, seasonId: string, now: Date): Promise<number> 
   return locked.rowCount ?? 0;
 }
 
-async function weeksThatChange(tx: Db, told: string): Promise<string[]> {
+async function weeksThatChange(tx: Db, told: string, now: Date): Promise<string[]> {
   const weeks = await tx.execute<{ week_id: string }>(sql`
     select distinct changed.week_id from jsonb_to_recordset(${told}::jsonb)
       as told ("feedKey" text, "weekId" uuid, status text)
     join games on games.feed_key = told."feedKey"
     cross join lateral (values (games.week_id), (told."weekId")) as changed (week_id)
-    where games.week_id <> told."weekId" or (games.status = 'cancelled') <> (told.status = 'cancelled')`);
+    where (games.week_id <> told."weekId" or (games.status = 'cancelled') <> (told.status = 'cancelled'))
+      and coalesce(games.told_at, '-infinity') <= ${now.toISOString()}`);
   return weeks.rows.map((week) => week.week_id);
 }

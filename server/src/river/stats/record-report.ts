@@ -4,13 +4,14 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { FeedReport } from '../report.ts';
 import { type Correction, logCorrections } from './corrections.ts';
-import { recomputeMatchupFigures, recomputePlayerFigures } from './figures.ts';
+import { recomputeMatchupFigures, recomputePlayerFigures, type Touched } from './figures.ts';
 import { recordGames } from './record-games.ts';
 import { carryInjuriesToPlayers, recordInjuries } from './record-injuries.ts';
 import { recordPlayers, recordPlayerWeeks, recordProjections } from './record-players.ts';
 import { recordStatLines } from './record-stat-lines.ts';
 import { recordSeason } from './season-keys.ts';
 import { lockRiverWriters, raiseVersion } from './season-version.ts';
+import { touchedBy } from './touched.ts';
 
 /** What a report changed. */
 export interface Recorded {
@@ -53,10 +54,10 @@ export function recordReport(db: Db, ids: Ids, report: FeedReport): Promise<Reco
     const injuries = hurt + (await carryInjuriesToPlayers(tx, keys.seasonId, now));
     const lines = await recordStatLines(tx, report, keys, finalBefore, now);
     await logCorrections(tx, ids, lines.corrections, report.source, now);
-    const isFiguresMoved = games.changed + players + lines.changed > 0;
-    const figures = isFiguresMoved
-      ? (await recomputePlayerFigures(tx, keys.seasonId)) + (await recomputeMatchupFigures(tx, keys.seasonId))
-      : 0;
+    const finalAfter = games.changed > 0 ? await readFinalGames(tx, keys.seasonId) : finalBefore;
+    // A player at another position stands in other ranks: then all are derived again.
+    const touched = players > 0 ? undefined : await touchedBy(tx, lines, finalBefore, finalAfter);
+    const figures = touched === null ? 0 : await recomputeFigures(tx, keys.seasonId, touched);
     const counts = {
       season,
       games: games.changed,
@@ -81,6 +82,10 @@ export function recordReport(db: Db, ids: Ids, report: FeedReport): Promise<Reco
 /** Whether a report told anything new. */
 export function hasChanged({ counts }: Pick<Recorded, 'counts'>): boolean {
   return Object.values(counts).some((count) => count > 0);
+}
+
+async function recomputeFigures(tx: Db, seasonId: string, touched: Touched | undefined): Promise<number> {
+  return (await recomputePlayerFigures(tx, seasonId, touched)) + (await recomputeMatchupFigures(tx, seasonId, touched));
 }
 
 async function readFinalGames(tx: Db, seasonId: string): Promise<Set<string>> {

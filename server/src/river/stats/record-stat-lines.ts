@@ -13,6 +13,10 @@ export interface RecordedLines {
   corrections: Correction[];
   /** Lines of players whom nobody has told of: not stored. */
   unknownPlayers: string[];
+  /** Whose lines they are, and of which game; null where that is not known. */
+  touched: { playerId: string; gameId: string | null }[];
+  /** A line has gone over to another game, or to another opponent's account. */
+  isMoved: boolean;
 }
 
 interface StatLineRow {
@@ -28,8 +32,8 @@ interface StatLineRow {
 /**
  * Scores the stat lines and writes those down that differ. Points come from the line alone (rules 3.1). In a week or a
  * game of which the report knows all lines, a stored line that is not among them is taken back. Once a game has a line of
- * another source, lines of a live box score are not looked at any more: numbers of record stand. `finalBefore` are the
- * games that were over before this report.
+ * another source, lines of a live box score are not looked at any more: numbers of record stand. What comes after newer
+ * word of the same line changes nothing. `finalBefore` are the games that were over before this report.
  */
 export async function recordStatLines(
   tx: Db,
@@ -46,34 +50,50 @@ export async function recordStatLines(
     keys,
   );
   const told = JSON.stringify(rows);
-  const before = await readChanges(tx, told, {
+  const before = await readChanges(tx, told, now, {
     weekIds: report.completeWeeks.map(keys.weekId),
     games: (report.completeGames ?? []).filter(isOpen),
   });
   const changes = before.filter(
     (change) => finalBefore.has(change.game_id ?? '') && isCorrection(change, report.source),
   );
-  const written = await tx.execute<{ week_id: string }>(sql`
-    insert into stat_lines (player_id, week_id, game_id, team_id, opponent_id, stats, points, source, updated_at)
-    select "playerId", "weekId", "gameId", "teamId", "opponentId", stats, points, ${report.source}, ${now.toISOString()}
+  const isMoved = await hasMoved(tx, told);
+  const written = await writeLines(tx, told, report.source, now);
+  const gone = before.filter((change) => change.new_stats === null);
+  await takeBack(tx, gone);
+  const touched = [...written, ...gone];
+  return {
+    changed: touched.length,
+    weekIds: [...new Set(touched.map((line) => line.week_id))],
+    corrections: changes.map(correctionOf),
+    unknownPlayers,
+    touched: touched.map((line) => ({ playerId: line.player_id, gameId: line.game_id })),
+    isMoved,
+  };
+}
+
+type WrittenLine = Pick<LineChange, 'player_id' | 'week_id' | 'game_id'>;
+
+async function writeLines(tx: Db, told: string, source: string, now: Date): Promise<WrittenLine[]> {
+  const at = now.toISOString();
+  const written = await tx.execute<WrittenLine>(sql`
+    insert into stat_lines (player_id, week_id, game_id, team_id, opponent_id, stats, points, source, updated_at, told_at)
+    select "playerId", "weekId", "gameId", "teamId", "opponentId", stats, points, ${source}, ${at}, ${at}
     from ${linesIn(told)}
     on conflict (player_id, week_id) do update set game_id = excluded.game_id, team_id = excluded.team_id,
       opponent_id = excluded.opponent_id, stats = excluded.stats, points = excluded.points, source = excluded.source,
-      updated_at = excluded.updated_at
+      updated_at = excluded.updated_at, told_at = excluded.told_at
     where (stat_lines.game_id, stat_lines.team_id, stat_lines.opponent_id, stat_lines.stats, stat_lines.points,
         stat_lines.source)
       is distinct from (excluded.game_id, excluded.team_id, excluded.opponent_id, excluded.stats, excluded.points,
-        excluded.source)
-    returning week_id`);
-  const gone = before.filter((change) => change.new_stats === null);
-  await takeBack(tx, gone);
-  const weekIds = new Set([...written.rows, ...gone].map((line) => line.week_id));
-  return {
-    changed: written.rows.length + gone.length,
-    weekIds: [...weekIds],
-    corrections: changes.map(correctionOf),
-    unknownPlayers,
-  };
+        excluded.source) and coalesce(stat_lines.told_at, '-infinity') <= excluded.told_at
+    returning player_id, week_id, game_id`);
+  // What was told again as it stood is newer word, too.
+  await tx.execute(sql`
+    update stat_lines set told_at = ${at} from ${linesIn(told)}
+    where stat_lines.player_id = told."playerId" and stat_lines.week_id = told."weekId"
+      and coalesce(stat_lines.told_at, '-infinity') < ${at}`);
+  return written.rows;
 }
 
 async function scoreLines(
@@ -121,6 +141,7 @@ async function gamesOfRecord(tx: Db, source: string, keys: SeasonKeys): Promise<
 async function readChanges(
   tx: Db,
   told: string,
+  now: Date,
   complete: { weekIds: readonly string[]; games: readonly string[] },
 ): Promise<LineChange[]> {
   const changed = await tx.execute<LineChange>(sql`
@@ -129,14 +150,24 @@ async function readChanges(
       told.points as new_points
     from stat_lines as stored
     join ${linesIn(told)} on told."playerId" = stored.player_id and told."weekId" = stored.week_id
-    where stored.stats is distinct from told.stats or stored.points <> told.points
+    where (stored.stats is distinct from told.stats or stored.points <> told.points)
+      and coalesce(stored.told_at, '-infinity') <= ${now.toISOString()}
     union all
     select player_id, week_id, game_id, stats, points, source, null, 0 from stat_lines
     where (week_id in (select jsonb_array_elements_text(${JSON.stringify(complete.weekIds)}::jsonb)::uuid)
         or game_id in (select id from games
           where feed_key in (select jsonb_array_elements_text(${JSON.stringify(complete.games)}::jsonb))))
-      and (player_id, week_id) not in (select "playerId", "weekId" from ${linesIn(told)})`);
+      and (player_id, week_id) not in (select "playerId", "weekId" from ${linesIn(told)})
+      and coalesce(told_at, '-infinity') <= ${now.toISOString()}`);
   return changed.rows;
+}
+
+async function hasMoved(tx: Db, told: string): Promise<boolean> {
+  const moved = await tx.execute(sql`
+    select 1 from stat_lines as stored
+    join ${linesIn(told)} on told."playerId" = stored.player_id and told."weekId" = stored.week_id
+    where (stored.game_id, stored.opponent_id) is distinct from (told."gameId", told."opponentId") limit 1`);
+  return moved.rows.length > 0;
 }
 
 async function takeBack(tx: Db, gone: readonly LineChange[]): Promise<void> {

@@ -14,6 +14,6 @@ export async function forgetWhatHappened(tx: Db): Promise<void> {
   await tx.execute(sql`update players set injury_status = null, injury_notes = null, injury_updated_at = null`);
   await tx.execute(sql`
     update games set status = 'scheduled', locked_at = null, home_score = null, away_score = null, quarter = null,
-      time_remaining = null, possession_team_id = null`);
+      time_remaining = null, possession_team_id = null, told_at = null`);
   await tx.execute(sql`update seasons set version = version + 1`);
 }
