@@ -10,12 +10,26 @@ export async function toldUntil(db: Db, source: string): Promise<Date | null> {
   return cursor ? new Date(cursor) : null;
 }
 
+/** By when a source is to be read again, and whether scores come from it. */
+export interface Expected {
+  dueBy: Date | null;
+  tellsScores: boolean;
+}
+
 /** Writes down that a source was read well at `now`, and how far it has been told. */
-export async function keepRead(db: Db, source: string, now: Date, cursor: Date | null): Promise<void> {
+export async function keepRead(
+  db: Db,
+  source: string,
+  now: Date,
+  cursor: Date | null,
+  { dueBy, tellsScores }: Expected = { dueBy: null, tellsScores: true },
+): Promise<void> {
   await db.execute(sql`
-    insert into feed_state (source, read_at, cursor)
-    values (${source}, ${now.toISOString()}, ${cursor?.toISOString() ?? null})
-    on conflict (source) do update set read_at = excluded.read_at, cursor = coalesce(excluded.cursor, feed_state.cursor)`);
+    insert into feed_state (source, read_at, cursor, due_by, tells_scores)
+    values (${source}, ${now.toISOString()}, ${cursor?.toISOString() ?? null}, ${dueBy?.toISOString() ?? null},
+      ${tellsScores})
+    on conflict (source) do update set read_at = excluded.read_at, cursor = coalesce(excluded.cursor, feed_state.cursor),
+      due_by = excluded.due_by`);
 }
 
 /** Tells a source from its beginning again. */

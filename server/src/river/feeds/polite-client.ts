@@ -18,7 +18,7 @@ export type Answer<Value> =
   | { kind: 'new'; value: Value; body: Buffer; etag: string | null }
   /** As it was when the ETag was given. */
   | { kind: 'unchanged' }
-  /** The host is well and has no such thing: 404. */
+  /** No address has such a thing: 404. */
   | { kind: 'absent' };
 
 /** Asks hosts one question at a time each, and leaves those alone that fail. */
@@ -74,19 +74,25 @@ export function politeClient(manners: Manners, real: () => Date): PoliteClient {
   return {
     async ask(urls, etag, read) {
       const refusals: AnswerRefused[] = [];
+      let isAbsent = false;
       for (const [index, url] of urls.entries()) {
         const host = hostOf(url);
         const turn = host.last.then(() => askOne(url, host, index === 0 ? etag : null));
         host.last = turn.catch(() => {});
         try {
           const got = await turn;
-          if (got.kind !== 'body') return got;
+          if (got.kind === 'unchanged') return got;
+          if (got.kind === 'absent') {
+            isAbsent = true;
+            continue;
+          }
           return { kind: 'new', value: read(got.body), body: got.body, etag: index === 0 ? got.etag : null };
         } catch (error) {
           if (closing.signal.aborted || !(error instanceof AnswerRefused || error instanceof HostResting)) throw error;
           if (error instanceof AnswerRefused) refusals.push(error);
         }
       }
+      if (refusals.length === 0 && isAbsent) return { kind: 'absent' };
       if (refusals.length === 0) throw new HostResting();
       throw new AnswerRefused(refusals.map(({ message }) => message).join('; then '), refusals[0]?.excerpt ?? '');
     },

@@ -109,7 +109,7 @@ const Wrapped = Type.Object({ gamepackageJSON: Type.Unknown() });
 
 /**
  * ESPN's summary of a game: box score and plays. Throws AnswerRefused where it has another form, is of another game, has
- * not two teams, or has no stats.
+ * not two teams, or is over and has no stats.
  */
 export function readSummary(body: Buffer, espnId: string): Summary {
   const told = checkedJson(Summary, unwrapped(body));
@@ -121,10 +121,13 @@ export function readSummary(body: Buffer, espnId: string): Summary {
     if (home === undefined || away === undefined) throw new AnswerRefused('not two teams');
     const codes = new Map([home, away].map(({ team }) => [team.id, teamOfCode('espn', team.abbreviation)]));
     const sides = [readSide(told.boxscore, home, away), readSide(told.boxscore, away, home)] as const;
+    const isOver = game.status?.type.completed ?? false;
+    const bare = sides.find((side) => side.categories.every(({ athletes }) => athletes.length === 0));
+    if (isOver && bare !== undefined) throw new AnswerRefused(`over, and no stats of ${bare.team}`);
     const { previous = [], current } = told.drives ?? {};
     return {
       espnId,
-      isOver: game.status?.type.completed ?? false,
+      isOver,
       sides: [sides[0], sides[1]],
       drives: [...previous, ...(current ? [current] : [])].map(({ team, plays = [] }) => ({
         team: team?.abbreviation === undefined ? null : teamOfCode('espn', team.abbreviation),
@@ -151,9 +154,6 @@ function readSide(box: Box, own: HeaderSide, other: HeaderSide): SummarySide {
   const categories = box.players?.find(isOwn)?.statistics ?? [];
   const score = Number(own.score ?? '');
   if (own.score === undefined || !Number.isInteger(score)) throw new AnswerRefused(`no score: '${own.score ?? ''}'`);
-  if (figures.length === 0 || categories.every(({ athletes }) => athletes.length === 0)) {
-    throw new AnswerRefused(`no stats of ${own.team.abbreviation}`);
-  }
   return {
     team: teamOfCode('espn', own.team.abbreviation),
     opponent: teamOfCode('espn', other.team.abbreviation),
