@@ -45,7 +45,7 @@ export function AvatarMenu({ user, onProfile, onFeedback, onFaq }: AvatarMenuPro
       <DropdownItem icon={<UserCog size={18} aria-hidden />} onSelect={() => onProfile('profile')}>
         Profile Settings
       </DropdownItem>
-      <DropdownItem icon={<CreditCard size={18} aria-hidden />} onSelect={() => onProfile('subscription')}>
+      <DropdownItem icon={<CreditCard size={18} aria-hidden />} onSelect={() => void navigate({ to: '/subscription' })}>
         Subscription
       </DropdownItem>
       <DropdownItem icon={<MessageSquare size={18} aria-hidden />} onSelect={onFeedback}>

@@ -223,6 +223,24 @@ const groups = createRoute({
   component: lazyRouteComponent(() => import('../pages/groups-page.tsx'), 'GroupsPage'),
   staticData: { title: 'Groups' },
 });
+const subscription = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/subscription',
+  component: lazyRouteComponent(() => import('../pages/subscription-page.tsx'), 'SubscriptionPage'),
+  staticData: { title: 'Subscription' },
+});
+const subscriptionSuccess = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/subscription/success',
+  component: lazyRouteComponent(() => import('../pages/subscription-success-page.tsx'), 'SubscriptionSuccessPage'),
+  staticData: { title: 'Subscription' },
+});
+const subscriptionCancel = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/subscription/cancel',
+  component: lazyRouteComponent(() => import('../pages/subscription-cancel-page.tsx'), 'SubscriptionCancelPage'),
+  staticData: { title: 'Subscription' },
+});
 const join = createRoute({
   getParentRoute: () => signedIn,
   path: '/join/$token',
@@ -253,6 +271,9 @@ const routeTree = root.addChildren([
     lineupBuilder,
     lineupBuilderOfWeek,
     transactions,
+    subscription,
+    subscriptionSuccess,
+    subscriptionCancel,
     scoreboard,
     groups,
     leaderboard,

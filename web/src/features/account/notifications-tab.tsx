@@ -1,11 +1,12 @@
-import { isPremium } from '@singleback/game/account/premium.ts';
+import { Link } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { savePreferences } from '../../data/account.ts';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { useAppData } from '../../data/app-data.ts';
+import { hasPremium } from '../../data/subscription.ts';
 import type { User } from '../../data/user.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -16,21 +17,22 @@ type Preferences = User['user_metadata']['notification_preferences'];
 interface NotificationsTabProps {
   user: User;
   messages: Messages;
-  onUpgrade: () => void;
+  /** The profile makes way for the page of plans. */
+  onLeave: () => void;
 }
 
 /** What to be told by e-mail; for premium users [A2.44, A6.3]. */
-export function NotificationsTab({ user, messages, onUpgrade }: NotificationsTabProps) {
+export function NotificationsTab({ user, messages, onLeave }: NotificationsTabProps) {
   const { data: subscription, error, refresh } = useAppData().subscription;
   if (subscription === undefined) {
     if (!error) return <SkeletonRows rows={2} height={64} label="Loading your notifications" />;
     return <ErrorState title={error} onRetry={() => void refresh()} />;
   }
-  const hasThem = isPremium(subscription?.subscription_plan ?? null, subscription?.subscription_status ?? null);
-  return hasThem ? <Preferences user={user} messages={messages} /> : <UpgradePrompt onUpgrade={onUpgrade} />;
+  const hasThem = hasPremium(subscription);
+  return hasThem ? <Preferences user={user} messages={messages} /> : <UpgradePrompt onLeave={onLeave} />;
 }
 
-function UpgradePrompt({ onUpgrade }: { onUpgrade: () => void }) {
+function UpgradePrompt({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="profile-tab items-start">
       <BellOff size={28} className="text-text-2" aria-hidden />
@@ -39,7 +41,9 @@ function UpgradePrompt({ onUpgrade }: { onUpgrade: () => void }) {
         Premium tells you when a player of yours is hurt, and reminds you of a week without a lineup before the first
         kickoff.
       </p>
-      <Button onClick={onUpgrade}>See What Premium Adds</Button>
+      <Link to="/subscription" className={buttonClass()} onClick={onLeave}>
+        See What Premium Adds
+      </Link>
     </div>
   );
 }

@@ -37,12 +37,20 @@ export function ProfileDialog({ user, tab, onTab }: ProfileDialogProps) {
       title="Profile Settings"
       className="dialog-tall"
     >
-      <ProfileTabs user={user} tab={shown.current} onTab={onTab} />
+      <ProfileTabs user={user} tab={shown.current} onTab={onTab} onLeave={() => onTab(null)} />
     </Dialog>
   );
 }
 
-function ProfileTabs({ user, tab, onTab }: { user: User; tab: ProfileTab; onTab: (tab: ProfileTab) => void }) {
+interface ProfileTabsProps {
+  user: User;
+  tab: ProfileTab;
+  onTab: (tab: ProfileTab) => void;
+  /** The profile makes way for the page of plans. */
+  onLeave: () => void;
+}
+
+function ProfileTabs({ user, tab, onTab, onLeave }: ProfileTabsProps) {
   const messages = useMessage();
   const { bad } = messages;
   const report = useRef(bad);
@@ -62,8 +70,8 @@ function ProfileTabs({ user, tab, onTab }: { user: User; tab: ProfileTab; onTab:
     <Tabs label="Profile settings" value={tab} tabs={TABS} onValueChange={open}>
       <MessageLine message={messages.message} />
       {tab === 'profile' ? <NameTab {...parts} /> : null}
-      {tab === 'subscription' ? <SubscriptionTab /> : null}
-      {tab === 'notifications' ? <NotificationsTab {...parts} onUpgrade={() => open('subscription')} /> : null}
+      {tab === 'subscription' ? <SubscriptionTab messages={messages} onLeave={onLeave} /> : null}
+      {tab === 'notifications' ? <NotificationsTab {...parts} onLeave={onLeave} /> : null}
       {tab === 'security' ? <SecurityTab {...parts} /> : null}
     </Tabs>
   );

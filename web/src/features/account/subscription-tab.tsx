@@ -1,13 +1,23 @@
-import { Check } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Check, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAppData } from '../../data/app-data.ts';
+import { hasPremium, useOffer, usePortal } from '../../data/subscription.ts';
+import { dayInWords, PREMIUM_ADDS, planName, statusBadge } from '../../data/subscription-words.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { dayInWords, PREMIUM_ADDS, planName, statusBadge } from './subscription-words.ts';
+import type { Messages } from './use-message.ts';
 
-/** The plan, its status and its dates [A2.43]. */
-export function SubscriptionTab() {
+interface SubscriptionTabProps {
+  messages: Messages;
+  /** The profile makes way for the page of plans. */
+  onLeave: () => void;
+}
+
+/** The plan, its status and its dates, and the way to the bills [A2.43]. */
+export function SubscriptionTab({ messages, onLeave }: SubscriptionTabProps) {
   const { data: subscription, error, refresh } = useAppData().subscription;
   if (subscription === undefined) {
     if (!error) return <SkeletonRows rows={3} height={48} label="Loading your subscription" />;
@@ -29,6 +39,16 @@ export function SubscriptionTab() {
           </>
         ) : null}
       </dl>
+      <div className="flex flex-wrap gap-3">
+        <BillingAction messages={messages} />
+        <Link
+          to="/subscription"
+          className={buttonClass(hasPremium(subscription) ? 'outline' : 'flag')}
+          onClick={onLeave}
+        >
+          {hasPremium(subscription) ? 'Compare Plans' : 'See Plans'}
+        </Link>
+      </div>
       <div className="hash" aria-hidden />
       <section aria-labelledby="premium-adds" className="flex flex-col gap-3">
         <h3 id="premium-adds" className="title-2">
@@ -44,6 +64,21 @@ export function SubscriptionTab() {
         </ul>
       </section>
     </div>
+  );
+}
+
+function BillingAction({ messages }: { messages: Messages }) {
+  const { data: offer } = useOffer();
+  const portal = usePortal();
+  if (!offer?.has_billing) return null;
+  const open = () =>
+    portal.mutate(window.open('', '_blank'), { onError: () => messages.bad('Failed to access billing portal') });
+  return (
+    <Button onClick={open} busy={portal.isPending} busyText="Opening billing...">
+      Manage Billing
+      <ExternalLink size={16} aria-hidden />
+      <span className="sr-only">(opens in a new tab)</span>
+    </Button>
   );
 }
 

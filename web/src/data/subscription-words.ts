@@ -1,0 +1,79 @@
+import type { Price, Subscription } from '@singleback/contract/billing.ts';
+
+/** How a status looks; each is a tone of a tag. */
+type Tone = 'good' | 'warn' | 'bad' | 'outline';
+
+const STATUSES: Readonly<Record<string, { label: string; tone: Tone }>> = {
+  active: { label: 'Active', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'warn' },
+  past_due: { label: 'Past due', tone: 'bad' },
+  free: { label: 'Free', tone: 'outline' },
+};
+
+/** The status badge: active in the success colour, cancelled in that of warnings, past_due in that of errors [A2.43]. */
+export function statusBadge(status: string): { label: string; tone: Tone } {
+  return STATUSES[status] ?? { label: sentenceCase(status), tone: 'outline' };
+}
+
+/** 'premium' -> 'Premium'. */
+export function planName(plan: string): string {
+  return sentenceCase(plan);
+}
+
+/** A day as the user reads it: 'September 4, 2026'; a dash where there is none. */
+export function dayInWords(instant: string | null): string {
+  if (!instant) return '–';
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(Date.parse(instant));
+}
+
+/** What Premium has and a free account has not [A1.6]. */
+export const PREMIUM_ADDS = [
+  'Unlimited lineups per week',
+  'Usage percentages',
+  'Custom group settings',
+  'E-mail notifications: injury alerts and lineup reminders',
+] as const;
+
+/** What each plan gives, row by row; a free null is locked [A1.5, A1.6]. */
+export const PLAN_ROWS: readonly { what: string; free: string | null; premium: { lead: string; note?: string } }[] = [
+  { what: 'Lineups per week', free: '1', premium: { lead: 'Unlimited' } },
+  { what: 'Groups beside Everyone', free: '1', premium: { lead: 'Unlimited' } },
+  { what: 'Usage percentages', free: null, premium: { lead: 'Shown', note: 'and you can sort by them' } },
+  {
+    what: 'Group settings',
+    free: 'Default',
+    premium: { lead: 'Custom', note: 'positions, player usage, double-down, playoffs' },
+  },
+  {
+    what: 'E-mail notifications',
+    free: null,
+    premium: { lead: 'Yours to choose', note: 'injury alerts, lineup reminders' },
+  },
+];
+
+/** What Premium costs: ['$4.99', 'a month'], ['$12', 'every 3 months']. */
+export function priceWords({ amount, currency, interval, interval_count }: Price): [sum: string, often: string] {
+  const format = new Intl.NumberFormat('en-US', {
+    ...{ style: 'currency', currency: currency.toUpperCase(), trailingZeroDisplay: 'stripIfInteger' },
+  });
+  const sum = format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return [sum, interval_count === 1 ? `a ${interval}` : `every ${interval_count} ${interval}s`];
+}
+
+/** How things stand, in a sentence or two [A2.9]. */
+export function standingWords(subscription: Subscription | null): string {
+  if (!subscription) return 'One lineup per week and one group beside Everyone. No credit card.';
+  const { subscription_status: status, subscription_end_date: end, subscription_renews: renews } = subscription;
+  if (status === 'past_due')
+    return 'Your last payment did not go through. Premium is back as soon as it does; what you made with it stays.';
+  if (status === 'cancelled')
+    return `Premium ended${end ? ` on ${dayInWords(end)}` : ''}. What you made with it stays; anything new is by the free plan.`;
+  if (status !== 'active') return 'Your payment is not complete yet.';
+  if (!end) return 'Everything is yours.';
+  return renews ? `Renews on ${dayInWords(end)}.` : `Yours until ${dayInWords(end)}. It does not renew.`;
+}
+
+function sentenceCase(word: string): string {
+  const words = word.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
