@@ -45,6 +45,17 @@ test("[G7.29] the user's lineups of a week, and nobody else's", async () => {
   });
 });
 
+test('[G7.25] a lineup as the builder takes it up again: name, groups with their settings, players by slot, double-down', async () => {
+  const doubled = await house.group(ben, 'Double', { playerDoubleDown: true });
+  const { body } = await house.submit(ben, nineOf('DAL'), { groups: [doubled], name: 'Mine', doubleDown: 'DAL RB2' });
+  const answer = await house.call('GET /lineup/:id', { token: ben.token, params: { id: body.id } });
+  expect(answer.body).toMatchObject({ lineup_name: 'Mine', groups: [{ id: doubled }] });
+  expect(answer.body.groups[0].group_settings).toMatchObject({ rb_count: 2, player_double_down: true });
+  const slots: { position_key: string; player: { id: string; name: string } }[] = answer.body.players;
+  expect(slots.map(({ position_key }) => position_key).join(' ')).toBe('qb1 rb1 rb2 wr1 wr2 te1 flex1 def1 k1');
+  expect(slots[2]?.player).toMatchObject({ id: answer.body.double_down_player_id, name: 'DAL RB2' });
+});
+
 test('[G7.23] how many lineups the user has in each group in a week', async () => {
   const own = await house.group(ben, 'Own');
   await house.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] });
