@@ -8,6 +8,7 @@ import { Toaster, toast } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { watchKeyboard } from './keyboard.ts';
+import { LiveStatus } from './live-status.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
 /** What stands around every page of a signed-in user: bars, cache, hints and toasts. */
@@ -27,7 +28,14 @@ export function AppShell() {
           Skip to content
         </a>
         <LoadAppData />
-        <TopBar end={<AccountCorner />} />
+        <TopBar
+          end={
+            <>
+              <LiveStatus user={user} />
+              <AccountCorner />
+            </>
+          }
+        />
         <main
           id="main"
           tabIndex={-1}

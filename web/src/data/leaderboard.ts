@@ -1,9 +1,10 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useAskAgain } from './live-link.ts';
 import { standingFromWire, type ViewedLineup, viewedLineupFromWire } from './standings.ts';
 import { joinPages, pagesFor } from './table-pages.ts';
 
-/** How often a table in view is read again, in milliseconds; the page asks nothing while it is hidden. */
+/** How often a table in view is read again while nothing is heard of it, in milliseconds; a hidden page asks nothing. */
 const AGAIN_MS = 30_000;
 
 /** The top of the overall table and the caller's own row [G7.17]. */
@@ -45,16 +46,18 @@ const viewedLineupQuery = (groupId: string, weekId: string, userId: string) =>
 
 /** A table in view is read again: points may come in at any time of the week, corrections too. */
 export function useOverall() {
-  return useQuery({ ...overallQuery, refetchInterval: AGAIN_MS });
+  const askAgain = useAskAgain();
+  return useQuery({ ...overallQuery, refetchInterval: askAgain(AGAIN_MS) });
 }
 
 /** A group's table as far as `count` rows, page by page; null while its first page is not there. */
 export function useGroupTable(groupId: string | undefined, count: number) {
+  const askAgain = useAskAgain();
   const pages = useQueries({
     queries: Array.from({ length: pagesFor(count) }, (_, at) => ({
       ...groupTableQuery(groupId ?? '', at + 1),
       enabled: groupId !== undefined,
-      refetchInterval: AGAIN_MS,
+      refetchInterval: askAgain(AGAIN_MS),
     })),
   });
   const first = pages[0]?.data;
@@ -67,5 +70,6 @@ export function useGroupTable(groupId: string | undefined, count: number) {
 }
 
 export function useViewedLineup(groupId: string, weekId: string, userId: string) {
-  return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: AGAIN_MS });
+  const askAgain = useAskAgain();
+  return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: askAgain(AGAIN_MS) });
 }

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useAskAgain } from './live-link.ts';
 import { type SavedLineup, savedLineupFromWire } from './saved-lineup.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -22,13 +23,14 @@ export const lineupsQuery = (weekId: string) =>
 
 const read = (lineups: Lineup[]): SavedLineup[] => lineups.map(savedLineupFromWire);
 
-/** The user's lineups of a week; read again while their games are on. */
+/** The user's lineups of a week; read again while their games are on and nothing is heard of them. */
 export function useWeekLineups(weekId: string | undefined) {
+  const askAgain = useAskAgain();
   return useQuery({
     ...lineupsQuery(weekId ?? ''),
     enabled: weekId !== undefined,
     select: read,
-    refetchInterval: ({ state }) => refetchEvery(state.data ?? [], serverNow()),
+    refetchInterval: ({ state }) => askAgain(refetchEvery(state.data ?? [], serverNow())),
   });
 }
 

@@ -5,6 +5,7 @@ import { type SearchablePlayer, type SortablePlayer, searchTextOf } from '@singl
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useAskAgain } from './live-link.ts';
 import { serverNow } from './server-clock.ts';
 
 /** A player of a week, as the builder and its rules read him. Points are hundredths, null where not known. */
@@ -38,17 +39,22 @@ export interface WeekPlayer extends SortablePlayer, SearchablePlayer {
 const LIVE_MS = 20_000;
 const QUIET_MS = 120_000;
 
-/** The players of a week; asked again every 20 seconds while a game is on (unchanged, it costs a 304). */
+/** The players of a week. */
 export const playersQuery = (weekId: string) =>
   queryOptions({
     queryKey: ['players', weekId],
     queryFn: () => call('GET /players', { query: { week_id: weekId } }),
-    refetchInterval: ({ state }) => (isAnyPlaying(state.data ?? [], serverNow()) ? LIVE_MS : QUIET_MS),
     refetchOnWindowFocus: true,
   });
 
+/** The players of a week; asked again every 20 seconds while a game is on and nothing is heard of it (unchanged, it costs a 304). */
 export function usePlayers(weekId: string) {
-  return useQuery({ ...playersQuery(weekId), select: toWeekPlayers });
+  const askAgain = useAskAgain();
+  return useQuery({
+    ...playersQuery(weekId),
+    select: toWeekPlayers,
+    refetchInterval: ({ state }) => askAgain(isAnyPlaying(state.data ?? [], serverNow()) ? LIVE_MS : QUIET_MS),
+  });
 }
 
 /** Whether a game of these players is on, or should be: it has kicked off by the clock and no feed has said so yet. */

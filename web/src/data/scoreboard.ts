@@ -1,6 +1,7 @@
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { useAskAgain } from './live-link.ts';
 import { boardGamesFromWire } from './scoreboard-games.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -16,13 +17,14 @@ export const scoreboardQuery = (weekId: string) =>
     queryFn: () => call('GET /scoreboard/:weekId', { params: { weekId } }),
   });
 
-/** The games of a week; read again while they are on. */
+/** The games of a week; read again while they are on and nothing is heard of them. */
 export function useScoreboard(weekId: string | undefined) {
+  const askAgain = useAskAgain();
   return useQuery({
     ...scoreboardQuery(weekId ?? ''),
     enabled: weekId !== undefined,
     select: boardGamesFromWire,
-    refetchInterval: ({ state }) => readAgainEvery(state.data ?? [], serverNow()),
+    refetchInterval: ({ state }) => askAgain(readAgainEvery(state.data ?? [], serverNow())),
   });
 }
 

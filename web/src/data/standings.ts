@@ -35,6 +35,7 @@ export function standingFromWire(wire: LeaderboardEntry): Standing {
 
 /** Who stands in a slot of a lineup that is looked at. */
 export interface ViewedPlayer {
+  readonly id: string;
   readonly name: string;
   readonly position: Position;
   readonly team: string | null;
@@ -84,9 +85,10 @@ function viewedSlotFromWire(wire: LineupView['players'][number]): ViewedSlot[] {
 }
 
 function viewedPlayerFromWire(wire: LineupView['players'][number]): ViewedPlayer | null {
-  if (wire.name === undefined || wire.position === undefined) return null;
+  if (wire.playerId === undefined || wire.name === undefined || wire.position === undefined) return null;
   const isDoubled = wire.isDoubleDown ?? false;
   return {
+    id: wire.playerId,
     name: wire.name,
     position: wire.position,
     team: wire.teamAbbreviation ?? null,

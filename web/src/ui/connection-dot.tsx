@@ -7,12 +7,26 @@ const SHAPES = {
   disconnected: 'border-2 border-text-3',
 } as const;
 
+interface ConnectionDotProps {
+  state: ConnectionState;
+  /** While disconnected: the whole mark is a button that tries again. */
+  onTryAgain?: () => void;
+}
+
 /** Whether the page hears from the server [A2.39]: a word and a shape; red is for games. On a phone the word is for readers. */
-export function ConnectionDot({ state }: { state: ConnectionState }) {
+export function ConnectionDot({ state, onTryAgain }: ConnectionDotProps) {
+  const canTry = state === 'disconnected' && onTryAgain !== undefined;
   return (
-    <span role="status" className="flex items-center gap-2">
-      <span className={`size-2 ${SHAPES[state]}`} aria-hidden />
-      <span className="cap max-md:sr-only">{WORDS[state]}</span>
+    <span className="flex items-center">
+      <span role="status" className="flex items-center gap-2">
+        <span className={`size-2 ${SHAPES[state]}`} aria-hidden />
+        <span className="cap max-md:sr-only">{WORDS[state]}</span>
+      </span>
+      {canTry ? (
+        <button type="button" className="btn btn-ghost btn-s ml-1" onClick={onTryAgain}>
+          Try Again
+        </button>
+      ) : null}
     </span>
   );
 }

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { type ConnectionState, createConnection } from './connection.ts';
+import { retryDelay } from './retry.ts';
+
+/** A connection whose waiting is done by the test. */
+function place() {
+  const states: ConnectionState[] = [];
+  const waits: number[] = [];
+  let pending: (() => void) | null = null;
+  const calls = { connect: 0, disconnect: 0 };
+  const connection = createConnection({
+    wait: (ms, then) => {
+      waits.push(ms);
+      pending = then;
+      return () => {
+        pending = null;
+      };
+    },
+    tell: (state) => states.push(state),
+  });
+  const socket = {
+    connect: () => {
+      calls.connect += 1;
+    },
+    disconnect: () => {
+      calls.disconnect += 1;
+    },
+  };
+  const pass = () => {
+    const then = pending;
+    pending = null;
+    then?.();
+  };
+  return { connection, socket, states, waits, calls, pass, isWaiting: () => pending !== null };
+}
+
+test('[A4.7] connecting, then connected; ended on purpose it stays so', () => {
+  const { connection, socket, states, calls, isWaiting } = place();
+  connection.start(socket);
+  connection.opened();
+  connection.stop();
+  connection.failed();
+  expect(states).toEqual(['connecting', 'connected', 'disconnected']);
+  expect(calls).toEqual({ connect: 1, disconnect: 1 });
+  expect(isWaiting()).toBe(false);
+});
+
+test('[A4.7, A9.4] a cut retries five times, each time after twice as long, then gives up', () => {
+  const { connection, socket, states, waits, calls, pass, isWaiting } = place();
+  connection.start(socket);
+  connection.opened();
+  for (let failure = 1; failure <= 6; failure += 1) {
+    connection.failed();
+    pass();
+  }
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000]);
+  expect(calls.connect).toBe(1 + 5);
+  expect(states).toEqual(['connecting', 'connected', 'connecting', 'disconnected']);
+  expect(isWaiting()).toBe(false);
+});
+
+test('[A9.4] no delay is longer than 30 s', () => {
+  expect([1, 2, 5, 6, 7, 40].map(retryDelay)).toEqual([1000, 2000, 16_000, 30_000, 30_000, 30_000]);
+});
+
+test('[A4.7] a success sets the count of attempts back', () => {
+  const { connection, socket, waits, pass } = place();
+  connection.start(socket);
+  for (const _ of [1, 2, 3]) {
+    connection.failed();
+    pass();
+  }
+  connection.opened();
+  connection.failed();
+  expect(waits).toEqual([1000, 2000, 4000, 1000]);
+});
+
+test('one failure that is told twice is one attempt', () => {
+  const { connection, socket, waits } = place();
+  connection.start(socket);
+  connection.failed();
+  connection.failed();
+  expect(waits).toEqual([1000]);
+});
+
+test('trying again connects at once, out of a wait or after giving up, and never while connected', () => {
+  const { connection, socket, states, calls, pass } = place();
+  connection.tryAgain();
+  expect(calls.connect).toBe(0);
+  connection.start(socket);
+  connection.tryAgain();
+  expect(calls.connect).toBe(1);
+  connection.failed();
+  connection.tryAgain();
+  expect(calls.connect).toBe(2);
+  for (let failure = 1; failure <= 6; failure += 1) {
+    connection.failed();
+    pass();
+  }
+  expect(states.at(-1)).toBe('disconnected');
+  const before = calls.connect;
+  connection.tryAgain();
+  expect(states.at(-1)).toBe('connecting');
+  connection.opened();
+  connection.tryAgain();
+  expect(calls.connect).toBe(before + 1);
+});
+
+test('stopping while it waits calls the attempt off', () => {
+  const { connection, socket, calls, pass } = place();
+  connection.start(socket);
+  connection.failed();
+  connection.stop();
+  pass();
+  expect(calls.connect).toBe(1);
+});

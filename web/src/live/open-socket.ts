@@ -1,0 +1,59 @@
+import type { Authenticate, BrowserEvents, CaughtUp, ServerEvents } from '@singleback/contract/live.ts';
+import { type Socket as IoSocket, io } from 'socket.io-client';
+import type { Socket, SocketFate } from './connection.ts';
+
+/** How long a connection may take to come about [A9.4]. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** How long an answer over the socket may take. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+export interface SocketParts {
+  /** A token for each attempt; null when nobody is signed in any more. */
+  token: () => Promise<string | null>;
+  /** Who says that it is connected [A7.19]. */
+  who: () => Omit<Authenticate, 'token'>;
+  /** Every message of the server's, by the name of its event. */
+  hear: (event: string, message: unknown) => void;
+  fate: SocketFate;
+}
+
+export interface LiveSocket extends Socket {
+  /** Sends a named event [A7.19]. */
+  emit<Name extends keyof BrowserEvents>(name: Name, message: Parameters<BrowserEvents[Name]>[0]): void;
+  /** What came after a version of a week; null when it is refused or there is no answer. */
+  catchUp(weekId: string, since: number): Promise<CaughtUp | null>;
+}
+
+/** A socket to the page's own origin: websocket first, then polling; it does not reconnect by itself [A7.19]. */
+export function openSocket({ token, who, hear, fate }: SocketParts): LiveSocket {
+  const socket: IoSocket<ServerEvents, BrowserEvents> = io({
+    autoConnect: false,
+    reconnection: false,
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    timeout: CONNECT_TIMEOUT_MS,
+    auth: (send) => {
+      token().then(
+        (held) => send({ token: held ?? '' }),
+        () => send({ token: '' }),
+      );
+    },
+  });
+  socket.on('connect', () => {
+    socket.emit('authenticate', who());
+    fate.opened();
+  });
+  socket.on('connect_error', () => fate.failed());
+  socket.on('disconnect', () => fate.failed());
+  socket.onAny(hear);
+  return {
+    connect: () => void socket.connect(),
+    disconnect: () => void socket.disconnect(),
+    emit: (name, message) => void (socket.emit as (name: string, message: unknown) => unknown)(name, message),
+    catchUp: (weekId, since) =>
+      socket
+        .timeout(ANSWER_TIMEOUT_MS)
+        .emitWithAck('catch-up', { weekId, since })
+        .catch(() => null),
+  };
+}
