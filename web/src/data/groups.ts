@@ -1,5 +1,5 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 /** The groups that the user is in [A7.5]. */
@@ -9,11 +9,12 @@ export const groupsQuery = queryOptions({
   meta: { failure: 'Failed to load groups data' },
 });
 
-/** The groups that anybody may join [G7.3]. */
-const publicGroupsQuery = queryOptions({
-  queryKey: ['groups', 'public'],
-  queryFn: () => call('GET /groups/public'),
-});
+/** The groups that anybody may join [G7.3], all or those whose names contain what is looked for. */
+const publicGroupsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['groups', 'public', search],
+    queryFn: () => call('GET /groups/public', search === '' ? {} : { query: { search } }),
+  });
 
 /** Every group there is; for admins [G7.4]. */
 const allGroupsQuery = queryOptions({
@@ -25,8 +26,9 @@ export function useGroups() {
   return useQuery(groupsQuery);
 }
 
-export function usePublicGroups() {
-  return useQuery(publicGroupsQuery);
+/** Public groups; while others are looked for, those found before stay. */
+export function usePublicGroups(search = '') {
+  return useQuery({ ...publicGroupsQuery(search), placeholderData: keepPreviousData });
 }
 
 /** All groups; nothing is asked until `isWanted` [G2.12]. */

@@ -41,7 +41,11 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
       {actions.joinLink === 'copy' ? <LinkMenu group={group} onOpen={onOpen} /> : null}
       {actions.leave ? (
         <Tooltip text="Leave">
-          <IconButton label={`Leave ${group.name}`} onClick={() => onOpen({ kind: 'leave', group })}>
+          <IconButton
+            label={`Leave ${group.name}`}
+            className="group-leave"
+            onClick={() => onOpen({ kind: 'leave', group })}
+          >
             <LogOut size={17} aria-hidden />
           </IconButton>
         </Tooltip>

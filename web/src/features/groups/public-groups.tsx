@@ -1,4 +1,5 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import { useState } from 'react';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { useJoinGroup } from '../../data/group-acts.ts';
 import { usePublicGroups } from '../../data/groups.ts';
@@ -8,34 +9,73 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { publicGroupsOrder } from './group-order.ts';
+import { GroupSearch } from './group-search.tsx';
 import { GroupTable } from './group-table.tsx';
 import { publicState } from './row-actions.ts';
 
-/** The groups that anybody may join, by name [G2.14]. */
+/** The typing has paused. */
+const SETTLED_MS = 250;
+
+/** The groups that anybody may join, by name [G2.14], and a search for more than the screen can hold. */
 export function PublicGroups({ own }: { own: readonly Group[] }) {
-  const open = usePublicGroups();
-  const ownIds = new Set(own.map(({ id }) => id));
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim(), SETTLED_MS);
+  const open = usePublicGroups(asked);
   const groups = publicGroupsOrder(open.data ?? []);
+  const hasSearch = groups.length > 0 || search !== '' || asked !== '';
   return (
-    <Panel title="Public Groups" note={groups.length || null} className="overflow-hidden">
-      {open.data && groups.length > 0 ? (
-        <GroupTable
-          label="Public Groups"
-          groups={groups}
-          isBrief
-          actions={(group) => <PublicAction group={group} ownIds={ownIds} />}
-        />
-      ) : null}
-      {open.data && groups.length === 0 ? (
-        <EmptyState title="No Public Groups" text="Groups that anybody may join stand here." rows={3} />
-      ) : null}
-      {open.data ? null : open.isError ? (
+    <Panel
+      title="Public Groups"
+      note={groups.length || null}
+      actions={hasSearch ? <GroupSearch value={search} onChange={setSearch} /> : null}
+      className="overflow-hidden"
+    >
+      <p role="status" className="sr-only">
+        {asked !== '' && open.data && !open.isPlaceholderData ? `${groups.length} found` : ''}
+      </p>
+      {open.data ? (
+        <FoundGroups groups={groups} own={own} asked={asked} onShowAll={() => setSearch('')} />
+      ) : open.isError ? (
         <ErrorState title="Failed to load public groups" onRetry={() => void open.refetch()} />
       ) : (
         <SkeletonRows rows={3} height={70} label="Loading public groups" />
       )}
     </Panel>
+  );
+}
+
+interface FoundGroupsProps {
+  groups: readonly Group[];
+  own: readonly Group[];
+  /** What was looked for. */
+  asked: string;
+  onShowAll: () => void;
+}
+
+function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
+  if (groups.length === 0 && asked !== '') {
+    return (
+      <EmptyState
+        title="No Public Groups"
+        text={`No public group has “${asked}” in its name.`}
+        action={<Button onClick={onShowAll}>Show All</Button>}
+        rows={3}
+      />
+    );
+  }
+  if (groups.length === 0) {
+    return <EmptyState title="No Public Groups" text="Groups that anybody may join stand here." rows={3} />;
+  }
+  const ownIds = new Set(own.map(({ id }) => id));
+  return (
+    <GroupTable
+      label="Public Groups"
+      groups={groups}
+      isBrief
+      actions={(group) => <PublicAction group={group} ownIds={ownIds} />}
+    />
   );
 }
 
