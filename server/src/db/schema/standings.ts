@@ -3,7 +3,7 @@ import { users } from './account.ts';
 import { groups } from './groups.ts';
 import { instant } from './instant.ts';
 import { lineups } from './lineups.ts';
-import { seasons, weeks } from './season.ts';
+import { players, seasons, weeks } from './season.ts';
 
 /** A lineup's points, hundredths, double-down counted twice, no playoff multiplier. Derived. Written by river/standings. */
 export const lineupPoints = pgTable('lineup_points', {
@@ -13,6 +13,24 @@ export const lineupPoints = pgTable('lineup_points', {
   points: integer('points').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
+
+/**
+ * The points of each stat line that the kept totals were made of: what differs from them tells whose lineups are to be
+ * totalled again. Derived. Written by river/standings.
+ */
+export const totalledLines = pgTable(
+  'totalled_lines',
+  {
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    points: integer('points').notNull(),
+  },
+  (table) => [primaryKey({ name: 'totalled_lines_pk', columns: [table.weekId, table.playerId] })],
+);
 
 /** A user's week in a group, playoff multiplier included. Derived. Written by river/standings. */
 export const standingWeeks = pgTable(
