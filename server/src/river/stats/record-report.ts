@@ -45,6 +45,7 @@ export function recordReport(db: Db, ids: Ids, report: FeedReport): Promise<Reco
     await lockRiverWriters(tx);
     const { keys, changed: season } = await recordSeason(tx, ids, report.season);
     const finalBefore = await readFinalGames(tx, keys.seasonId);
+    const overBefore = await readFinalGames(tx, keys.seasonId, now);
     const players = await recordPlayers(tx, ids, report.players, keys, now);
     // Before the games: who had moved by the time a game began plays in the other one.
     const playerWeeks = await recordPlayerWeeks(tx, report.playerWeeks, keys);
@@ -52,7 +53,7 @@ export function recordReport(db: Db, ids: Ids, report: FeedReport): Promise<Reco
     const projections = await recordProjections(tx, report.projections, keys);
     const hurt = await recordInjuries(tx, report.injuries, report.playerWeeks, keys);
     const injuries = hurt + (await carryInjuriesToPlayers(tx, keys.seasonId, now));
-    const lines = await recordStatLines(tx, report, keys, finalBefore, now);
+    const lines = await recordStatLines(tx, report, keys, overBefore, now);
     await logCorrections(tx, ids, lines.corrections, report.source, now);
     const finalAfter = games.changed > 0 ? await readFinalGames(tx, keys.seasonId) : finalBefore;
     // A player at another position stands in other ranks: then all are derived again.
@@ -88,9 +89,11 @@ async function recomputeFigures(tx: Db, seasonId: string, touched: Touched | und
   return (await recomputePlayerFigures(tx, seasonId, touched)) + (await recomputeMatchupFigures(tx, seasonId, touched));
 }
 
-async function readFinalGames(tx: Db, seasonId: string): Promise<Set<string>> {
+/** The finished games; with `before`, those known to be over before that instant: what is told of it later, corrects. */
+async function readFinalGames(tx: Db, seasonId: string, before?: Date): Promise<Set<string>> {
+  const isEarlier = before === undefined ? sql`` : sql` and games.updated_at < ${before.toISOString()}`;
   const games = await tx.execute<{ id: string }>(sql`
     select games.id from games join weeks on weeks.id = games.week_id
-    where weeks.season_id = ${seasonId} and games.status = 'final'`);
+    where weeks.season_id = ${seasonId} and games.status = 'final'${isEarlier}`);
   return new Set(games.rows.map((game) => game.id));
 }

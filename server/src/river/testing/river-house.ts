@@ -7,6 +7,8 @@ import type { RiverContext } from '../river.ts';
 /** A river's context on a database of its own, with a clock that tests set and a log that they read. */
 export interface RiverHouse {
   context: RiverContext;
+  /** The database's connection string. */
+  url: string;
   setNow(now: Date): void;
   /** Everything logged, newest last. */
   logged: string[];
@@ -24,6 +26,7 @@ export async function openRiverHouse(now: Date): Promise<RiverHouse> {
     logged.push(err === undefined ? message : `${message}: ${err.message}`);
   };
   return {
+    url: testDatabase.url,
     context: { db: database.db, database, clock, ids: randomIds, log: { info: note, warn: note, error: note } },
     setNow: (instant) => {
       current = instant;
