@@ -26,7 +26,7 @@ const submitting = (person: Person, slots: Record<string, string>, more: SubmitM
   return () => house.submit(person, slots, more);
 };
 
-test('[G5.24, G1.2] nobody is used above the limit, and a use in one group is none in another', async () => {
+test('[A1.1, G5.24, G1.2] nobody is used above the limit, and a use in one group is none in another', async () => {
   expect((await house.submit(ben, nineOf('DAL'), { week: 2 })).status).toBe(200);
   await house.refused(
     submitting(ben, { ...nineOf('PHI'), QB1: 'DAL QB1' }, { week: 3 }),
