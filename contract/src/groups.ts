@@ -43,7 +43,7 @@ export type Group = Static<typeof Group>;
 
 /**
  * A group of the caller's with where it stands for him: his rank on its table, whether his lineup is in for the current
- * week, and how many members have one in (rules 4.8). Null: not known of the everyone-group, or before there is a season.
+ * week, and how many members have one in (rules 4.8). Null: before there is a season; the everyone-group is not counted.
  */
 export const MyGroup = Type.Object({
   ...Group.properties,
