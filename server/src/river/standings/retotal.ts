@@ -4,6 +4,7 @@ import { countRosters, rankTables } from './ranks-store.ts';
 import {
   clearSeason,
   currentWeekIds,
+  type Extent,
   hasTableOfAnotherWeek,
   lockStandings,
   noteCurrentWeeks,
@@ -13,6 +14,13 @@ import {
   totalWeeks,
   weekIdsWithLineups,
 } from './standings-store.ts';
+import {
+  type ChangedLineups,
+  keepTotalledLines,
+  noteChangedLines,
+  noteTouchedLineups,
+  noteTouchedWeeks,
+} from './touched-store.ts';
 
 /**
  * Derives the points of all lineups of these weeks again, and every table they stand in, out of the stored stat lines:
@@ -23,7 +31,29 @@ export async function retotalWeeks(db: Db, weekIds: readonly string[], now: Date
   if (weekIds.length === 0) return;
   await inTransaction(db, async (tx) => {
     await lockStandings(tx);
-    await total(tx, weekIds, now);
+    await noteChangedLines(tx, weekIds);
+    await total(tx, { weekIds, isWhole: true }, [], now);
+  });
+}
+
+/**
+ * The same for what has changed alone: the lineups of who changed them, and those that hold a player whose points are not
+ * those that the totals were made of. It finds these itself, so that nobody need say which players changed. The weeks'
+ * other lineups are not looked at, unless most are touched.
+ */
+export async function retotalChanged(
+  db: Db,
+  { weekIds, lineups }: { weekIds: readonly string[]; lineups: readonly ChangedLineups[] },
+  now: Date,
+): Promise<void> {
+  const all = [...new Set([...weekIds, ...lineups.map(({ weekId }) => weekId)])];
+  if (all.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    await lockStandings(tx);
+    const changedLines = await noteChangedLines(tx, all);
+    if (changedLines + lineups.length === 0) return;
+    const isWhole = !(await noteTouchedLineups(tx, all, lineups));
+    await total(tx, { weekIds: all, isWhole }, lineups, now);
   });
 }
 
@@ -34,7 +64,8 @@ export async function retotalSeason(db: Db, seasonId: string, now: Date): Promis
   await inTransaction(db, async (tx) => {
     await lockStandings(tx);
     await clearSeason(tx, seasonId);
-    await total(tx, weekIds, now);
+    await noteChangedLines(tx, weekIds);
+    await total(tx, { weekIds, isWhole: true }, [], now);
   });
 }
 
@@ -56,10 +87,12 @@ export async function turnTables(db: Db, now: Date): Promise<void> {
   });
 }
 
-async function total(tx: Db, weekIds: readonly string[], now: Date): Promise<void> {
+async function total(tx: Db, extent: Extent, changed: readonly ChangedLineups[], now: Date): Promise<void> {
   await noteCurrentWeeks(tx, await currentWeekIds(tx, now));
-  await totalLineups(tx, weekIds, now);
-  await totalWeeks(tx, weekIds);
+  await totalLineups(tx, extent, now);
+  if (!extent.isWhole) await noteTouchedWeeks(tx, changed);
+  await totalWeeks(tx, extent);
   await totalSeasons(tx);
   await rankTables(tx);
+  await keepTotalledLines(tx);
 }

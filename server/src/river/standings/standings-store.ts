@@ -50,8 +50,17 @@ export async function hasTableOfAnotherWeek(db: Db, weekIds: readonly string[]):
   return rows.length > 0;
 }
 
-/** Writes what the lineups of these weeks have scored; a double-down counts twice [G9.6]. Only what differs is touched. */
-export async function totalLineups(tx: Db, weekIds: readonly string[], now: Date): Promise<void> {
+/** Of which lineups and weeks totals are made: all of some weeks, or those in `touched_lineups` and `touched_weeks`. */
+export interface Extent {
+  weekIds: readonly string[];
+  isWhole: boolean;
+}
+
+/** Writes what lineups have scored; a double-down counts twice [G9.6]. What differs stands in `changed_lineups`. */
+export async function totalLineups(tx: Db, { weekIds, isWhole }: Extent, now: Date): Promise<void> {
+  const among = isWhole
+    ? sql`lineups.week_id in ${weekIds}`
+    : sql`lineups.id in (select lineup_id from touched_lineups)`;
   await tx.execute(sql`
     create temporary table changed_lineups on commit drop as
     select fresh.id as lineup_id, fresh.points, known.points as known, known.ctid as place
@@ -68,10 +77,10 @@ export async function totalLineups(tx: Db, weekIds: readonly string[], now: Date
           from stat_lines left join games on games.id = stat_lines.game_id
           where games.status is distinct from 'cancelled' and stat_lines.week_id in ${weekIds}
         ) stat_lines on stat_lines.player_id = slots.player_id and stat_lines.week_id = lineups.week_id
-        where lineups.week_id in ${weekIds}
+        where ${among}
         group by slots.lineup_id
       ) scored on scored.lineup_id = lineups.id
-      where lineups.week_id in ${weekIds}
+      where ${among}
     ) fresh
     left join lineup_points known on known.lineup_id = fresh.id
     where known.points is distinct from fresh.points`);
@@ -90,10 +99,19 @@ export async function totalLineups(tx: Db, weekIds: readonly string[], now: Date
 }
 
 /**
- * Writes these weeks of every table: lineup points times the playoff multiplier of the group, rounded once, half away
+ * Writes weeks of every table: lineup points times the playoff multiplier of the group, rounded once, half away
  * from zero (rules 3.2; that is how Postgres rounds a numeric). What differs from before stands in `changed_weeks`.
  */
-export async function totalWeeks(tx: Db, weekIds: readonly string[]): Promise<void> {
+export async function totalWeeks(tx: Db, { weekIds, isWhole }: Extent): Promise<void> {
+  // Who is touched alone: his rows are found by the groups he is, or was, in.
+  const [fresh, known] = isWhole
+    ? [sql`lineup_groups`, sql`(select *, ctid as place from standing_weeks where week_id in ${weekIds})`]
+    : [
+        sql`touched_weeks join lineup_groups using (user_id, week_id)`,
+        sql`(select standing_weeks.*, standing_weeks.ctid as place
+          from touched_weeks join group_members using (user_id) join standing_weeks using (group_id, user_id, week_id))`,
+      ];
+  const ofWeeks = isWhole ? sql`where lineup_groups.week_id in ${weekIds}` : sql``;
   await tx.execute(sql`
     insert into changed_weeks
     select group_id, user_id, week_id, fresh.points, known.points, known.place
@@ -102,13 +120,13 @@ export async function totalWeeks(tx: Db, weekIds: readonly string[]): Promise<vo
         case when weeks.week_number = any (groups.playoff_weeks)
           then round(lineup_points.points * (100 + groups.playoff_bonus_percent) / 100.0)::integer
           else lineup_points.points end as points
-      from lineup_groups
+      from ${fresh}
       join lineup_points on lineup_points.lineup_id = lineup_groups.lineup_id
       join groups on groups.id = lineup_groups.group_id
       join weeks on weeks.id = lineup_groups.week_id
-      where lineup_groups.week_id in ${weekIds}
+      ${ofWeeks}
     ) fresh
-    full join (select *, ctid as place from standing_weeks where week_id in ${weekIds}) known using (group_id, user_id, week_id)
+    full join ${known} known using (group_id, user_id, week_id)
     where fresh.points is distinct from known.points`);
   await fetchRowByRow(tx, true);
   await tx.execute(sql`
@@ -223,6 +241,9 @@ export async function seasonWeekIds(db: Db, seasonId: string): Promise<string[]>
 
 /** Forgets what was derived of a season. The tables' versions stay, and move: what was read of them is no longer true. */
 export async function clearSeason(tx: Db, seasonId: string): Promise<void> {
+  await tx.execute(
+    sql`delete from totalled_lines where week_id in (select id from weeks where season_id = ${seasonId})`,
+  );
   await tx.execute(sql`update standing_tables set version = version + 1, playing = 0 where season_id = ${seasonId}`);
   await tx.execute(sql`delete from standing_buckets where season_id = ${seasonId}`);
   await tx.execute(sql`delete from standing_befores where season_id = ${seasonId}`);

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../db/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database.ts';
 import { makeSmallSeason, type SmallSeason } from '../../testing/small-season.ts';
 import { addGroup, addLineup } from '../testing/lineup-rows.ts';
-import { retotalSeason, retotalWeeks, turnTables } from './retotal.ts';
+import { retotalChanged, retotalSeason, retotalWeeks, turnTables } from './retotal.ts';
 
 const PLAYERS = ['KC QB1', 'DAL RB1', 'MIA WR1', 'BUF K1'];
 const PEOPLE = 5;
@@ -35,6 +35,7 @@ const kept = async () => ({
   standings: await rows(sql`select * from standings order by group_id, user_id`),
   befores: await rows(sql`select * from standing_befores order by group_id, user_id`),
   buckets: await rows(sql`select * from standing_buckets order by group_id, is_before, bucket`),
+  lines: await rows(sql`select * from totalled_lines order by week_id, player_id`),
   tables: await rows(sql`select group_id, playing, week_id from standing_tables where playing > 0 order by group_id`),
 });
 
@@ -80,6 +81,7 @@ test('whatever happens in whatever order, what is kept is what a recompute from 
           continue;
         }
         const weekId = season.week(each.week);
+        const lineups = each.kind === 'score' ? [] : [{ weekId, userId: people[each.who] as string }];
         if (each.kind === 'score') {
           await db.execute(sql`insert into stat_lines (player_id, week_id, stats, points, source, updated_at)
             values (${season.player(each.player)}, ${weekId}, '{}', ${each.points}, 'test', now())
@@ -93,7 +95,7 @@ test('whatever happens in whatever order, what is kept is what a recompute from 
             await addLineup(db, { userId, groupId, week: each.week, players, ...doubled });
           }
         }
-        await retotalWeeks(db, [weekId], now);
+        await retotalChanged(db, { weekIds: each.kind === 'score' ? [weekId] : [], lineups }, now);
       }
       await turnTables(db, now);
       const asKept = await kept();
