@@ -1,12 +1,14 @@
 import type { BoardGame } from '../../data/scoreboard-games.ts';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
+import { zoneName } from '../../ui/time-text.ts';
 import { countGames } from './count-games.ts';
 
-/** How many games are on, to come and over. */
+/** How many games are on, to come and over, and in whose time the kick-offs are: the viewer's own. */
 export function GameCounts({ games }: { games: readonly BoardGame[] }) {
   const { live, toCome, over, off } = countGames(games);
+  const nextKickoff = games.find(({ stateText, kickoff }) => stateText === null && kickoff !== null)?.kickoff;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {live > 0 ? (
         <Tag tone="live">
           <LiveDot />
@@ -16,6 +18,7 @@ export function GameCounts({ games }: { games: readonly BoardGame[] }) {
       {toCome > 0 ? <Tag>{toCome} to come</Tag> : null}
       {over > 0 ? <Tag>{over} final</Tag> : null}
       {off > 0 ? <Tag tone="warn">{off} off</Tag> : null}
+      {nextKickoff ? <span className="text-meta text-text-2">Times in {zoneName(nextKickoff)}</span> : null}
     </div>
   );
 }

@@ -25,10 +25,11 @@ export function Leaders({ players, hasBegun }: { players: readonly BoardPlayer[]
   );
 }
 
-/** 'D. London'; a defence keeps its name. */
+/** 'D. London'; of a defence what its team is called: 'Buccaneers'. */
 function shortName({ name, position }: BoardPlayer): string {
   const [first = '', ...rest] = name.split(' ');
-  return position === 'DEF' || rest.length === 0 ? name : `${first[0]}. ${rest.join(' ')}`;
+  if (rest.length === 0) return name;
+  return position === 'DEF' ? (rest.at(-1) ?? name) : `${first[0]}. ${rest.join(' ')}`;
 }
 
 function shown(points: number | null): string {

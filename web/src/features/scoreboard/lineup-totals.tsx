@@ -10,7 +10,7 @@ export function LineupTotals({ weekId }: { weekId: string }) {
   const { data: lineups } = useWeekLineups(weekId);
   if (!lineups || lineups.length === 0) return null;
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-2" aria-label="Your lineups">
+    <dl className="flex w-full flex-wrap gap-x-5 gap-y-2 md:ml-auto md:w-auto" aria-label="Your lineups">
       {lineups.slice(0, MOST_SHOWN).map((lineup) => (
         <div key={lineup.id} className="max-w-44 md:text-right">
           <dt className="cap truncate" title={lineup.name}>

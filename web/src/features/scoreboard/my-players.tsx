@@ -46,7 +46,7 @@ function PlayerRow({ player }: { player: BoardPlayer }) {
       <td className="game-position">{player.position}</td>
       <th scope="row" className="game-player">
         <span className="mr-2 font-semibold">{player.name}</span>
-        <span className="text-meta font-normal text-text-2">{player.lineupName}</span>
+        <span className="inline-block text-meta font-normal text-text-2">{player.lineupName}</span>
       </th>
       <td className="num end text-[16px] font-medium! text-text-2">{shown(player.projected)}</td>
       <td className="num end text-[18px] font-bold!">

@@ -5,7 +5,6 @@ import type { BoardGame } from '../../data/scoreboard-games.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { zoneName } from '../../ui/time-text.ts';
 import { GameCard } from './game-card.tsx';
 import { GameCounts } from './game-counts.tsx';
 import { LineupTotals } from './lineup-totals.tsx';
@@ -25,12 +24,14 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
   const isCurrent = week.weekNumber === currentWeekNumber;
   return (
     <>
-      <PageHead
-        title={`Week ${week.weekNumber} Scoreboard`}
-        actions={board.data ? <LineupTotals weekId={week.id} /> : null}
-      >
+      <PageHead title={`Week ${week.weekNumber} Scoreboard`}>
         <WeekSelect weeks={weeks} selected={week} currentWeekNumber={currentWeekNumber} />
-        {board.data ? <GameCounts games={board.data} /> : null}
+        {board.data ? (
+          <>
+            <GameCounts games={board.data} />
+            <LineupTotals weekId={week.id} />
+          </>
+        ) : null}
       </PageHead>
       {board.isError && !board.data ? (
         <div className="panel">
@@ -48,20 +49,14 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
 }
 
 function Games({ games, isCurrent }: { games: readonly BoardGame[]; isCurrent: boolean }) {
-  const firstToCome = games.find(({ stateText, kickoff }) => stateText === null && kickoff !== null)?.kickoff;
   return (
-    <>
-      <ul className="games">
-        {games.map((game) => (
-          <li key={game.id} className="min-w-0">
-            <GameCard game={game} withDate={!isCurrent} />
-          </li>
-        ))}
-      </ul>
-      {firstToCome ? (
-        <p className="mt-4 text-meta text-text-2">Kick-offs are shown in your own time, {zoneName(firstToCome)}.</p>
-      ) : null}
-    </>
+    <ul className="games">
+      {games.map((game) => (
+        <li key={game.id} className="min-w-0">
+          <GameCard game={game} withDate={!isCurrent} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,96 @@
+import type { Player } from '@singleback/contract/players.ts';
+import type { SeasonWeeks } from '@singleback/contract/season.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { createLiveFeed } from './live-feed.ts';
+
+const player = { id: 'maye', team_id: 'ne', actual_points: 1, game_status: 'in_progress' } as Player;
+
+/** Lets what has been promised come about. */
+async function settled(): Promise<void> {
+  for (const _ of 'a few turns') await null;
+}
+
+/** A page that shows the players of this week and the last, connected, with time in the test's hands. */
+async function place() {
+  const cache = new QueryClient();
+  cache.setQueryData(['season'], { currentWeek: { id: 'w' } } as SeasonWeeks);
+  for (const weekId of ['w', 'last']) cache.setQueryData(['players', weekId], [player]);
+  const waits: { ms: number; then: () => void }[] = [];
+  const asked: [string, number][] = [];
+  const feed = createLiveFeed({
+    cache,
+    catchUp: async (weekId, since) => {
+      asked.push([weekId, since]);
+      return {
+        players: { weekId, since, version: 5, playerStatsMap: {} },
+        games: { weekId, since, version: 5, games: [] },
+      };
+    },
+    wait: (ms, then) => {
+      waits.push({ ms, then });
+      return () => {};
+    },
+    random: () => 0.5,
+  });
+  feed.connected();
+  await settled();
+  const points = (weekId: string) => cache.getQueryData<Player[]>(['players', weekId])?.[0]?.actual_points;
+  return { cache, feed, waits, asked, points };
+}
+
+const stats = (weekId: string, since: number, version: number, points: number) => ({
+  weekId,
+  since,
+  version,
+  playerStatsMap: { maye: points },
+});
+
+test('[G7.38] a message moves what is shown of its week, in either spelling, and nothing of another', async () => {
+  const { feed, points, asked } = await place();
+  expect(asked).toEqual([['w', 0]]);
+  feed.hear('player-stats', stats('w', 5, 6, 7.7));
+  expect([points('w'), points('last')]).toEqual([7.7, 1]);
+  feed.hear('player-stats-update', { payload: { weekId: 'w', data: { playerStatsMap: { maye: 9 } } } });
+  expect([points('w'), points('last')]).toEqual([9, 1]);
+});
+
+test('an answer that a message has overtaken is moved by it', async () => {
+  const { cache, feed, points } = await place();
+  let answer: (players: Player[]) => void = () => {};
+  const reading = cache.fetchQuery({
+    queryKey: ['players', 'w'],
+    queryFn: () =>
+      new Promise<Player[]>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  feed.hear('player-stats', stats('w', 5, 6, 7.7));
+  answer([player]);
+  await reading;
+  expect(points('w')).toBe(7.7);
+});
+
+test('while not connected what is read stands as it is', async () => {
+  const { cache, feed, points } = await place();
+  feed.hear('player-stats', stats('w', 5, 6, 7.7));
+  feed.disconnected();
+  await cache.fetchQuery({ queryKey: ['players', 'w'], queryFn: async () => [{ ...player, actual_points: 12 }] });
+  expect(points('w')).toBe(12);
+});
+
+test('hints ask again, once for many, each page a moment of its own later', async () => {
+  const { cache, feed, waits } = await place();
+  waits.length = 0;
+  cache.setQueryData(['leaderboard', 'overall'], {});
+  feed.stop();
+  feed.connected();
+  for (const _ of [1, 2, 3]) feed.hear('standings-changed', { weekId: 'w' });
+  const tables = waits.filter(({ ms }) => ms === 500);
+  expect(tables).toHaveLength(1);
+  tables[0]?.then();
+  expect(cache.getQueryState(['leaderboard', 'overall'])?.isInvalidated).toBe(true);
+  feed.hear('week-turned', { weekId: 'next' });
+  for (const { then } of waits) then();
+  expect(cache.getQueryState(['season'])?.isInvalidated).toBe(true);
+});

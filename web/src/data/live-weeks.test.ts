@@ -1,0 +1,113 @@
+import type { CaughtUp } from '@singleback/contract/live.ts';
+import { expect, test } from 'vitest';
+import type { Heard } from './live-week.ts';
+import { LiveWeeks } from './live-weeks.ts';
+
+const stats = (weekId: string, since: number, version: number, map: Record<string, number>): Heard => ({
+  kind: 'points',
+  weekId,
+  versions: { since, version },
+  points: map,
+});
+
+const answered = (weekId: string, since: number, version: number, map: Record<string, number>): CaughtUp => ({
+  players: { weekId, since, version, playerStatsMap: map },
+  games: { weekId, since, version, games: [] },
+});
+
+/** Lets what has been promised come about. */
+async function settled(): Promise<void> {
+  for (const _ of 'a few turns') await null;
+}
+
+/** Weeks whose catching up is answered by the test. */
+function place() {
+  const asked: { weekId: string; since: number; answer: (caughtUp: CaughtUp | null) => Promise<void> }[] = [];
+  const lost: string[] = [];
+  const weeks = new LiveWeeks({
+    catchUp: (weekId, since) =>
+      new Promise((resolve) => {
+        asked.push({
+          weekId,
+          since,
+          answer: async (caughtUp) => {
+            resolve(caughtUp);
+            await settled();
+          },
+        });
+      }),
+    moved: () => {},
+    lost: (weekId) => lost.push(weekId),
+  });
+  return { weeks, asked, lost, points: (weekId: string) => weeks.get(weekId)?.points };
+}
+
+test('connected, it asks for the whole week, and then takes what it hears', async () => {
+  const { weeks, asked, points } = place();
+  weeks.connected(['w']);
+  expect(asked.map(({ weekId, since }) => [weekId, since])).toEqual([['w', 0]]);
+  expect(points('w')).toBeUndefined();
+  await asked[0]?.answer(answered('w', 0, 3, { maye: 1 }));
+  weeks.hear(stats('w', 3, 4, { maye: 7 }), true);
+  weeks.hear(stats('w', 2, 3, { maye: 5 }), true);
+  expect(points('w')?.get('maye')).toBe(7);
+  expect(asked).toHaveLength(1);
+});
+
+test('[G4.12, G7.38] a message of a week that nobody looks at changes nothing and asks for nothing', async () => {
+  const { weeks, asked, points } = place();
+  weeks.connected(['w']);
+  await asked[0]?.answer(answered('w', 0, 3, { maye: 1 }));
+  weeks.hear(stats('other', 0, 9, { maye: 40 }), false);
+  expect(points('w')?.get('maye')).toBe(1);
+  expect(points('other')).toBeUndefined();
+  expect(asked).toHaveLength(1);
+});
+
+test('a gap asks from where it stands; what is heard meanwhile asks once more', async () => {
+  const { weeks, asked, points } = place();
+  weeks.connected(['w']);
+  await asked[0]?.answer(answered('w', 0, 3, { maye: 1 }));
+  weeks.hear(stats('w', 5, 6, { maye: 8 }), true);
+  weeks.hear(stats('w', 6, 7, { maye: 9 }), true);
+  expect(asked.slice(1).map(({ since }) => since)).toEqual([3]);
+  await asked[1]?.answer(answered('w', 3, 6, { maye: 8 }));
+  expect(points('w')?.get('maye')).toBe(8);
+  await asked[2]?.answer(answered('w', 6, 7, { maye: 9 }));
+  expect(points('w')?.get('maye')).toBe(9);
+  expect(asked).toHaveLength(3);
+});
+
+test('cut off, nothing is known until it has caught up, from where it was', async () => {
+  const { weeks, asked, points } = place();
+  weeks.connected(['w']);
+  await asked[0]?.answer(answered('w', 0, 3, { maye: 1, gibbs: 2 }));
+  weeks.disconnected();
+  expect(points('w')).toBeUndefined();
+  weeks.connected([]);
+  expect(asked[1]).toMatchObject({ weekId: 'w', since: 3 });
+  await asked[1]?.answer(answered('w', 3, 8, { maye: 6 }));
+  expect([...(points('w') ?? [])]).toEqual([
+    ['maye', 6],
+    ['gibbs', 2],
+  ]);
+});
+
+test('an answer that comes after the connection was cut is not taken', async () => {
+  const { weeks, asked, points } = place();
+  weeks.connected(['w']);
+  weeks.disconnected();
+  weeks.connected(['w']);
+  await asked[0]?.answer(answered('w', 0, 3, { maye: 1 }));
+  expect(points('w')).toBeUndefined();
+  await asked[1]?.answer(answered('w', 0, 4, { maye: 2 }));
+  expect(points('w')?.get('maye')).toBe(2);
+});
+
+test('who is not answered reads the week again', async () => {
+  const { weeks, asked, lost, points } = place();
+  weeks.connected(['w']);
+  await asked[0]?.answer(null);
+  expect(lost).toEqual(['w']);
+  expect(points('w')).toBeUndefined();
+});
