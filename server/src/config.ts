@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isEmail } from '@singleback/game/account/email.ts';
+import { type FeedAddresses, readAddresses } from './river/feeds/live/addresses.ts';
 
 export type SeasonKind = 'demo' | 'replay' | 'live';
 
@@ -23,6 +24,8 @@ export interface Config {
   google: { clientId: string; clientSecret: string } | null;
   /** null: the stand-in in a playground, no upgrade elsewhere. */
   stripe: { secretKey: string; webhookSecret: string; priceId: string } | null;
+  /** Where the live season's sources are; null: the operator imports by hand. */
+  feeds: FeedAddresses | null;
   trustProxy: boolean;
   /** Stand-ins, demo accounts and /dev exist: never in production, never in the live season. */
   isPlayground: boolean;
@@ -62,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operatorEmail: readOperatorEmail(env.OPERATOR_EMAIL),
     google: readGoogle(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     stripe: readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_PRICE_ID),
+    feeds: readFeeds(env),
     trustProxy: isOn(env.TRUST_PROXY),
     isPlayground: season !== 'live' && env.NODE_ENV !== 'production',
   };
@@ -81,6 +85,14 @@ function readOperatorEmail(text: string | undefined): string | null {
   if (!text) return null;
   if (!isEmail(text)) throw new ConfigError(`OPERATOR_EMAIL is not an e-mail address: ${text}`);
   return text;
+}
+
+function readFeeds(env: Record<string, string | undefined>): Config['feeds'] {
+  if (env.FEEDS === 'off') return null;
+  if (env.FEEDS && env.FEEDS !== 'on') throw new ConfigError(`FEEDS is on or off, not ${env.FEEDS}.`);
+  return readAddresses(env, (variable, text) => {
+    throw new ConfigError(`${variable} is not a list of addresses like https://feed.example.org/nfl: ${text}`);
+  });
 }
 
 function readGoogle(clientId: string | undefined, clientSecret: string | undefined): Config['google'] {

@@ -5,6 +5,9 @@ import { seedCast } from './demo/seed-cast.ts';
 import { joinSeasonClock, keptSeasonTime, type SeasonClock, startSeasonClock } from './lib/season-clock.ts';
 import { type House, HouseError, withClock } from './open-house.ts';
 import type { Feed } from './river/feeds/feed.ts';
+import type { FeedAddresses } from './river/feeds/live/addresses.ts';
+import { openLiveFeed } from './river/feeds/live/live-feed.ts';
+import { type Manners, politeClient } from './river/feeds/polite-client.ts';
 import { openReplayFeed } from './river/feeds/replay/replay-feed.ts';
 import { DEMO_START, demoSeason } from './river/feeds/simulated/demo-season.ts';
 import { type River, rewind, startRiver } from './river/river.ts';
@@ -28,13 +31,32 @@ const TICK_MS = 5_000;
 
 /** Starts the configured season on an open house; `say` shows progress on long work. */
 export async function openSeason(config: Config, house: House, say: (line: string) => void): Promise<OpenSeason> {
-  return config.season === 'live' ? openLiveSeason(house) : openPlayedSeason(config, house, say);
+  return config.season === 'live' ? openLiveSeason(config.feeds, house) : openPlayedSeason(config, house, say);
 }
 
-// What happens in the running season comes by the operator's import; the river keeps the standings.
-async function openLiveSeason({ context }: House): Promise<OpenSeason> {
-  const river = await startRiver({ context, feed: null, intervalMs: TICK_MS });
-  return { context, clock: null, river, close: () => river.stop() };
+const MANNERS: Omit<Manners, 'userAgent'> = {
+  gapMs: 500,
+  timeoutMs: 30_000,
+  maxBytes: 100_000_000,
+  restMs: 15_000,
+  maxRestMs: 10 * 60_000,
+};
+
+// Without feeds what happens comes by the operator's import, and the river keeps the standings.
+async function openLiveSeason(addresses: FeedAddresses | null, { context }: House): Promise<OpenSeason> {
+  const userAgent = `Singleback/1.0 (+${context.publicUrl})`;
+  const client = politeClient({ ...MANNERS, userAgent }, context.clock.real);
+  const feed = addresses === null ? null : openLiveFeed(context, { addresses, client });
+  const river = await startRiver({ context, feed, intervalMs: TICK_MS });
+  return {
+    context,
+    clock: null,
+    river,
+    async close() {
+      await feed?.close();
+      await river.stop();
+    },
+  };
 }
 
 async function openPlayedSeason(config: Config, house: House, say: (line: string) => void): Promise<OpenSeason> {

@@ -32,6 +32,14 @@ export async function keepRead(
       due_by = excluded.due_by`);
 }
 
+/** Writes down by when a source is to be read again; it counts as read until now where it never was. */
+export async function expectRead(db: Db, source: string, now: Date, { dueBy, tellsScores }: Expected): Promise<void> {
+  await db.execute(sql`
+    insert into feed_state (source, read_at, due_by, tells_scores)
+    values (${source}, ${now.toISOString()}, ${dueBy?.toISOString() ?? null}, ${tellsScores})
+    on conflict (source) do update set due_by = excluded.due_by, tells_scores = excluded.tells_scores`);
+}
+
 /** Tells a source from its beginning again. */
 export async function forgetTold(db: Db, source: string): Promise<void> {
   await db.execute(sql`delete from feed_state where source = ${source}`);

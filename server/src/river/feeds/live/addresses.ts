@@ -12,7 +12,7 @@ export interface FeedAddresses {
 }
 
 /** The public ones. */
-export const PUBLIC_ADDRESSES: FeedAddresses = {
+const PUBLIC_ADDRESSES: FeedAddresses = {
   espn: [
     'https://site.api.espn.com/apis/site/v2/sports/football/nfl',
     'https://site.web.api.espn.com/apis/site/v2/sports/football/nfl',
@@ -22,3 +22,36 @@ export const PUBLIC_ADDRESSES: FeedAddresses = {
   ids: ['https://github.com/dynastyprocess/data/raw/master/files'],
   sleeper: ['https://api.sleeper.com', 'https://api.sleeper.app'],
 };
+
+const VARIABLES = {
+  espn: 'FEED_ESPN_URL',
+  espnBox: 'FEED_ESPN_BOX_URL',
+  nflverse: 'FEED_NFLVERSE_URL',
+  ids: 'FEED_IDS_URL',
+  sleeper: 'FEED_SLEEPER_URL',
+} as const;
+
+/**
+ * The addresses that the environment sets, several of one source with commas between them, and the public ones for all
+ * others. `refuse` hears of a variable that holds something else.
+ */
+export function readAddresses(
+  env: Record<string, string | undefined>,
+  refuse: (variable: string, text: string) => never,
+): FeedAddresses {
+  const listOf = (source: keyof FeedAddresses) => {
+    const text = env[VARIABLES[source]];
+    if (!text) return PUBLIC_ADDRESSES[source];
+    return text.split(',').map((one) => {
+      const url = one.trim().replace(/\/+$/, '');
+      return URL.canParse(url) && /^https?:/.test(url) ? url : refuse(VARIABLES[source], text);
+    });
+  };
+  return {
+    espn: listOf('espn'),
+    espnBox: listOf('espnBox'),
+    nflverse: listOf('nflverse'),
+    ids: listOf('ids'),
+    sleeper: listOf('sleeper'),
+  };
+}

@@ -27,6 +27,7 @@ test.each<[string, number, Partial<PolledGame>, number | null, number | null]>([
   ['kicked off, not yet seen', 0, {}, 20_000, 30_000],
   ['on', 2 * HOUR, { status: 'in_progress' }, 20_000, 30_000],
   ['on for very long', 8 * HOUR, { status: 'in_progress' }, 20_000, 30_000],
+  ['on since yesterday', 25 * HOUR, { status: 'in_progress' }, null, null],
   ['never seen', 8 * HOUR, {}, null, null],
   ['postponed', 2 * HOUR, { status: 'postponed' }, null, null],
   ['cancelled', 2 * HOUR, { status: 'cancelled' }, null, null],

@@ -32,6 +32,8 @@ export interface PollPlan {
 
 /** A game has been known to last this long, delays by weather included. */
 const LONGEST_GAME = 6 * HOUR;
+/** Said to be going on this long after its kick-off, it is not: what has the word to end it is not to be had. */
+const NOT_ON_AFTER = 24 * HOUR;
 /** Box scores are put right for a while after the end. */
 const SETTLING = 6 * HOUR;
 /** The league corrects a week's stat lines until Thursday. */
@@ -65,8 +67,8 @@ export function pollPlan(now: Date, games: readonly PolledGame[]): PollPlan {
 
 /** Whether a game is, or may be, going on. */
 export function isOn({ status, kickoff }: Pick<PolledGame, 'status' | 'kickoff'>, at: number): boolean {
-  if (status === 'in_progress') return true;
   const since = kickoff === null ? -1 : at - kickoff.getTime();
+  if (status === 'in_progress') return since <= NOT_ON_AFTER;
   return status === 'scheduled' && since >= 0 && since <= LONGEST_GAME;
 }
 

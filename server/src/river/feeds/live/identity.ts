@@ -1,0 +1,46 @@
+import type { PlayerRecord } from '../../report.ts';
+import type { EspnAthlete } from '../espn/roster.ts';
+import { plainName } from '../nflverse/projections.ts';
+import { fantasyPosition } from '../nflverse/rosters.ts';
+import type { Unmatched } from '../unmatched.ts';
+
+/**
+ * Finds the ESPN ids of players who have none, on ESPN's rosters: by team, position and name together, and only where that
+ * fits exactly one man on either side and no jersey number contradicts. All others are left for the operator.
+ */
+export function findEspnIds(
+  players: readonly PlayerRecord[],
+  rosters: readonly EspnAthlete[],
+): { ids: Map<string, string>; unmatched: Unmatched[] } {
+  const taken = new Set(players.map((player) => player.espnId));
+  const open = players.filter((player) => player.espnId === null && player.team !== null && player.position !== 'DEF');
+  const athletes = rosters.flatMap((athlete) => {
+    const position = fantasyPosition(athlete.position);
+    return position === null || taken.has(athlete.id) ? [] : [{ ...athlete, position: position as string }];
+  });
+  const ours = Map.groupBy(open, (player) => keyOf(player));
+  const theirs = Map.groupBy(athletes, (athlete) => keyOf(athlete));
+  const ids = new Map<string, string>();
+  const unmatched: Unmatched[] = [];
+  for (const [key, group] of theirs) {
+    const [athlete] = group;
+    const [player, another] = ours.get(key) ?? [];
+    const isOne = athlete !== undefined && player !== undefined && another === undefined && group.length === 1;
+    if (isOne && !contradicts(athlete.jerseyNumber, player.jerseyNumber)) {
+      ids.set(player.feedKey, athlete.id);
+      continue;
+    }
+    for (const { id, name, team, position } of group) {
+      unmatched.push({ source: 'espn', externalId: id, name, team, position });
+    }
+  }
+  return { ids, unmatched };
+}
+
+function keyOf({ team, position, name }: { team: string | null; position: string; name: string }): string {
+  return `${team} ${position} ${plainName(name)}`;
+}
+
+function contradicts(one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && one !== other;
+}

@@ -1,0 +1,116 @@
+import type {
+  GameRecord,
+  InjuryRecord,
+  PlayerRecord,
+  PlayerWeekRecord,
+  ProjectionRecord,
+  SeasonRecord,
+  StatLineRecord,
+} from '../../report.ts';
+import type { CsvFile, CsvRow } from '../nflverse/csv-file.ts';
+import { fantasyPosition } from '../nflverse/rosters.ts';
+import { type LeftOut, readSeasonRecords, type SeasonRecords } from '../nflverse/season-records.ts';
+import type { SleeperPerson } from '../sleeper/people.ts';
+import { defenceKey } from '../teams.ts';
+import type { RecordKinds, RecordKind as TimedKind } from '../timed-record.ts';
+import type { RecordKind } from './record-files.ts';
+
+export type RecordFiles = Readonly<Partial<Record<RecordKind, CsvFile>>>;
+
+/** A season as the numbers of record have it at an instant. */
+export interface SeasonOfRecord {
+  season: SeasonRecord;
+  /** Scheduled or, once there is a score, final: what is between is not told here. */
+  games: GameRecord[];
+  players: PlayerRecord[];
+  playerWeeks: PlayerWeekRecord[];
+  projections: ProjectionRecord[];
+  injuries: InjuryRecord[];
+  /** Of the games whose lines are all posted, by feed key. */
+  lines: Map<string, StatLineRecord[]>;
+  leftOut: LeftOut;
+}
+
+/** Joins the files of record; null while schedule or rosters are missing. Throws FileRefused where they contradict. */
+export function joinFiles(files: RecordFiles, people: readonly SleeperPerson[], year: number): SeasonRecords | null {
+  const { games, playerStats, teamStats, weeklyRoster, roster, injuries, ids } = files;
+  if (games === undefined || (weeklyRoster ?? roster) === undefined) return null;
+  const crosswalk = people.length === 0 ? ids : withSleeperIds(ids, people);
+  return readSeasonRecords(
+    {
+      games,
+      playerStats: playerStats ?? null,
+      teamStats: teamStats ?? null,
+      weeklyRoster: weeklyRoster ?? null,
+      roster: roster ?? null,
+      injuries: injuries ?? null,
+      ids: crosswalk ?? null,
+      projections: null,
+    },
+    year,
+  );
+}
+
+/**
+ * What the joined files say at `now`. Who plays where, and how games ended, is known as soon as a file says it; what is
+ * expected and how hurt somebody is, from its time on.
+ */
+export function seasonOfRecord({ season, records, leftOut }: SeasonRecords, now: Date): SeasonOfRecord {
+  const last = new Map<string, (typeof records)[number]>();
+  for (const one of records) {
+    const isAlwaysKnown = one.kind !== 'projection' && one.kind !== 'injury';
+    const isGuess = one.kind === 'game' && one.record.status === 'in_progress';
+    if (!isGuess && (isAlwaysKnown || one.knownAt <= now)) last.set(`${one.kind} ${one.subject}`, one);
+  }
+  const ofKind = <Kind extends TimedKind>(kind: Kind): RecordKinds[Kind][] =>
+    [...last.values()].flatMap((one) => (one.kind === kind ? [one.record as RecordKinds[Kind]] : []));
+  return {
+    season,
+    games: ofKind('game'),
+    players: ofKind('player'),
+    playerWeeks: ofKind('player_week'),
+    projections: ofKind('projection'),
+    injuries: ofKind('injury'),
+    lines: postedGames(ofKind('game'), ofKind('stat_line')),
+    leftOut,
+  };
+}
+
+/** A game's lines are all there once it has a score and both teams' defences have theirs. */
+function postedGames(games: readonly GameRecord[], lines: readonly StatLineRecord[]): Map<string, StatLineRecord[]> {
+  const byGame = Map.groupBy(lines, (line) => line.game ?? '');
+  return new Map(
+    games.flatMap(({ feedKey, home, away, status }) => {
+      const own = byGame.get(feedKey) ?? [];
+      const has = (team: string) => own.some((line) => line.feedKey === defenceKey(team));
+      // The defences' lines come of the teams' file; a game with them and no player's line is half posted.
+      const isPosted = status === 'final' && has(home) && has(away) && own.length > 2;
+      return isPosted ? [[feedKey, own]] : [];
+    }),
+  );
+}
+
+/** The crosswalk, completed by what Sleeper says of its own players; Sleeper's word on the position comes first. */
+function withSleeperIds(ids: CsvFile | undefined, people: readonly SleeperPerson[]): CsvFile {
+  const rows = new Map<string, CsvRow>();
+  for (const row of ids?.rows ?? []) {
+    const id = (row.gsis_id ?? '').trim();
+    if (id !== '' && !rows.has(id)) rows.set(id, row);
+  }
+  for (const { gsisId, espnId, sleeperId, position } of people) {
+    if (gsisId === null) continue;
+    const before = rows.get(gsisId);
+    rows.set(gsisId, {
+      ...before,
+      gsis_id: gsisId,
+      espn_id: before?.espn_id || (espnId ?? ''),
+      sleeper_id: before?.sleeper_id || sleeperId,
+      position: position satisfies string as string,
+    });
+  }
+  return {
+    name: ids?.name ?? 'sleeper',
+    digest: '',
+    rows: [...rows.values()].filter((row) => fantasyPosition(row.position)),
+  };
+}

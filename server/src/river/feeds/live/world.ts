@@ -1,0 +1,74 @@
+import type { GameRecord, PlayerRecord } from '../../report.ts';
+import type { EspnInjury } from '../espn/injuries.ts';
+import type { EspnAthlete } from '../espn/roster.ts';
+import type { ScoreboardGame } from '../espn/scoreboard.ts';
+import type { Summary } from '../espn/summary.ts';
+import type { CsvFile } from '../nflverse/csv-file.ts';
+import type { SeasonRecords } from '../nflverse/season-records.ts';
+import type { SleeperPerson } from '../sleeper/people.ts';
+import type { SleeperWeek } from '../sleeper/week-rows.ts';
+import type { Unmatched } from '../unmatched.ts';
+import type { RecordKind } from './record-files.ts';
+import { type ScoreWatch, scoreWatch } from './score-watch.ts';
+import type { SeasonOfRecord } from './season-of-record.ts';
+
+/** All that the sources have said of a season, the last good word of each. */
+export interface World {
+  readonly year: number;
+  files: Partial<Record<RecordKind, CsvFile>>;
+  /** Files that came since the last time they were joined, with what was there before. */
+  newFiles: Map<RecordKind, CsvFile | undefined>;
+  people: SleeperPerson[] | null;
+  espnInjuries: EspnInjury[] | null;
+  rosters: Map<string, EspnAthlete[]>;
+  expected: Map<number, SleeperWeek[]>;
+  /** Sleeper's own count of a week that is over: a second opinion. */
+  counted: Map<number, SleeperWeek[]>;
+  watch: ScoreWatch;
+  boxes: Map<string, { summary: Summary; readAt: Date }>;
+  /** ESPN's ids of games whose schedule has none, by feed key. */
+  espnIds: Map<string, string>;
+  /** When a game was first seen over, by ESPN id. */
+  overSince: Map<string, Date>;
+  joined: SeasonRecords | null;
+  ofRecord: SeasonOfRecord | null;
+  /** The games as last merged. */
+  games: GameRecord[];
+  /** The players with the ESPN ids that were found for them. */
+  players: PlayerRecord[];
+  unmatched: Unmatched[];
+}
+
+export function emptyWorld(year: number): World {
+  return {
+    year,
+    files: {},
+    newFiles: new Map(),
+    people: null,
+    espnInjuries: null,
+    rosters: new Map(),
+    expected: new Map(),
+    counted: new Map(),
+    watch: scoreWatch(),
+    boxes: new Map(),
+    espnIds: new Map(),
+    overSince: new Map(),
+    joined: null,
+    ofRecord: null,
+    games: [],
+    players: [],
+    unmatched: [],
+  };
+}
+
+/** The scoreboard's last word on a scheduled game. */
+export function liveWord(world: World, scheduled: GameRecord): ScoreboardGame | undefined {
+  const espnId = scheduled.espnId ?? world.espnIds.get(scheduled.feedKey);
+  return espnId === undefined ? undefined : world.watch.last(espnId);
+}
+
+/** The first week that is not over at `now`, or the last; null while there is no season. */
+export function weekAt(world: World, now: Date): number | null {
+  const weeks = world.joined?.season.weeks ?? [];
+  return (weeks.find(({ endDate }) => now <= endDate) ?? weeks.at(-1))?.weekNumber ?? null;
+}
