@@ -1,6 +1,6 @@
-// What is announced on commit, and forgotten on rollback: the channels of Postgres' NOTIFY. The payload is an id.
+// What is announced on commit, and forgotten on rollback: the channels of Postgres' NOTIFY. The payload is an id, or two.
 
-/** By whoever changes a lineup: the week's. */
+/** By whoever changes a lineup: the week's and the user's, or the week's alone when all of its lineups may be others. */
 export const LINEUPS_CHANGED = 'lineups_changed';
 /** By the triggers that number the changes of games and stat lines: the week's. */
 export const STATS_CHANGED = 'stats_changed';

@@ -13,7 +13,7 @@ import { type LiveSettings, openLive } from './live/live.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { FeedReport } from './report.ts';
 import { type RiverLock, takeRiverLock } from './river-lock.ts';
-import { retotalAll, retotalSeason, retotalWeeks, turnTables } from './standings/retotal.ts';
+import { retotalAll, retotalChanged, retotalSeason, retotalWeeks, turnTables } from './standings/retotal.ts';
 import { hasChanged, type Recorded, recordReport } from './stats/record-report.ts';
 import { recordTeams } from './stats/record-teams.ts';
 import { rescoreSeason } from './stats/rescore.ts';
@@ -50,10 +50,10 @@ export async function startRiver({
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
 
-  const totalHeard = () => totalWeeksHeard(context, heard);
-  const hear = (weekId: string) => {
+  const totalHeard = () => totalAnnounced(context, heard);
+  const hear = (announced: string) => {
     const isFirst = heard.size === 0;
-    heard.add(weekId);
+    heard.add(announced);
     // What follows before the queue gets there is totalled with it.
     if (isFirst && !isStopped) void queue.run(totalHeard);
   };
@@ -145,7 +145,8 @@ export async function takeIn(context: RiverContext, report: FeedReport): Promise
   if (unknownPlayers.length > 0) log.warn({ unknownPlayers }, 'stat lines of unknown players are left out');
   if (corrections.length > 0)
     log.info({ corrections: corrections.length }, 'stat lines of finished games were corrected');
-  await total(context, recorded.changedWeeks);
+  await retotalChanged(db, { weekIds: recorded.changedWeeks, lineups: [] }, context.clock.now());
+  await announceTotals(db, recorded.changedWeeks);
   if (hasChanged(recorded)) {
     await db.execute(sql`select pg_notify(${SEASON_CHANGED}, ${recorded.seasonId})`);
   }
@@ -189,20 +190,33 @@ async function drain(context: RiverContext, feed: Feed): Promise<void> {
   }
 }
 
-async function totalWeeksHeard(context: RiverContext, heard: Set<string>): Promise<void> {
-  const weekIds = [...heard];
+async function totalAnnounced(context: RiverContext, heard: Set<string>): Promise<void> {
+  const announced = [...heard];
   heard.clear();
   try {
-    await total(context, weekIds);
+    await totalLineups(context, announced);
   } catch (error) {
     // They are still to be totalled, with the next ones.
-    for (const weekId of weekIds) heard.add(weekId);
+    for (const each of announced) heard.add(each);
     throw error;
   }
 }
 
-async function total(context: RiverContext, weekIds: readonly string[]): Promise<void> {
-  if (weekIds.length === 0) return;
-  await retotalWeeks(context.db, weekIds, context.clock.now());
-  for (const weekId of weekIds) await context.db.execute(sql`select pg_notify(${WEEK_CHANGED}, ${weekId})`);
+/** Totals the lineups that were announced: those of a user in a week, or all of a week where nobody is named. */
+async function totalLineups({ db, clock }: RiverContext, announced: readonly string[]): Promise<void> {
+  const told = announced.map((each) => {
+    const [weekId = '', userId] = each.split(' ');
+    return { weekId, userId };
+  });
+  const whole = told.filter(({ userId }) => userId === undefined).map(({ weekId }) => weekId);
+  const lineups = told.flatMap(({ weekId, userId }) =>
+    userId === undefined || whole.includes(weekId) ? [] : [{ weekId, userId }],
+  );
+  await retotalWeeks(db, whole, clock.now());
+  await retotalChanged(db, { weekIds: [], lineups }, clock.now());
+  await announceTotals(db, [...new Set(told.map(({ weekId }) => weekId))]);
+}
+
+async function announceTotals(db: Db, weekIds: readonly string[]): Promise<void> {
+  for (const weekId of weekIds) await db.execute(sql`select pg_notify(${WEEK_CHANGED}, ${weekId})`);
 }

@@ -39,7 +39,7 @@ export async function deleteLineup(
       tx,
       historyOf(context, { action: 'delete', before: lineup, after: null, groupNames, at: now }),
     );
-    await announceLineupsChanged(tx, lineup.weekId);
+    await announceLineupsChanged(tx, lineup);
     return { id: lineup.id, deleted_at: now.toISOString() };
   });
 }

@@ -147,9 +147,9 @@ export async function insertTransactions(db: Db, rows: LineupTransactionRow[]): 
   if (rows.length > 0) await db.insert(lineupTransactions).values(rows);
 }
 
-/** Tells those who total the lineups of a week, once the transaction is committed. */
-export async function announceLineupsChanged(db: Db, weekId: string): Promise<void> {
-  await db.execute(sql`select pg_notify('lineups_changed', ${weekId})`);
+/** Tells those who total lineups that these of a user in a week are others, once the transaction is committed. */
+export async function announceLineupsChanged(db: Db, of: { weekId: string; userId: string }): Promise<void> {
+  await db.execute(sql`select pg_notify('lineups_changed', ${`${of.weekId} ${of.userId}`})`);
 }
 
 async function addGroups(db: Db, lineup: StoredLineup, groupIds: readonly string[]): Promise<void> {

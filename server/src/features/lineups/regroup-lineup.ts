@@ -118,7 +118,7 @@ async function write(tx: Db, context: Context, before: StoredLineup, after: Stor
     tx,
     historyOf(context, { action: 'update', before, after, groupNames, at: after.updatedAt }),
   );
-  await announceLineupsChanged(tx, after.weekId);
+  await announceLineupsChanged(tx, after);
 }
 
 async function gamesOf(tx: Db, lineup: StoredLineup) {

@@ -45,7 +45,7 @@ export async function submitLineup(context: Context, caller: Caller, wire: Lineu
     const groupNames = new Map(checked.groups.map((group) => [group.id, group.name]));
     const history = historyOf(context, { action: 'submit', before: null, after: lineup, groupNames, at: now });
     await insertLineup(tx, lineup, history);
-    await announceLineupsChanged(tx, week.id);
+    await announceLineupsChanged(tx, lineup);
     return saved(lineup, presentLineup(lineup, { weekNumber: week.weekNumber, ...checked, now }));
   });
 }

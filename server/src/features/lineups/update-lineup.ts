@@ -75,7 +75,7 @@ async function change(
     tx,
     historyOf(context, { action: 'update', before: previous, after: lineup, groupNames, at: now }),
   );
-  await announceLineupsChanged(tx, week.id);
+  await announceLineupsChanged(tx, lineup);
 }
 
 function newName(proposal: Proposal, previous: StoredLineup, week: WeekRow): string | null {
