@@ -49,7 +49,7 @@ export const standingWeeks = pgTable(
   },
   (table) => [
     primaryKey({ name: 'standing_weeks_pk', columns: [table.groupId, table.userId, table.weekId] }),
-    index('standing_weeks_week').on(table.weekId),
+    index('standing_weeks_week_user').on(table.weekId, table.userId),
   ],
 );
 

@@ -103,13 +103,12 @@ export async function totalLineups(tx: Db, { weekIds, isWhole }: Extent, now: Da
  * from zero (rules 3.2; that is how Postgres rounds a numeric). What differs from before stands in `changed_weeks`.
  */
 export async function totalWeeks(tx: Db, { weekIds, isWhole }: Extent): Promise<void> {
-  // Who is touched alone: his rows are found by the groups he is, or was, in.
   const [fresh, known] = isWhole
     ? [sql`lineup_groups`, sql`(select *, ctid as place from standing_weeks where week_id in ${weekIds})`]
     : [
         sql`touched_weeks join lineup_groups using (user_id, week_id)`,
         sql`(select standing_weeks.*, standing_weeks.ctid as place
-          from touched_weeks join group_members using (user_id) join standing_weeks using (group_id, user_id, week_id))`,
+          from touched_weeks join standing_weeks using (week_id, user_id))`,
       ];
   const ofWeeks = isWhole ? sql`where lineup_groups.week_id in ${weekIds}` : sql``;
   await tx.execute(sql`
