@@ -18,11 +18,11 @@ export interface Remembered {
 const SLOTS = ['QB1', 'RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'] as const;
 const UPDATES_A_WEEK = 3;
 
-/** A bearer token for an account. */
-export async function signIn(url: string, email: string, password: string): Promise<string> {
+/** A bearer token for an account. `origin` is where the product is reached from outside, when that is not the app itself. */
+export async function signIn(url: string, email: string, password: string, origin = url): Promise<string> {
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
+    headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ email, password }),
   });
   const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]);

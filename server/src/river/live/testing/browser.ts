@@ -19,6 +19,8 @@ export interface Browser {
   games: Map<string, LiveGame>;
   /** How often it had to ask. */
   asked(): number;
+  /** Connects to another process, with what it knows, and asks for what it missed. */
+  moveTo(url: string): Promise<void>;
   /** Asks for what it lacks. */
   catchUp(): Promise<CaughtUp | null>;
   authenticate(userId: string, token?: string): Promise<boolean>;
@@ -31,13 +33,6 @@ type ConnectOptions = Partial<ManagerOptions & SocketOptions>;
 
 /** Connects to a server with a token, to follow a week. Built-in reconnection is off, as in the real one. */
 export function openBrowser(url: string, token: string | null, weekId: string, options: ConnectOptions = {}): Browser {
-  const socket: Browser['socket'] = io(url, {
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    ...(token !== null && { auth: { token } }),
-    ...options,
-  });
   const received: Browser['received'] = [];
   const [points, games] = [new Map<string, number | null>(), new Map<string, LiveGame>()];
   const at = { players: 0, games: 0 };
@@ -58,30 +53,46 @@ export function openBrowser(url: string, token: string | null, weekId: string, o
   const catchUp = async () => {
     asked += 1;
     const since = Math.min(at.players, at.games);
-    const answer = await socket.emitWithAck('catch-up', { weekId, since });
+    const answer = await browser.socket.emitWithAck('catch-up', { weekId, since });
     if (answer === null) return null;
     takePlayers(answer.players);
     takeGames(answer.games);
     return answer;
   };
-  socket.onAny((event, message) => received.push({ event, message }));
-  socket.on('player-stats', takePlayers);
-  socket.on('game-status', takeGames);
-  return {
-    socket,
+  const connectTo = (place: string): Browser['socket'] => {
+    const socket: Browser['socket'] = io(place, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      ...(token !== null && { auth: { token } }),
+      ...options,
+    });
+    socket.onAny((event, message) => received.push({ event, message }));
+    socket.on('player-stats', takePlayers);
+    socket.on('game-status', takeGames);
+    return socket;
+  };
+  const browser: Browser = {
+    socket: connectTo(url),
     received,
     points,
     games,
     asked: () => asked,
     catchUp,
+    async moveTo(place) {
+      browser.socket = connectTo(place);
+      await connected(browser);
+      await catchUp();
+    },
     authenticate: (userId, fresh) =>
-      socket.emitWithAck('authenticate', { userId, username: 'somebody', ...(fresh && { token: fresh }) }),
+      browser.socket.emitWithAck('authenticate', { userId, username: 'somebody', ...(fresh && { token: fresh }) }),
     async refusal() {
-      const [error] = await once(socket as never, 'connect_error');
+      const [error] = await once(browser.socket as never, 'connect_error');
       return (error as Error).message;
     },
-    close: () => void socket.disconnect(),
+    close: () => void browser.socket.disconnect(),
   };
+  return browser;
 }
 
 /** Settles once the socket is connected; throws the reason when it is refused. */
