@@ -62,7 +62,7 @@ test('[G2.25, G5.20, G6.2, G2.17] a free user makes a group by the default setti
   await expect(rowOf(page, 'My Groups', 'Just Us')).toContainText('Private');
 });
 
-test('[G2.10, G2.12, G4.16] an admin switches to all groups, and back', async ({ page, demo }) => {
+test('[G2.10, G2.12, G4.16, G1.9, A6.4] an admin switches to all groups, and back', async ({ page, demo }) => {
   await signIn(page, demo, castMember('cass'));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -95,7 +95,7 @@ test('[G2.18, G2.19, G2.21, G2.14] a public group is joined and left, and asks b
 });
 
 // The last of the file: it moves the clock.
-test('[G2.23, G2.26, G2.66, G2.69, A2.19, G2.65, G5.17, G2.31] friends come by mail and by link, play, and see each other once games begin', async ({
+test('[A1.2, G2.23, G2.26, G2.66, G2.69, A2.19, G2.65, G5.17, G2.31] friends come by mail and by link, play, and see each other once games begin', async ({
   page,
   context,
   browser,
@@ -163,6 +163,8 @@ test('[G2.23, G2.26, G2.66, G2.69, A2.19, G2.65, G5.17, G2.31] friends come by m
   await other.goto(`${demo.url}/leaderboard`);
   const table = other.getByRole('table', { name: `Standings of ${GROUP}` });
   for (const name of ['Ben Checkdown', eve.username, dan.username]) await expect(table).toContainText(name);
+  const overall = other.getByRole('table', { name: 'Overall Standings' });
+  await expect(overall.locator('tr[data-you="true"]')).toContainText(dan.username);
   await table.getByRole('button', { name: 'Ben Checkdown' }).click();
   const slots = other.getByRole('dialog').getByRole('rowgroup').last().getByRole('row');
   await expect(slots).toHaveCount(TEN.length);
