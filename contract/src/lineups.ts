@@ -129,6 +129,32 @@ export const TransactionSummary = Type.Object({
 });
 export type TransactionSummary = Static<typeof TransactionSummary>;
 
+/** A figure changed after the game that has moved points of the caller's own lineups (rules 3.3). */
+export const LineupCorrection = Type.Object({
+  id: Id,
+  week_id: Id,
+  week_number: Type.Integer(),
+  player: Type.Object({ id: Id, name: Type.String(), position: Type.String() }),
+  changes: Type.Array(
+    Type.Object({
+      stat: Type.String({ description: "'rushingYards'" }),
+      old: Nullable(Type.Number()),
+      new: Nullable(Type.Number()),
+    }),
+  ),
+  points_before: Points,
+  points_after: Points,
+  lineups: Type.Array(
+    Type.Object({
+      id: Id,
+      lineup_name: Nullable(Type.String()),
+      points_change: Type.Number({ description: 'twice as much where the player counts twice' }),
+    }),
+  ),
+  noted_at: Instant,
+});
+export type LineupCorrection = Static<typeof LineupCorrection>;
+
 const SUBMIT_ERRORS = [
   'malformed',
   'not_allowed',
@@ -231,6 +257,13 @@ export const lineupsCalls = defineCalls({
     body: GroupChoice,
     reply: RegroupedLineup,
     errors: ['malformed', 'not_found', 'lineup_locked', 'week_over', 'field_invalid'],
+  },
+  'GET /corrections': {
+    access: 'user',
+    summary: 'Corrections of the running season that moved points of lineups of the user, newest first',
+    query: Type.Object({ week_id: Type.Optional(Id) }),
+    reply: Type.Array(LineupCorrection),
+    errors: ['malformed', 'not_found'],
   },
   'GET /lineup/:id/transactions': {
     access: 'user',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { availableGroups } from './available-groups.ts';
+import { ownCorrections } from './corrections.ts';
 import { deleteLineup } from './delete-lineup.ts';
 import { lineupsOfWeek, lineupsPerGroup, ownLineup, usedPlayers } from './lineups-service.ts';
 import { addGroups, removeGroups } from './regroup-lineup.ts';
@@ -31,6 +32,7 @@ export function lineupsRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'POST /lineup/:id/remove-groups', ({ caller, params, body }) =>
     removeGroups(context, caller, params.id, body.group_ids),
   );
+  bind(app, context, 'GET /corrections', ({ caller, query }) => ownCorrections(context, caller, query.week_id));
   bind(app, context, 'GET /lineup/:id/transactions', ({ caller, params }) =>
     lineupTransactions(context, caller, params.id),
   );

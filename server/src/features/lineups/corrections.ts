@@ -1,0 +1,37 @@
+import type { LineupCorrection } from '@singleback/contract/lineups.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { runningSeason, weekById } from '../season/season-service.ts';
+import { type CorrectionRow, listCorrections } from './corrections-store.ts';
+
+/**
+ * What was corrected after the games in players of the caller's own lineups and has moved their points, newest first
+ * (rules 3.3): of one week, or of the whole running season. Of nobody else's lineup anything is told. Refuses with
+ * not_found when there is no such week.
+ */
+export async function ownCorrections(context: Context, caller: Caller, weekId?: string): Promise<LineupCorrection[]> {
+  const { db, clock } = context;
+  const { season } = await runningSeason(db, clock.now());
+  const week = weekId === undefined ? null : await weekById(db, weekId);
+  const rows = await listCorrections(db, { userId: caller.userId, seasonId: season.id, weekId: week?.id ?? null });
+  return rows.map(presentCorrection);
+}
+
+function presentCorrection(row: CorrectionRow): LineupCorrection {
+  return {
+    id: row.id,
+    week_id: row.weekId,
+    week_number: row.weekNumber,
+    player: { id: row.playerId, name: row.name, position: row.position },
+    changes: row.changes,
+    points_before: pointsFromHundredths(row.pointsBefore),
+    points_after: pointsFromHundredths(row.pointsAfter),
+    lineups: row.lineups.map(({ id, name, isDoubled }) => ({
+      id,
+      lineup_name: name,
+      points_change: pointsFromHundredths((row.pointsAfter - row.pointsBefore) * (isDoubled ? 2 : 1)),
+    })),
+    noted_at: new Date(row.notedAt).toISOString(),
+  };
+}
