@@ -8,6 +8,8 @@ describe('a submit that failed', () => {
   it('[G8.20] says what the server says, or what went wrong, or that it failed', () => {
     expect(submitFailureLines(new ApiError(409, 'week_over', 'Week 9 is over'))).toEqual(['Week 9 is over']);
     expect(submitFailureLines(new Error('Out of ink'))).toEqual(['Out of ink']);
+    const nothingSaid = new ApiError(500, 'surprise', 'Something went wrong. Please try again.');
+    expect(submitFailureLines(nothingSaid)).toEqual(['Failed to submit lineup']);
     expect(submitFailureLines(null)).toEqual(['Failed to submit lineup']);
   });
 

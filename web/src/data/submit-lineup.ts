@@ -2,7 +2,7 @@ import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import { missingAndExtra } from '@singleback/game/lineups/mismatch.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { ApiError, wordsOf } from './api-error.ts';
+import { ApiError, failedWith } from './api-error.ts';
 
 export interface Submit {
   /** The lineup that is updated, or null for a new one [G4.10]. */
@@ -33,8 +33,9 @@ const MISMATCH = 'does not match group settings requirements';
  * 'Extra:' line where the answer tells the counts [G8.26]. One line each.
  */
 export function submitFailureLines(error: unknown): string[] {
-  const words = error instanceof Error && !(error instanceof ApiError) ? error.message : '';
-  const message = wordsOf(error, words || 'Failed to submit lineup');
+  // An answer without a sentence has said nothing.
+  const isSaid = error instanceof Error && !failedWith(error, 'surprise');
+  const message = (isSaid ? error.message : '') || 'Failed to submit lineup';
   const details = error instanceof ApiError ? countsOf(error.details) : null;
   if (!message.includes(MISMATCH) || details === null) return [message];
   const { missing, extra } = missingAndExtra(details.required, details.provided);

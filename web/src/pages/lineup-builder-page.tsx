@@ -24,6 +24,7 @@ export function LineupBuilderPage() {
   if (season.isError && !season.data) {
     return (
       <ErrorState
+        level={1}
         title="Failed to Load Week Data"
         text="Unable to load current week information. Please try refreshing the page."
         onRetry={() => void season.refetch()}
@@ -46,7 +47,7 @@ function BuilderOfWeek({ week, weeks, isCurrent }: { week: Weeks[number]; weeks:
   const { user } = useAuth();
   const needed = useNeeded(week.id, edit);
   if (needed.failed !== null) {
-    return <ErrorState title="Error" text="Failed to load players" onRetry={needed.failed} />;
+    return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={needed.failed} />;
   }
   if (needed.data === null || user === null) {
     return <BuilderSkeleton isEditing={edit !== null} weekNumber={week.weekNumber} />;
@@ -113,7 +114,7 @@ function useNeeded(weekId: string, lineupId: string | null) {
 function NoSuchWeek({ asked }: { asked: string }) {
   return (
     <div className="flex flex-col items-center">
-      <ErrorState title="No Such Week" text={`The season has no week “${asked}”.`} />
+      <ErrorState level={1} title="No Such Week" text={`The season has no week “${asked}”.`} />
       <Link to="/lineups" className={buttonClass('flag')}>
         See Your Lineups
       </Link>

@@ -57,7 +57,7 @@ export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, on
     );
   }
   if (uses.isError) {
-    return <ErrorState title="Error" text="Failed to load players" onRetry={() => void uses.refetch()} />;
+    return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={() => void uses.refetch()} />;
   }
   if (uses.data === undefined) return <BuilderSkeleton isEditing={lineup !== null} weekNumber={week.weekNumber} />;
   const saved = () => {

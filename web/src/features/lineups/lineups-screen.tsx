@@ -15,6 +15,7 @@ export function LineupsScreen({ week }: { week: string | undefined }) {
     if (season.isError) {
       return (
         <ErrorState
+          level={1}
           title="Failed to Load Week Data"
           text="Unable to load current week information. Please try refreshing the page."
           onRetry={() => void season.refetch()}
