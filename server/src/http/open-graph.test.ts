@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { withPageHead } from './open-graph.ts';
 
@@ -17,5 +18,15 @@ test('what a page tells stands in its head, and can not get out of it', () => {
 });
 
 test('a page without a head stays as it is', () => {
-  expect(withPageHead('<p>', { title: 'a', description: 'b', url: 'c' })).toBe('<p>');
+  expect(withPageHead('<p>', { title: 'a', description: 'b', url: 'http://one.test' })).toBe('<p>');
+});
+
+test('the picture has an address of its own, and is as large as the tags say', () => {
+  const head = { title: 'a', description: 'b', url: 'https://one.test/join/x' };
+  const text = withPageHead(page, head);
+  expect(text).toContain('<meta property="og:image" content="https://one.test/share.png" />');
+  const picture = readFileSync(new URL('../../../web/public/share.png', import.meta.url));
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(text).toContain(`<meta property="og:image:width" content="${picture.readUInt32BE(16)}" />`);
+  expect(text).toContain(`<meta property="og:image:height" content="${picture.readUInt32BE(20)}" />`);
 });

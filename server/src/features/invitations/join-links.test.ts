@@ -92,6 +92,7 @@ test('a chat app that unfolds a link is told name, description and number of mem
   expect(told.body).toContain('property="og:title" content="Tom &#38; &#34;Jerry&#34; &#60;3"');
   expect(told.body).toContain('property="og:description" content="Bagels · 1 member"');
   expect(told.body).toContain(`property="og:url" content="http://localhost:3000/join/${token}"`);
+  expect(told.body).toContain('property="og:image" content="http://localhost:3000/share.png"');
   expect(told.body).not.toContain('ben');
   for (const path of [`/join/${token}x`, '/join/', '/join/%00', '/join/../join', '/groups', '/']) {
     const other = await page(path);
