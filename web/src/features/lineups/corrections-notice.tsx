@@ -15,7 +15,9 @@ export function CorrectionsNotice() {
   const unread = (corrections.data ?? []).filter(({ id }) => !isDismissed(id));
   if (unread.length === 0) return null;
   const close = (ids: readonly string[]) => {
-    section.current?.focus();
+    // The button that was pressed goes: the focus stays near, or starts again at the top of what is left.
+    const isLast = unread.every(({ id }) => ids.includes(id));
+    (isLast ? document.getElementById('main') : section.current)?.focus({ preventScroll: true });
     dismiss(ids);
   };
   const rest = unread.length - MOST;
@@ -24,7 +26,7 @@ export function CorrectionsNotice() {
       <header className="flex min-h-11 items-center justify-between gap-3 border-b border-line pl-4">
         <h2 className="cap">Stats corrected</h2>
         {unread.length > 1 ? (
-          <Button variant="quiet" onClick={() => close(unread.map(({ id }) => id))}>
+          <Button variant="ghost" size="s" onClick={() => close(unread.map(({ id }) => id))}>
             Dismiss all
           </Button>
         ) : null}
@@ -34,11 +36,7 @@ export function CorrectionsNotice() {
           <CorrectionRow key={correction.key} correction={correction} onClose={() => close([correction.id])} />
         ))}
       </ul>
-      {rest > 0 ? (
-        <p className="border-t border-line px-4 py-2.5 text-meta text-text-2">
-          And {rest} more
-        </p>
-      ) : null}
+      {rest > 0 ? <p className="border-t border-line px-4 py-2.5 text-meta text-text-2">And {rest} more</p> : null}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { SavedLineup } from '../../data/saved-lineup.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { createdText } from '../../ui/time-text.ts';
+import { CorrectionsLine } from './corrections-line.tsx';
 import { LineupActions } from './lineup-actions.tsx';
 import './lineups.css';
 import { progressOf } from './progress.ts';
@@ -45,6 +46,7 @@ export function LineupCard({ lineup, weekNumber, isOver, now }: LineupCardProps)
       <div className="flex-1">
         <SlotTable lineup={lineup} now={now} />
       </div>
+      <CorrectionsLine lineupId={lineup.id} />
       <footer className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-1">
         <span className="text-meta text-text-2">Created {createdText(lineup.createdAt)}</span>
         <LineupActions lineup={lineup} weekNumber={weekNumber} isOver={isOver} now={now} />

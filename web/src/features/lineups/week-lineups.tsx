@@ -7,6 +7,7 @@ import { useNow } from '../../data/server-clock.ts';
 import { useSubscription } from '../../data/subscription.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { CorrectionsNotice } from './corrections-notice.tsx';
 import { CreateLineupLink } from './create-lineup-link.tsx';
 import { LineupCards } from './lineup-cards.tsx';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
@@ -53,6 +54,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
           </div>
         ) : null}
       </PageHead>
+      <CorrectionsNotice />
       {lineups.isError && !lineups.data ? (
         <div className="panel">
           <ErrorState title="Failed to load lineups" onRetry={() => void lineups.refetch()} />

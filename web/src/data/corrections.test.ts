@@ -1,0 +1,54 @@
+import type { LineupCorrection } from '@singleback/contract/lineups.ts';
+import { describe, expect, test } from 'vitest';
+import { dismiss, readDismissed, shownCorrections } from './corrections.ts';
+
+const correction: LineupCorrection = {
+  id: 'c1',
+  week_id: 'w3',
+  week_number: 3,
+  player: { id: 'p1', name: 'Bucky Irving', position: 'RB' },
+  changes: [{ stat: 'rushingYards', old: 87, new: 88 }],
+  points_before: 27.1,
+  points_after: 27.2,
+  lineups: [
+    { id: 'l1', lineup_name: 'Blitz', points_change: 0.1 },
+    { id: 'l2', lineup_name: 'Rush', points_change: 0.1 },
+  ],
+  noted_at: '2025-09-25T09:00:00.000Z',
+};
+
+function store(kept: string | null = null) {
+  let text = kept;
+  return {
+    getItem: () => text,
+    setItem: (_key: string, value: string) => {
+      text = value;
+    },
+  };
+}
+
+describe('corrections on the screen', () => {
+  test('one line for lineups that moved alike', () => {
+    const [shown, ...more] = shownCorrections([correction]);
+    expect(more).toEqual([]);
+    expect(shown).toMatchObject({ weekNumber: 3, text: '+0.1, Irving 87 to 88 rushing yards' });
+    expect(shown?.lineups.map(({ name }) => name)).toEqual(['Blitz', 'Rush']);
+  });
+
+  test('a line of its own for the lineup in which he counts twice', () => {
+    const lineups = [...correction.lineups, { id: 'l3', lineup_name: null, points_change: 0.2 }];
+    const shown = shownCorrections([{ ...correction, lineups }]);
+    expect(shown.map(({ text }) => text.split(',')[0])).toEqual(['+0.1', '+0.2']);
+    expect(new Set(shown.map(({ key }) => key)).size).toBe(2);
+  });
+
+  test('what is dismissed is kept once, and garbage in the store is nothing', () => {
+    const device = store('{"not": "a list"}');
+    expect(readDismissed(device)).toEqual([]);
+    expect(dismiss(device, ['a', 'b'])).toEqual(['a', 'b']);
+    expect(dismiss(device, ['b', 'c'])).toEqual(['a', 'b', 'c']);
+    expect(readDismissed(device)).toEqual(['a', 'b', 'c']);
+    expect(readDismissed(null)).toEqual([]);
+    expect(readDismissed(store('['))).toEqual([]);
+  });
+});
