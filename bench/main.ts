@@ -9,19 +9,20 @@ import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
 import { openDatabase } from '../server/src/db/pool.ts';
 import type { AppQuestion } from './app.ts';
 import { type Compared, compare } from './compare.ts';
-import { CROWD, writeCrowd, writeLineups } from './crowd.ts';
+import { CROWD, writeCrowd } from './crowd.ts';
 import { startWorker } from './processes.ts';
-import { makeQuestions, rowsInWords } from './questions.ts';
-import { reRank, reRankInWords } from './re-rank.ts';
+import { makeQuestions, type Question, rowsInWords } from './questions.ts';
+import { reRank } from './re-rank.ts';
 import { standingClock } from './standing-clock.ts';
 import { tableOf } from './table.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 if (process.argv[2] === 'typing') await (await import('./typing.ts')).typing();
+else if (process.argv[2] === 'live') await (await import('./live.ts')).benchLive();
 else if (seconds >= 1 && seconds <= 60) await bench();
 else {
   console.error(
-    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing',
+    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- live',
   );
   process.exitCode = 1;
 }
@@ -48,15 +49,22 @@ async function bench(): Promise<void> {
     console.log(`${rowsInWords(players)}; the database syncs each commit to disk`);
     console.log(await machineInWords(pool));
     console.log(`20 connections, ${seconds} s each after 1 s to warm up, all on 127.0.0.1\n`);
+    const isWanted = ({ title }: { title: string }) => title.includes(wanted);
+    const crowded = withCrowd.filter(isWanted);
+    const isReRanked = RE_RANK.includes(wanted);
     const compared: Compared[] = [];
-    for (const question of questions) compared.push(await compare(question, { appUrl, bare, load, seconds }));
-    console.log(`Writing ${CROWD} more users, which takes some minutes …`);
+    const ask = async (asked: readonly Question[]) => {
+      for (const question of asked) compared.push(await compare(question, { appUrl, bare, load, seconds }));
+    };
+    await ask(questions.filter(isWanted));
     const now = standingClock.now();
-    await writeCrowd(pool, database.db, weeks, now);
-    for (const question of withCrowd) compared.push(await compare(question, { appUrl, bare, load, seconds }));
-    console.log(`\n${tableOf(compared)}\n`);
-    await writeLineups(pool, weeks, now);
-    console.log(`${reRankInWords(await reRank(pool, database.db, weeks, now))}\n`);
+    if (crowded.length > 0 || isReRanked) {
+      console.log(`Writing ${CROWD} more users, which takes some minutes …`);
+      await writeCrowd(pool, database.db, weeks, now);
+    }
+    await ask(crowded);
+    if (compared.length > 0) console.log(`\n${tableOf(compared)}\n`);
+    if (isReRanked) await reRank(pool, database.db, weeks, now, (line) => console.log(line));
     console.log('bare: a Fastify route without anything else, which answers the same bytes, in the same run.');
     console.log('App, database and load share this machine: the figures hold for it, and for the rows above.');
   } finally {

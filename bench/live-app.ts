@@ -1,0 +1,26 @@
+// The app with its sockets, on the database it is given; nothing happens in it but what the bench stores.
+import { buildApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { openLog } from '../server/src/lib/log.ts';
+import { openHouse } from '../server/src/open-house.ts';
+import { tellLive } from '../server/src/river/river.ts';
+import type { AppQuestion } from './app.ts';
+import { answerQuestions } from './processes.ts';
+
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
+answerQuestions<AppQuestion>(async ({ databaseUrl, dataDir }) => {
+  const log = openLog('warn');
+  const { context } = await openHouse(
+    readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEASON: 'demo' }),
+    log,
+  );
+  const app = await buildApp(context, { logger: log, requestsPerMinute: UNLIMITED });
+  await tellLive(context, app.server, {
+    trustProxy: false,
+    connectionsPerMinute: UNLIMITED,
+    connectionsPerUser: UNLIMITED,
+    followClock: async () => {},
+  });
+  return app.listen({ port: 0, host: '127.0.0.1' });
+});
