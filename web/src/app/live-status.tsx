@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLink } from '../data/live-link.ts';
+import { setLink, useLink } from '../data/live-link.ts';
 import type { User } from '../data/user.ts';
 import { ConnectionDot } from '../ui/connection-dot.tsx';
 
@@ -12,13 +12,20 @@ export function LiveStatus({ user }: { user: User }) {
   useEffect(() => {
     let isOver = false;
     let end = () => {};
-    void import('./start-live.ts').then(({ startLive }) => {
-      if (!isOver) end = startLive(cache, user);
-    });
+    const begin = async () => {
+      setLink({ state: 'connecting', tryAgain: null });
+      try {
+        const { startLive } = await import('./start-live.ts');
+        if (!isOver) end = startLive(cache, user);
+      } catch {
+        if (!isOver) setLink({ state: 'disconnected', tryAgain: begin });
+      }
+    };
+    void begin();
     return () => {
       isOver = true;
       end();
     };
   }, [cache]);
-  return <ConnectionDot state={state} {...(tryAgain ? { onTryAgain: tryAgain } : {})} />;
+  return <ConnectionDot state={state} {...(tryAgain ? { onTryAgain: () => void tryAgain() } : {})} />;
 }

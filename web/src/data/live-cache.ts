@@ -2,16 +2,15 @@ import type { Lineup } from '@singleback/contract/lineups.ts';
 import type { Player } from '@singleback/contract/players.ts';
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { moveLineup, moveLineups, movePlayers, moveScoreboard, moveViewedLineup } from './live-patches.ts';
+import { moveLineups, movePlayers, moveScoreboard, moveViewedLineup } from './live-patches.ts';
 import type { LiveWeek } from './live-week.ts';
 import type { ViewedLineup } from './standings.ts';
 
 /** Of which week something is that was read, by its key; null where it is of none, or not moved by what is heard. */
-export function weekOf(key: QueryKey, data: unknown): string | null {
+export function weekOf(key: QueryKey): string | null {
   const [first, second, , weekOfLineup] = key;
   if (first === 'lineups' && key.length === 2) return String(second);
   if (first === 'players' || first === 'scoreboard') return String(second);
-  if (first === 'lineup' && key.length === 2) return (data as Lineup | undefined)?.week_id ?? null;
   if (first === 'leaderboard' && second === 'lineup') return String(weekOfLineup);
   return null;
 }
@@ -26,8 +25,6 @@ function mover(key: QueryKey, data: unknown, week: LiveWeek): unknown {
   switch (key[0]) {
     case 'lineups':
       return moveLineups(data as Lineup[], week);
-    case 'lineup':
-      return moveLineup(data as Lineup, week);
     case 'players':
       return movePlayers(data as Player[], week);
     case 'scoreboard':
@@ -40,7 +37,7 @@ function mover(key: QueryKey, data: unknown, week: LiveWeek): unknown {
 /** Moves everything in the cache that is of this week. What is of another week is not touched [G4.12, G7.38]. */
 export function moveCache(cache: QueryClient, weekId: string, week: LiveWeek): void {
   for (const query of cache.getQueryCache().getAll()) {
-    if (weekOf(query.queryKey, query.state.data) !== weekId) continue;
+    if (weekOf(query.queryKey) !== weekId) continue;
     const before = query.state.data;
     const moved = moveRead(query.queryKey, before, week);
     // What is being read is as old as it was: it only moved.
@@ -53,5 +50,5 @@ export function isShown(cache: QueryClient, weekId: string): boolean {
   return cache
     .getQueryCache()
     .findAll()
-    .some((query) => weekOf(query.queryKey, query.state.data) === weekId);
+    .some((query) => weekOf(query.queryKey) === weekId);
 }

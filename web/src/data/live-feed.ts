@@ -36,7 +36,7 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
   const tables = () => soon('tables', { after: 0, spread: SPREAD_MS }, () => again('leaderboard'));
   const season = () => soon('season', { after: KEPT_MS, spread: SPREAD_MS }, () => again('season'));
   const lists = (after: number) =>
-    soon('lists', { after, spread: SPREAD_MS }, () => again('players', 'lineups', 'scoreboard', 'lineup'));
+    soon('lists', { after, spread: SPREAD_MS }, () => again('players', 'lineups', 'scoreboard'));
 
   const weeks = new LiveWeeks({
     catchUp,
@@ -97,7 +97,7 @@ function listenToReads(cache: QueryClient, heardOf: (weekId: string) => LiveWeek
   return cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const { queryKey, state } = event.query;
-    const weekId = weekOf(queryKey, state.data);
+    const weekId = weekOf(queryKey);
     const moved = weekId === null ? state.data : moveRead(queryKey as QueryKey, state.data, heardOf(weekId));
     if (moved !== state.data) cache.setQueryData(queryKey, moved, { updatedAt: state.dataUpdatedAt });
   });

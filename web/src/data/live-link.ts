@@ -6,7 +6,7 @@ export type LinkState = 'disconnected' | 'connecting' | 'connected';
 interface Link {
   readonly state: LinkState;
   /** Tries to connect now; null while there is nothing to connect. */
-  readonly tryAgain: (() => void) | null;
+  readonly tryAgain: (() => unknown) | null;
 }
 
 let link: Link = { state: 'disconnected', tryAgain: null };

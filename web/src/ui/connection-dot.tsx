@@ -20,7 +20,7 @@ export function ConnectionDot({ state, onTryAgain }: ConnectionDotProps) {
     <span className="flex items-center">
       <span role="status" className="flex items-center gap-2">
         <span className={`size-2 ${SHAPES[state]}`} aria-hidden />
-        <span className="cap max-md:sr-only">{WORDS[state]}</span>
+        <span className="cap max-md:sr-only md:min-w-[82px]">{WORDS[state]}</span>
       </span>
       {canTry ? (
         <button type="button" className="btn btn-ghost btn-s ml-1" onClick={onTryAgain}>
