@@ -41,47 +41,67 @@ export async function writeCrowd(pool: Pool, db: Db, { firstId }: Weeks, now: Da
      from generate_series(1, ${CROWD}) n`,
     [firstId],
   );
-  await pool.query('analyze users, group_members, standing_weeks');
+  await pool.query('analyze users, group_members, standing_weeks, standings, standing_befores, standing_tables');
   const current = await currentWeekIds(db, now);
   await inTransaction(db, async (tx) => {
     await lockStandings(tx);
     await noteCurrentWeeks(tx, current);
     await tx.execute(`insert into changed_weeks select group_id, user_id, week_id, points, null from standing_weeks
       where week_id = '${firstId}'`);
+    await tx.execute('analyze changed_weeks');
     await totalSeasons(tx);
     await rankTables(tx);
   });
   await pool.query('vacuum analyze standings, standing_befores, standing_buckets, standing_tables, rosters');
 }
 
-/** Lineups of nine for some of the crowd in the week that is on, and a stat line for everybody in them. */
-export async function writeLineups(pool: Pool, { seasonId, currentId }: Weeks, now: Date): Promise<void> {
-  await pool.query(
-    `insert into lineups (id, user_id, season_id, week_id, created_at, updated_at)
-     select ${userId('n')}, ${userId('n')}, $1, $2, $3, $3 from generate_series(1, ${LINEUPS}) n`,
-    [seasonId, currentId, now],
-  );
-  await pool.query(
-    `insert into lineup_groups (lineup_id, group_id, user_id, week_id)
-     select ${userId('n')}, '${EVERYONE_GROUP_ID}', ${userId('n')}, $1 from generate_series(1, ${LINEUPS}) n`,
-    [currentId],
-  );
-  await pool.query(
-    `with listed as (
-       select players.id, row_number() over (order by players.id) - 1 as place, count(*) over ()::int as every from players
-     )
-     insert into lineup_slots (lineup_id, slot_key, slot_order, player_id)
-     select ${userId('n')}, 'SLOT' || slot, slot, listed.id
-     from generate_series(1, ${LINEUPS}) n cross join generate_series(0, 8) slot
-     join listed on listed.place = (n * 7 + slot * 31) % listed.every`,
-  );
+/** Lineups of nine in the week that is on, for the people of the crowd from one number to another. */
+export async function writeLineups(
+  pool: Pool,
+  { seasonId, currentId }: Weeks,
+  { from, to }: { from: number; to: number },
+  now: Date,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // What they refer to is known to be there: looking each up would take most of the time.
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into lineups (id, user_id, season_id, week_id, created_at, updated_at)
+       select ${userId('n')}, ${userId('n')}, $1, $2, $3, $3 from generate_series(${from}, ${to}) n`,
+      [seasonId, currentId, now],
+    );
+    await client.query(
+      `insert into lineup_groups (lineup_id, group_id, user_id, week_id)
+       select ${userId('n')}, '${EVERYONE_GROUP_ID}', ${userId('n')}, $1 from generate_series(${from}, ${to}) n`,
+      [currentId],
+    );
+    await client.query(
+      `with listed as (
+         select players.id, row_number() over (order by players.id) - 1 as place, count(*) over ()::int as every
+         from players
+       )
+       insert into lineup_slots (lineup_id, slot_key, slot_order, player_id)
+       select ${userId('n')}, 'SLOT' || slot, slot, listed.id
+       from generate_series(${from}, ${to}) n cross join generate_series(0, 8) slot
+       join listed on listed.place = (n * 7 + slot * 31) % listed.every`,
+    );
+    await client.query('reset session_replication_role');
+  } finally {
+    client.release();
+  }
+  await pool.query('vacuum analyze lineups, lineup_groups, lineup_slots');
+}
+
+/** A stat line in the week that is on for every player. */
+export async function writeStatLines(pool: Pool, { currentId }: Weeks, now: Date): Promise<void> {
   await pool.query(
     `insert into stat_lines (player_id, week_id, stats, points, source, updated_at)
      select id, $1, '{}', (random() * 3000)::int, 'bench', $2 from players
      on conflict (player_id, week_id) do update set points = excluded.points`,
     [currentId, now],
   );
-  await pool.query('vacuum analyze lineups, lineup_groups, lineup_slots, stat_lines');
+  await pool.query('vacuum analyze stat_lines');
 }
 
 const userId = (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;

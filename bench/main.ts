@@ -16,13 +16,20 @@ import { reRank } from './re-rank.ts';
 import { standingClock } from './standing-clock.ts';
 import { tableOf } from './table.ts';
 
+const RE_RANK = 're-rank';
+
 const seconds = Number(process.argv[2] ?? 5);
+/** Part of the titles of the questions that are asked; all of them when not given. */
+const wanted = process.argv[3] ?? '';
 if (process.argv[2] === 'typing') await (await import('./typing.ts')).typing();
 else if (process.argv[2] === 'live') await (await import('./live.ts')).benchLive();
 else if (seconds >= 1 && seconds <= 60) await bench();
 else {
   console.error(
     'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- live',
+  );
+  console.error(
+    `After the seconds, a word: only what has it in its title, as leaderboard, overall, submit, ${RE_RANK}`,
   );
   process.exitCode = 1;
 }

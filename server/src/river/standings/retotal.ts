@@ -50,9 +50,9 @@ export async function retotalChanged(
   if (all.length === 0) return;
   await inTransaction(db, async (tx) => {
     await lockStandings(tx);
-    const changedLines = await noteChangedLines(tx, all);
-    if (changedLines + lineups.length === 0) return;
-    const isWhole = !(await noteTouchedLineups(tx, all, lineups));
+    const lines = await noteChangedLines(tx, all);
+    if (lines + lineups.length === 0) return;
+    const isWhole = !(await noteTouchedLineups(tx, all, { lines, lineups }));
     await total(tx, { weekIds: all, isWhole }, lineups, now);
   });
 }

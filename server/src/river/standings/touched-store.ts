@@ -7,8 +7,10 @@ export interface ChangedLineups {
   userId: string;
 }
 
+// More lines than that are a whole Sunday: hardly a lineup holds none of them.
+const MANY_LINES = 150;
 // With fewer lineups than that, all of a week are never looked at.
-const FEW = 20_000;
+const FEW_LINEUPS = 20_000;
 
 /**
  * Notes in `changed_lines`, until the transaction ends, which stat lines of these weeks differ from those that the totals
@@ -43,13 +45,14 @@ export async function keepTotalledLines(tx: Db): Promise<void> {
 
 /**
  * Notes in `touched_lineups`, until the transaction ends, whose points may have moved: the lineups of who changed them,
- * and those that hold a player of `changed_lines`. False when they are so many that all are as well looked at.
+ * and those that hold a player of the `lines` in `changed_lines`. False when they are so many that all are as well looked at.
  */
 export async function noteTouchedLineups(
   tx: Db,
   weekIds: readonly string[],
-  changed: readonly ChangedLineups[],
+  { lines, lineups }: { lines: number; lineups: readonly ChangedLineups[] },
 ): Promise<boolean> {
+  if (lines > MANY_LINES) return false;
   await tx.execute(sql`analyze changed_lines`);
   const { rowCount } = await tx.execute(sql`
     create temporary table touched_lineups on commit drop as
@@ -58,12 +61,12 @@ export async function noteTouchedLineups(
     join lineup_slots slots on slots.player_id = changed.player_id
     join lineups on lineups.id = slots.lineup_id and lineups.week_id = changed.week_id
     union
-    select lineups.id, lineups.user_id, lineups.week_id from ${owners(changed)} join lineups using (user_id, week_id)`);
-  if ((rowCount ?? 0) > FEW) {
-    const { rows } = await tx.execute<{ lineups: number }>(
-      sql`select count(*)::int as lineups from lineups where week_id = any (${uuids(weekIds)})`,
+    select lineups.id, lineups.user_id, lineups.week_id from ${owners(lineups)} join lineups using (user_id, week_id)`);
+  if ((rowCount ?? 0) > FEW_LINEUPS) {
+    const { rows } = await tx.execute<{ all: number }>(
+      sql`select count(*)::int as all from lineups where week_id = any (${uuids(weekIds)})`,
     );
-    if ((rowCount ?? 0) * 4 > (rows[0]?.lineups ?? 0)) return false;
+    if ((rowCount ?? 0) * 4 > (rows[0]?.all ?? 0)) return false;
   }
   await tx.execute(sql`analyze touched_lineups`);
   return true;
