@@ -60,6 +60,7 @@ export function GroupTags() {
 
 function GroupsLink() {
   const { backToGroups } = useBuilder();
+  const Icon = backToGroups === null ? Lock : Pencil;
   const button = (
     <button
       type="button"
@@ -67,7 +68,7 @@ function GroupsLink() {
       aria-disabled={backToGroups === null ? true : undefined}
       onClick={() => backToGroups?.()}
     >
-      <Pencil size={15} aria-hidden />
+      <Icon size={15} aria-hidden />
       Groups
     </button>
   );

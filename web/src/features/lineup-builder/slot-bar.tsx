@@ -83,7 +83,7 @@ function Chip({ slot }: { slot: Slot }) {
       <span className="chip-label" aria-hidden>
         {slot.kind === 'FLEX' ? 'FLX' : slot.kind}
         {isDoubled ? <b> 2×</b> : null}
-        {isOn ? <Lock size={11} /> : null}
+        {isOn ? <Lock size={10} /> : null}
       </span>
       <span className="chip-initials" aria-hidden>
         {faceWord(player.name, player.position, player.teamAbbreviation)}
