@@ -43,7 +43,9 @@ export async function checkProposal(
   const players = await playersInvolved(tx, week.id, proposal, previous);
   const groups = await groupsChosen(tx, userId, proposal, { week, previous, players, now });
   const others = ofWeek.filter(({ id }) => id !== previous?.id);
-  const overLimit = await whyTooMany(tx, userId, others);
+  // What a lapsed premium user has stays his to change; only what is new is refused.
+  const isNew = previous === null || proposal.groupIds.some((id) => !previous.groupIds.includes(id));
+  const overLimit = isNew ? await whyTooMany(tx, userId, others) : null;
   if (overLimit) throw overLimit;
   refuse(checkGroupSelection(groups.map((group) => ({ ...group, alreadySubmitted: isTaken(group, others) }))));
   const rules = rulesOf(groups.map(({ settings }) => settings));
@@ -64,7 +66,7 @@ export async function checkProposal(
   };
 }
 
-/** A free user has one lineup per week (rules 2.1): why none may be handed in or changed beside `others`, or null. */
+/** A free user has one lineup per week (rules 2.1): why none may be new, in the week or in a group, beside `others`, or null. */
 export async function whyTooMany(db: Db, userId: string, others: readonly StoredLineup[]): Promise<AppError | null> {
   if (others.length === 0 || (await isPremium(db, userId))) return null;
   return new AppError(
