@@ -45,3 +45,8 @@ export async function keepAnswer(
 export async function confirmAnswer(db: Db, name: string, now: Date): Promise<void> {
   await db.execute(sql`update feed_answers set read_at = ${now.toISOString()} where name = ${name}`);
 }
+
+/** Drops an answer that has turned out wrong. */
+export async function forgetAnswer(db: Db, name: string): Promise<void> {
+  await db.execute(sql`delete from feed_answers where name = ${name}`);
+}

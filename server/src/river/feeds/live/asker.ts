@@ -2,7 +2,7 @@ import type { Db } from '../../../db/pool.ts';
 import type { Ids } from '../../../lib/ids.ts';
 import { AnswerRefused, HostResting } from '../answer-refused.ts';
 import { shrinkage } from '../feed-files.ts';
-import { confirmAnswer, type KeptAnswer, keepAnswer, keptAnswers, keptBody } from '../kept-answers.ts';
+import { confirmAnswer, forgetAnswer, type KeptAnswer, keepAnswer, keptAnswers, keptBody } from '../kept-answers.ts';
 import { FileRefused } from '../nflverse/refusal.ts';
 import type { PoliteClient } from '../polite-client.ts';
 import { keepRefusal } from '../refusals.ts';
@@ -20,6 +20,8 @@ export interface Asker {
   ask<Value>(resource: Resource<Value>, now: Date): Promise<Asked<Value>>;
   /** What the last good answer says, from before this process; null where none is kept, or it is not understood now. */
   recall<Value>(resource: Resource<Value>): Promise<Value | null>;
+  /** An answer that was kept has turned out wrong: it is asked for anew, whole. */
+  disbelieve(name: string): Promise<void>;
   /** When a resource was last read well. */
   readAt(name: string): Date | null;
 }
@@ -70,6 +72,10 @@ export async function openAsker(db: Db, ids: Ids, client: PoliteClient): Promise
         told.delete(resource.name);
         return null;
       }
+    },
+    async disbelieve(name) {
+      told.delete(name);
+      await forgetAnswer(db, name);
     },
     readAt: (name) => told.get(name)?.readAt ?? null,
   };

@@ -14,6 +14,7 @@ import { openPaces, type Paces } from './paces.ts';
 import { type PolledGame, pollPlan } from './poll-plan.ts';
 import { type Question, questions } from './questions.ts';
 import { recallWorld } from './recall-world.ts';
+import { recordFile } from './record-files.ts';
 import { secondOpinions } from './second-opinion.ts';
 import { openTelling, type Telling } from './telling.ts';
 import { emptyWorld, type World } from './world.ts';
@@ -199,16 +200,18 @@ async function ask(state: State, question: Question, now: Date): Promise<void> {
 }
 
 async function composeSeason(state: State, now: Date): Promise<void> {
-  const { world, telling, queue, context } = state;
+  const { world, telling, queue, context, asker } = state;
   state.isSeasonNew = false;
   state.isGamesNew = false;
   state.derivedAt = now.getTime();
   if (world.newFiles.size > 0) {
+    const kinds = [...world.newFiles.keys()];
     try {
       joinNewFiles(world);
     } catch (error) {
       if (!(error instanceof AnswerRefused)) throw error;
       await refuse(context, { name: 'nflverse/season', source: 'nflverse' }, error, now);
+      for (const kind of kinds) await asker.disbelieve(recordFile(kind, world.year, state.addresses).name);
     }
   }
   deriveSeason(world, now);

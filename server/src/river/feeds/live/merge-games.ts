@@ -30,10 +30,10 @@ export function scheduledGames(games: readonly GameRecord[]): (told: ScoreboardG
  * then it stands at its last second.
  */
 export function mergeGame(scheduled: GameRecord, { told, isBoxFinal, isPosted, isLongAgo }: LiveWord): GameRecord {
-  const known = {
-    ...scheduled,
-    ...(told && { espnId: told.espnId, kickoff: earlier(scheduled.kickoff, told.kickoff) }),
-  };
+  // The time at which a game was put off is none any more.
+  const kickoff =
+    told === undefined || told.status === 'postponed' ? scheduled.kickoff : earlier(scheduled.kickoff, told.kickoff);
+  const known = { ...scheduled, espnId: told?.espnId ?? scheduled.espnId, kickoff };
   const isOfRecord = scheduled.status === 'final';
   if (isOfRecord && (isPosted || isLongAgo)) return known;
   // Scores of record are there minutes after the end: they end no game that the scoreboard still sees going on.

@@ -38,6 +38,8 @@ const NOT_ON_AFTER = 24 * HOUR;
 const SETTLING = 6 * HOUR;
 /** The league corrects a week's stat lines until Thursday. */
 const CORRECTIONS = 5 * DAY;
+/** A game that was put off is looked after this long. */
+const PUT_OFF = 7 * DAY;
 const SEASON_IS_NEAR = 21 * DAY;
 
 /**
@@ -77,7 +79,10 @@ function scoreboardEvery(at: number, games: readonly PolledGame[], untilNext: nu
   if (untilNext <= 15 * MINUTE) return MINUTE;
   const isSettling = games.some((game) => summaryOf(at, game).length > 0);
   if (untilNext <= 6 * HOUR || isSettling) return 10 * MINUTE;
-  return untilNext <= 3 * DAY ? HOUR : null;
+  const isPutOff = games.some(
+    ({ status, kickoff }) => status === 'postponed' && Math.abs(at - (kickoff?.getTime() ?? at)) <= PUT_OFF,
+  );
+  return untilNext <= 3 * DAY || isPutOff ? HOUR : null;
 }
 
 function summaryOf(at: number, game: PolledGame): [string, number][] {

@@ -107,7 +107,8 @@ function every<Value>(
 
 /** The weeks whose scoreboards are looked at: those of games that are on, just over, or coming in the next days. */
 function weeksOfGames(world: World, now: Date): number[] {
-  const weeks = world.games.flatMap(({ kickoff, weekNumber }) => {
+  const weeks = world.games.flatMap(({ kickoff, weekNumber, status }) => {
+    if (status === 'postponed') return [weekNumber];
     const away = kickoff === null ? Number.POSITIVE_INFINITY : Math.abs(kickoff.getTime() - now.getTime());
     return away <= NEAR_MS ? [weekNumber] : [];
   });

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { AnswerRefused } from '../answer-refused.ts';
 import { type CsvFile, parseCsv } from '../nflverse/csv-file.ts';
 import { FileRefused } from '../nflverse/refusal.ts';
+import { teamInRow } from '../nflverse/schedule.ts';
 import { FILE_KINDS, type FileKindName } from '../nflverse/season-files.ts';
 import type { FeedAddresses } from './addresses.ts';
 import type { Resource } from './resource.ts';
@@ -25,6 +26,8 @@ export const RECORD_KINDS = Object.keys(PLACES) as RecordKind[];
 /** The league takes a row back now and then; more than that is a file that was cut. */
 const MAY_SHRINK_PERCENT = 3;
 const LARGEST_BYTES = 200_000_000;
+
+const TEAM_COLUMNS = ['team', 'opponent_team', 'home_team', 'away_team'];
 
 /** A file of record of a season. Its digest moves with what is read of it alone: odds and weather are not. */
 export function recordFile(kind: RecordKind, year: number, addresses: FeedAddresses): Resource<CsvFile> {
@@ -50,6 +53,9 @@ function readFile(kind: RecordKind, year: number, body: Buffer): { value: CsvFil
   const other = FILE_KINDS[kind].isOfOneSeason ? rows.find((row) => row.season !== String(year)) : undefined;
   if (other !== undefined) throw new FileRefused(name, `it holds rows of season ${other.season}, not of ${year}`);
   if (rows.length === 0) throw new FileRefused(name, `it has nothing of the season of ${year}`);
+  for (const row of rows) {
+    for (const column of TEAM_COLUMNS) if (row[column]) teamInRow(name, row, column);
+  }
   const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
   return { value: { name, digest, rows }, rowCount: rows.filter((row) => row.player_id !== '').length };
 }

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ShownGame, ShownSummary } from '../../testing/espn-answers.ts';
+import { type LiveHouse, openLiveHouse } from '../../testing/live-house.ts';
+
+const MORNING = '2025-09-07T12:00:00Z';
+const KICKOFF = '2025-09-07T17:00:00Z';
+const after = (minutes: number) => new Date(Date.parse(KICKOFF) + minutes * 60_000);
+
+const game: ShownGame = { id: '9002', home: 'WSH', away: 'MIA', date: '2025-09-07T17:00Z' };
+
+/** Dee Dunn, a receiver, and Cal Cole, a kicker; the Dolphins lose a fumble. */
+const box = (changes: Partial<ShownSummary> = {}): ShownSummary => ({
+  id: '9002',
+  home: {
+    team: 'WSH',
+    score: 7,
+    receiving: { '104 Dee Dunn': ['4', '60', '15.0', '1', '30', '5'] },
+    figures: {
+      totalYards: '120',
+      sacksYardsLost: '0-0',
+      interceptions: '0',
+      fumblesLost: '0',
+      defensiveTouchdowns: '0',
+    },
+  },
+  away: {
+    team: 'MIA',
+    score: 3,
+    kicking: { '103 Cal Cole': ['1/2', '50.0', '51', '0/0', '3'] },
+    passing: { '555 Una Unknown': ['5/9', '44', '4.9', '0', '0'] },
+    figures: {
+      totalYards: '90',
+      sacksYardsLost: '2-11',
+      interceptions: '0',
+      fumblesLost: '1',
+      defensiveTouchdowns: '0',
+    },
+  },
+  scoringPlays: [{ team: 'MIA', type: 'Field Goal Good', text: 'Cal Cole 51 Yd Field Goal' }],
+  drives: [
+    { team: 'MIA', plays: [{ type: 'Field Goal Missed', text: 'C.Cole 44 yard field goal is No Good', yards: 44 }] },
+  ],
+  ...changes,
+});
+
+describe('the running season, from an empty database', () => {
+  let live: LiveHouse;
+
+  beforeEach(async () => {
+    live = await openLiveHouse(MORNING);
+    live.sources.scoreboard([game]);
+    await live.at(MORNING);
+  });
+  afterEach(() => live.close());
+
+  test('schedule, teams, players and what is expected come by themselves', async () => {
+    const counts = await live.rows(sql`select (select count(*)::int from games) as games,
+      (select count(*)::int from weeks) as weeks, (select count(*)::int from teams) as teams,
+      (select count(*)::int from players where position = 'DEF') as defences`);
+    expect(counts).toEqual([{ games: 5, weeks: 18, teams: 32, defences: 32 }]);
+    const expected = await live.rows(sql`
+      select players.name, projected_points, player_weeks.injury_status, players.espn_id from player_weeks
+      join players on players.id = player_id join weeks on weeks.id = week_id
+      where week_number = 1 and projected_points is not null order by players.name`);
+    expect(expected).toEqual([
+      { name: 'Abe Archer', projected_points: 1600, injury_status: null, espn_id: '101' },
+      { name: 'Dee Dunn', projected_points: 900, injury_status: 'questionable', espn_id: '104' },
+      { name: 'Washington Commanders', projected_points: 200, injury_status: null, espn_id: null },
+    ]);
+    expect(await live.refusals()).toEqual([]);
+  });
+
+  test('a game goes by the scoreboard, and its points by the box score', async () => {
+    live.sources.scoreboard([{ ...game, state: 'in', score: [3, 7], period: 2, clock: '4:25', possession: 'away' }]);
+    live.sources.summary(box());
+    await live.at(after(40));
+    expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
+    // 51 yards made, 44 missed; 90 yards and 7 points allowed, and so on
+    expect(await live.lines()).toEqual([
+      'Cal Cole 400 espn',
+      'Dee Dunn 1600 espn',
+      'Miami Dolphins 600 espn',
+      'Washington Commanders 1300 espn',
+    ]);
+    const unknown = await live.rows(sql`select source, external_id, name, team from feed_unmatched order by source`);
+    expect(unknown).toEqual([
+      { source: 'espn', external_id: '555', name: 'Una Unknown', team: 'MIA' },
+      { source: 'sleeper', external_id: 's777', name: 'Given s777', team: 'WAS' },
+    ]);
+  });
+
+  test('a game is over with its box score, and numbers of record replace it, told as corrections', async () => {
+    live.sources.scoreboard([{ ...game, state: 'in', score: [3, 7] }]);
+    live.sources.summary(box());
+    await live.at(after(100));
+    live.sources.scoreboard([{ ...game, state: 'post', score: [3, 24] }]);
+    live.sources.summary(box(), { status: 500 });
+    await live.at(after(180));
+    expect(await live.game('9002')).toBe('in_progress 3-24 Q4 0:00');
+    live.sources.summary(box({ completed: true }));
+    await live.at(after(186));
+    expect(await live.game('9002')).toBe('final 3-24');
+
+    await live.sources.schedule(['2025_01_MIA_WAS']);
+    await live.sources.record([1]);
+    await live.at(after(20 * 60));
+    expect(await live.game('9002')).toBe('final 3-24');
+    const lines = await live.lines();
+    expect(lines).toContain('Washington Commanders 2200 nflverse');
+    expect(lines).toContain('Sam Same 180 nflverse');
+    // The other game of the week has no score yet: its lines are not of record.
+    expect(lines.filter((line) => line.startsWith('Abe'))).toEqual([]);
+    const corrections = await live.rows(sql`
+      select players.name, points_before, points_after, source_before, source from stat_corrections
+      join players on players.id = player_id where players.name = 'Washington Commanders'`);
+    expect(corrections).toEqual([
+      {
+        name: 'Washington Commanders',
+        points_before: 1300,
+        points_after: 2200,
+        source_before: 'espn',
+        source: 'nflverse',
+      },
+    ]);
+    // What the box score says from now on changes nothing.
+    live.sources.summary(box({ home: { ...box().home, receiving: {} } }));
+    await live.at(after(21 * 60));
+    expect(await live.lines()).toEqual(lines);
+  });
+
+  test('a restart knows all of it before a host is asked, and asks only for news', async () => {
+    const before = await live.rows(sql`select feed_key, updated_at from players order by feed_key`);
+    for (const host of [live.sources.nflverse, live.sources.sleeper]) host.asked.length = 0;
+    await live.restart();
+    await live.at('2025-09-07T12:01:00Z');
+    expect(await live.rows(sql`select feed_key, updated_at from players order by feed_key`)).toEqual(before);
+    expect(live.sources.sleeper.asked.filter((path) => path.includes('players'))).toEqual([]);
+    await live.at('2025-09-07T12:16:00Z');
+    expect(live.sources.nflverse.asked).toContain('/schedules/games.csv');
+    expect(live.sources.nflverse.requests.at(-1)).toHaveProperty('if-none-match');
+  });
+
+  test('a player who changes team plays for the new one, and stays in a game that has begun', async () => {
+    const teamIn = async (week: number) => {
+      const [found] = await live.rows(sql`
+        select abbreviation from player_weeks join teams on teams.id = player_weeks.team_id
+        join players on players.id = player_id join weeks on weeks.id = week_id
+        where players.name = 'Dee Dunn' and week_number = ${week}`);
+      return found?.abbreviation;
+    };
+    live.sources.scoreboard([{ ...game, state: 'in' }]);
+    await live.at(after(10));
+    const rows = '2025,1,REG,BUF,WR,12.0,ACT,Dee Dunn,00-0000004,104,s104';
+    await live.sources.roster(1, (text) => text.replace(/^.*Dee Dunn.*$/m, rows));
+    await live.at(after(7 * 60));
+    expect([await teamIn(1), await teamIn(2)]).toEqual(['WAS', 'BUF']);
+  });
+});
