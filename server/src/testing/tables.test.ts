@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { findTableWrites } from './table-writes.ts';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 const document = readFileSync(new URL('../../../docs/tables.md', import.meta.url), 'utf8');
 
 const schemaFiles = readdirSync(join(sources, 'db/schema')).map((name) => name.replace(/\.ts$/, ''));
@@ -58,8 +59,12 @@ test('every table has somebody who writes it', () => {
       findTableWrites(readFileSync(join(sources, path), 'utf8'), tables).map(({ table }) => table),
     ),
   );
-  const idle = Object.values(tables).filter((table) => !written.has(table) && writers.get(table) !== 'triggers');
-  expect(idle).toEqual([]);
+  for (const migration of readdirSync(migrations).filter((name) => name.endsWith('.sql'))) {
+    for (const { table } of findTableWrites(readFileSync(join(migrations, migration), 'utf8'), tables)) {
+      if (writers.get(table) === 'triggers') written.add(table);
+    }
+  }
+  expect(Object.values(tables).filter((table) => !written.has(table))).toEqual([]);
 });
 
 test.each([

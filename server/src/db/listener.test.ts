@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listen } from './listener.ts';
+import { type Database, openDatabase } from './pool.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await openTestDatabase();
+  database = openDatabase(testDatabase.url, () => {}, 5);
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const announce = (channel: string, payload: string) =>
+  database.pool.query('select pg_notify($1, $2)', [channel, payload]);
+
+test('hears its channels and no other; listens again when its connection is cut, and says so', async () => {
+  const heard: string[] = [];
+  const ears = {
+    one: (payload: string) => heard.push(`one ${payload}`),
+    two: (payload: string) => heard.push(payload),
+  };
+  let stood = 0;
+  const errors: Error[] = [];
+  const listener = await listen(
+    database.pool,
+    ears,
+    () => {
+      stood += 1;
+    },
+    (error) => errors.push(error),
+  );
+  expect(stood).toBe(1);
+  await announce('three', 'not for us');
+  await announce('one', 'a');
+  await announce('two', 'b');
+  await vi.waitFor(() => expect(heard).toEqual(['one a', 'b']), 10_000);
+
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
+  );
+  await vi.waitFor(() => expect(stood).toBe(2), 10_000);
+  expect(errors.length).toBeGreaterThan(0);
+  await announce('one', 'again');
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('one again'), 10_000);
+
+  listener.close();
+  await announce('one', 'after the end');
+  expect(heard.at(-1)).toBe('one again');
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openInTurn } from './opening.ts';
+import { type Database, openDatabase } from './pool.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await openTestDatabase();
+  database = openDatabase(testDatabase.url, () => {}, 8);
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+test('processes open one after the other; only the first is alone, until all have left', async () => {
+  let opening = 0;
+  const open = () =>
+    openInTurn(database.pool, async (isAlone) => {
+      opening += 1;
+      expect(opening).toBe(1);
+      await database.pool.query('select pg_sleep(0.05)');
+      opening -= 1;
+      return isAlone;
+    });
+  const all = await Promise.all([open(), open(), open()]);
+  expect(all.map(({ opened }) => opened).sort()).toEqual([false, false, true]);
+  for (const { presence } of all.slice(0, 2)) presence.leave();
+  const fourth = await open();
+  expect(fourth.opened).toBe(false);
+  for (const { presence } of [...all, fourth]) presence.leave();
+  // PostgreSQL notices in its own time that a connection is gone.
+  await expect
+    .poll(
+      async () => {
+        const { opened, presence } = await open();
+        presence.leave();
+        return opened;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+});
+
+test('one that fails to open leaves nothing behind', async () => {
+  await expect(openInTurn(database.pool, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const { opened, presence } = await openInTurn(database.pool, async () => 'open');
+  expect(opened).toBe('open');
+  presence.leave();
+});
