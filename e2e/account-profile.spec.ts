@@ -15,8 +15,8 @@ test('[A2.40, A2.38] the avatar’s menu says who is signed in and holds what co
   }
   await expectNoBarriers(page, 'menu');
   await page.keyboard.press('Escape');
-  const profile = await openFromMenu(page, 'Subscription', 'Profile Settings');
-  await expect(profile.getByRole('tab', { name: 'Subscription' })).toHaveAttribute('aria-selected', 'true');
+  const profile = await openFromMenu(page, 'Profile Settings', 'Profile Settings');
+  await expect(profile.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   await expect(profile).toBeHidden();
   await expect(page.getByRole('button', { name: 'Your account' })).toBeFocused();
@@ -58,10 +58,13 @@ test('[A2.43, A2.44, A6.2, A6.3] a free user sees what Premium adds; a premium u
   let profile = await openProfile(page, 'Notifications');
   await expect(profile.getByRole('switch')).toHaveCount(0);
   await expectNoBarriers(page, 'notifications, free');
-  await profile.getByRole('button', { name: 'See What Premium Adds' }).click();
-  await expect(profile.getByRole('tab', { name: 'Subscription' })).toHaveAttribute('aria-selected', 'true');
+  await profile.getByRole('tab', { name: 'Subscription' }).click();
   await expect(profile.getByRole('definition').nth(1)).toHaveText('Free');
   await expectNoBarriers(page, 'subscription, free');
+  await profile.getByRole('tab', { name: 'Notifications' }).click();
+  await profile.getByRole('link', { name: 'See What Premium Adds' }).click();
+  await expect(page).toHaveURL(`${demo.url}/subscription`);
+  await expect(profile).toBeHidden();
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, demo, castMember('ben'));

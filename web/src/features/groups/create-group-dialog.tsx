@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { useCreateGroup } from '../../data/group-acts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +67,11 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
       <form id={formId} noValidate onSubmit={submit} className="create-group-form">
         {isFullyGrouped ? (
           <p role="note" className="rounded-2 border border-dashed border-line-2 px-3 py-2.5">
-            You play in a group already. A free account plays in one beside Everyone; with Premium there is no limit.
+            You play in a group already. A free account plays in one beside Everyone; with{' '}
+            <Link to="/subscription" className="link">
+              Premium
+            </Link>{' '}
+            there is no limit.
           </p>
         ) : null}
         <GroupFields draft={draft} seasonName={season.name} isPremium={isPremium} errors={shown} onChange={change} />

@@ -1,6 +1,7 @@
 import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
+import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -31,7 +32,7 @@ export function GroupSettingsFields({ settings, isPremium, error, onChange }: Gr
           <span className="field-label">Position counts</span>
           <Tag tone="outline">Premium</Tag>
         </legend>
-        {isPremium ? null : <PremiumNotice>Custom position counts need Premium.</PremiumNotice>}
+        {isPremium ? null : <PremiumNotice>Custom position counts need</PremiumNotice>}
         <div className="create-group-counts">
           {SLOT_KINDS.map((kind) => (
             <Stepper
@@ -54,7 +55,7 @@ export function GroupSettingsFields({ settings, isPremium, error, onChange }: Gr
           {isPremium ? null : <Tag tone="outline">Premium</Tag>}
         </legend>
         {isPremium ? null : (
-          <PremiumNotice>Player usage, playoff bonus, playoff weeks and double-down need Premium.</PremiumNotice>
+          <PremiumNotice>Player usage, playoff bonus, playoff weeks and double-down need</PremiumNotice>
         )}
         <PlayoffFields settings={settings} isPremium={isPremium} onChange={onChange} />
         <Checkbox
@@ -106,11 +107,18 @@ function PlayoffFields({ settings, isPremium, onChange }: Omit<GroupSettingsFiel
   );
 }
 
+/** '… need Premium.', which leads to the plans. */
 function PremiumNotice({ children }: { children: React.ReactNode }) {
   return (
     <p className="mb-3 flex items-center gap-2 text-meta text-text-2">
       <Lock size={15} aria-hidden />
-      {children}
+      <span>
+        {children}{' '}
+        <Link to="/subscription" className="link">
+          Premium
+        </Link>
+        .
+      </span>
     </p>
   );
 }

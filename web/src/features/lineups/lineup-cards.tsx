@@ -1,4 +1,5 @@
 import type { Week } from '@singleback/game/season/week.ts';
+import { Link } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SavedLineup } from '../../data/saved-lineup.ts';
@@ -46,7 +47,11 @@ function FreeNotice({ count }: { count: number }) {
     <p className="flex gap-3 rounded-3 border border-dashed border-line-2 p-4 text-text-2">
       <Info size={18} className="mt-0.5 text-info" aria-hidden />
       <span>
-        You currently have {count} lineup for this week. Upgrade to Premium to create unlimited lineups per week!
+        You currently have {count} lineup for this week.{' '}
+        <Link to="/subscription" className="link">
+          Upgrade to Premium
+        </Link>{' '}
+        to create unlimited lineups per week!
       </span>
     </p>
   );
