@@ -49,7 +49,11 @@ function ListRow({ standing, isYou, onOpen }: { standing: Standing; isYou: boole
   return (
     <tr data-you={isYou} data-row={standing.userId}>
       <td className="pl-4">
-        {standing.rank <= 3 ? <Medal rank={standing.rank} /> : <span className="num text-[19px]">{standing.rank}</span>}
+        {standing.rank <= 3 ? (
+          <Medal rank={standing.rank} />
+        ) : (
+          <span className="num whitespace-nowrap text-[19px]">{standing.rank}</span>
+        )}
       </td>
       <td className="py-1.5">
         <span className="block leading-tight">
@@ -78,7 +82,7 @@ function OwnRow({ own, behind, onOpen }: { own: Standing; behind: number; onOpen
     <>
       <div className="h-14" aria-hidden />
       <button type="button" className="own-row" onClick={() => onOpen(own)}>
-        <span className="num text-[19px] font-bold!">
+        <span className="num whitespace-nowrap text-[19px] font-bold!">
           <span className="sr-only">Rank </span>
           {own.rank}
         </span>
