@@ -12,6 +12,14 @@ export const healthCalls = defineCalls({
       database: State,
       feed: State,
       feed_read_at: Type.Union([Instant, Type.Null()]),
+      sources: Type.Array(
+        Type.Object({
+          source: Type.String(),
+          state: State,
+          read_at: Instant,
+          due_by: Type.Union([Instant, Type.Null()]),
+        }),
+      ),
       now: Instant,
     }),
     errors: ['unavailable'],

@@ -15,6 +15,9 @@ export const SeasonWeeks = Type.Object({
   currentWeek: Week,
   weeks: Type.Array(Week),
   now: Instant,
+  scoresDelayedSince: Type.Union([Instant, Type.Null()], {
+    description: 'since when nothing was heard of the games that are on; null while scores are fresh or no game is on',
+  }),
   clockSpeed: Type.Number({ description: 'seconds of the season in one real second' }),
 });
 export type SeasonWeeks = Static<typeof SeasonWeeks>;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { feedSources, isLate } from '../db/feed-sources.ts';
 import type { Db } from '../db/pool.ts';
 
 /** What is in the database and how fresh it is, as lines for the operator. `now` is the season's time. */
@@ -15,9 +16,7 @@ export async function readStatus(db: Db, now: Date): Promise<string[]> {
           where weeks.season_id = seasons.id) as corrections,
         (select count(*) from lineups where season_id = seasons.id) as lineups
     ) as counts order by year`);
-  const sources = await db.execute<{ source: string; read_at: string }>(
-    sql`select source, read_at from feed_state order by source`,
-  );
+  const sources = await feedSources(db);
   const people = await db.execute<{ users: string }>(sql`select count(*) as users from users`);
   return [
     `The season's clock stands at ${now.toISOString()}.`,
@@ -27,8 +26,34 @@ export async function readStatus(db: Db, now: Date): Promise<string[]> {
         `Season ${season.year}: ${season.finals} of ${season.games} games final, ${season.lines} stat lines, ` +
         `${season.corrections} corrections, ${season.lineups} lineups, version ${season.version}.`,
     ),
-    ...sources.rows.map(
-      ({ source, read_at }) => `Feed ${source} was last read well at ${new Date(read_at).toISOString()}.`,
+    ...sources.map(
+      (source) =>
+        `Feed ${source.source} was last read well at ${source.readAt.toISOString()}${isLate(source, now, 1) ? ': late' : ''}.`,
     ),
+    ...(await whatWasRefused(db)),
+    ...(await whoIsUnmatched(db)),
   ];
+}
+
+const MOST_SHOWN = 10;
+const EXCERPT_LENGTH = 120;
+
+async function whatWasRefused(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string; refused_at: string; reason: string; excerpt: string }>(sql`
+    select name, refused_at, reason, excerpt from feed_refusals order by refused_at desc limit ${MOST_SHOWN}`);
+  return rows.map(({ name, refused_at, reason, excerpt }) => {
+    const words = excerpt.replace(/\s+/g, ' ').slice(0, EXCERPT_LENGTH);
+    return `Not believed: ${name} at ${new Date(refused_at).toISOString()}: ${reason}.${words === '' ? '' : ` It said: ${words}`}`;
+  });
+}
+
+async function whoIsUnmatched(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<Record<string, string | null>>(sql`
+    select source, external_id, name, team, position, count(*) over () as many from feed_unmatched
+    order by last_at desc, name limit ${MOST_SHOWN}`);
+  if (rows.length === 0) return [];
+  const shown = rows.map(({ source, external_id, name, team, position }) =>
+    [`  ${name}`, position, team, `${source} id ${external_id}`].filter((part) => part).join(', '),
+  );
+  return [`${rows[0]?.many} of the sources' players are nobody of ours, the last of them:`, ...shown];
 }

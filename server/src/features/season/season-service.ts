@@ -1,9 +1,18 @@
 import type { SeasonWeeks, Team, Week } from '@singleback/contract/season.ts';
 import { currentWeek } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
+import { isLate } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { findWeek, listSeasons, listTeams, type SeasonRow, type WeekRow } from './season-store.ts';
+import {
+  findWeek,
+  firstKickoffOn,
+  listScoreSources,
+  listSeasons,
+  listTeams,
+  type SeasonRow,
+  type WeekRow,
+} from './season-store.ts';
 
 export type { SeasonRow, WeekRow };
 
@@ -46,8 +55,21 @@ export async function currentSeasonWeeks(context: Context): Promise<SeasonWeeks>
     currentWeek: presentWeek(current),
     weeks: weeks.map(presentWeek),
     now: now.toISOString(),
+    scoresDelayedSince: await scoresDelayedSince(context, season.id, now),
     clockSpeed: context.clock.speed(),
   };
+}
+
+/**
+ * Since when nothing was heard of the games that are on: the last word of the source that is late, or the first of their
+ * kick-offs where that was later. Null while all is heard, or no game is on.
+ */
+async function scoresDelayedSince({ db, clock }: Context, seasonId: string, now: Date): Promise<string | null> {
+  const late = (await listScoreSources(db)).filter((source) => isLate(source, now, clock.speed()));
+  const kickoff = late.length === 0 ? null : await firstKickoffOn(db, seasonId, now);
+  if (kickoff === null) return null;
+  const heard = Math.min(...late.map(({ readAt }) => readAt.getTime()));
+  return new Date(Math.max(heard, kickoff.getTime())).toISOString();
 }
 
 /** The 32 teams, by abbreviation [G3.12]. */

@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, min } from 'drizzle-orm';
+import { type FeedSource, feedSources } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
-import { seasons, teams, weeks } from '../../db/schema/season.ts';
+import { games, seasons, teams, weeks } from '../../db/schema/season.ts';
 
 export type SeasonRow = typeof seasons.$inferSelect;
 export type WeekRow = typeof weeks.$inferSelect;
@@ -32,4 +33,29 @@ export async function findWeek(db: Db, weekId: string): Promise<WeekRow | null> 
 
 export async function listTeams(db: Db): Promise<TeamRow[]> {
   return db.select().from(teams).orderBy(asc(teams.abbreviation));
+}
+
+/** The sources that scores come from. */
+export async function listScoreSources(db: Db): Promise<FeedSource[]> {
+  return (await feedSources(db)).filter(({ tellsScores }) => tellsScores);
+}
+
+const LONGEST_GAME_MS = 24 * 60 * 60 * 1000;
+
+/** The first kick-off of the games of a season that are going on at `now`, seen started or not; null when none is. */
+export async function firstKickoffOn(db: Db, seasonId: string, now: Date): Promise<Date | null> {
+  const [found] = await db
+    .select({ kickoff: min(games.kickoff) })
+    .from(games)
+    .innerJoin(weeks, eq(weeks.id, games.weekId))
+    .where(
+      and(
+        eq(weeks.seasonId, seasonId),
+        inArray(games.status, ['scheduled', 'in_progress']),
+        isNotNull(games.kickoff),
+        lte(games.kickoff, now),
+        gt(games.kickoff, new Date(now.getTime() - LONGEST_GAME_MS)),
+      ),
+    );
+  return found?.kickoff ?? null;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepRead } from '../../river/feeds/feed-state.ts';
 import { type LineupHouse, openLineupHouse } from '../../testing/lineup-house.ts';
 import { HOURS, SEASON_START } from '../../testing/small-season.ts';
 import { openTestHouse } from '../../testing/test-house.ts';
@@ -50,6 +51,33 @@ test('of two seasons it is the one that the clock falls into', async () => {
   expect((await house.call('GET /current-season-weeks')).body.season.year).toBe(2025);
   house.clock.set(new Date('2026-09-01T10:00:00Z'));
   expect((await house.call('GET /current-season-weeks')).body.season.year).toBe(2026);
+});
+
+test('the screens are told since when nothing was heard of games that are on', async () => {
+  const { context, clock, season } = house;
+  const [kickoff, minute] = [season.at(2, HOURS.sundayKickoff), 60_000];
+  const after = (minutes: number) => new Date(kickoff.getTime() + minutes * minute);
+  const delayed = async (now: Date) => {
+    clock.set(now);
+    return (await house.call('GET /current-season-weeks')).body.scoresDelayedSince;
+  };
+  expect(await delayed(after(10))).toBeNull();
+  const expected = { dueBy: after(22), tellsScores: true };
+  await keepRead(context.db, 'espn scores', after(20), null, expected);
+  await keepRead(context.db, 'sleeper', after(-600), null, { dueBy: after(-500), tellsScores: false });
+  expect([await delayed(after(22)), await delayed(after(24))]).toEqual([null, after(20).toISOString()]);
+  const { body } = await house.call('GET /health');
+  expect(body).toMatchObject({
+    status: 'late',
+    sources: [
+      { source: 'espn scores', state: 'late', read_at: after(20).toISOString(), due_by: after(22).toISOString() },
+      { source: 'sleeper', state: 'late' },
+    ],
+  });
+  // Last heard before the game: nobody waits since then.
+  await keepRead(context.db, 'espn scores', after(-60), null, { dueBy: after(-50), tellsScores: true });
+  expect(await delayed(after(10))).toBe(kickoff.toISOString());
+  expect(await delayed(season.at(2, HOURS.midweek))).toBeNull();
 });
 
 test('[A7.4, G3.12] the teams, with an ETag; who has them is told so', async () => {
