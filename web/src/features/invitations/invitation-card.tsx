@@ -27,7 +27,12 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         </h3>
         <p className="invitation-meta">
           Invited by <b>{inviterName(invitation.inviter)}</b> · {participantsWords(group)}
-          {isExpired ? null : <> · Expires {expiryText(invitation.expires_at)}</>}
+          {isExpired ? null : (
+            <>
+              {' '}
+              · <span className="whitespace-nowrap">Expires {expiryText(invitation.expires_at)}</span>
+            </>
+          )}
         </p>
         {group.description ? <p className="mt-1 text-text-2">{group.description}</p> : null}
         {isExpired ? (
