@@ -18,6 +18,12 @@ export async function lockGroupsForReading(tx: Db, groupIds: readonly string[]):
   }
 }
 
+/** Both at once, in their order: asked for in one question, as a submit does. */
+export async function lockUserAndReadGroups(tx: Db, userId: string, groupIds: readonly string[]): Promise<void> {
+  const groups = inOrder(groupIds).map((id) => sql`, pg_advisory_xact_lock_shared(${GROUP}, hashtext(${id}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${USER}, hashtext(${userId}))${sql.join(groups)}`);
+}
+
 /** Keeps everyone else out of groups while members, settings or places change (rules 4.3). */
 export async function lockGroups(tx: Db, groupIds: readonly string[]): Promise<void> {
   for (const id of inOrder(groupIds)) {

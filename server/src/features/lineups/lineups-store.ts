@@ -57,7 +57,7 @@ export async function findLineupInGroup(
   return found ? findLineup(db, found.id, userId) : null;
 }
 
-/** Writes a new lineup with its slots, its groups and the history of how it came about, in one question. */
+/** Writes a new lineup with its slots, its groups and the history of how it came about, and announces it, in one question. */
 export async function insertLineup(db: Db, lineup: StoredLineup, history: LineupTransactionRow[]): Promise<void> {
   const { slots, groupIds, ...row } = lineup;
   const placed = slots.map((slot) => ({ lineupId: row.id, ...slot }));
@@ -69,7 +69,9 @@ export async function insertLineup(db: Db, lineup: StoredLineup, history: Lineup
       db.$with('played').as(db.insert(lineupGroups).values(played).returning()),
     )
     .insert(lineupTransactions)
-    .values(history);
+    .values(history)
+    // Once for each row, of which Postgres sends one.
+    .returning({ announced: lineupsChanged(lineup) });
 }
 
 /** Writes what differs between a stored lineup and what it is to be. */
@@ -149,8 +151,11 @@ export async function insertTransactions(db: Db, rows: LineupTransactionRow[]): 
 
 /** Tells those who total lineups that these of a user in a week are others, once the transaction is committed. */
 export async function announceLineupsChanged(db: Db, of: { weekId: string; userId: string }): Promise<void> {
-  await db.execute(sql`select pg_notify('lineups_changed', ${`${of.weekId} ${of.userId}`})`);
+  await db.execute(sql`select ${lineupsChanged(of)}`);
 }
+
+const lineupsChanged = ({ weekId, userId }: { weekId: string; userId: string }) =>
+  sql`pg_notify('lineups_changed', ${`${weekId} ${userId}`})`;
 
 async function addGroups(db: Db, lineup: StoredLineup, groupIds: readonly string[]): Promise<void> {
   const { id: lineupId, userId, weekId } = lineup;

@@ -1,14 +1,14 @@
 import type { LineupSubmission, SavedLineup } from '@singleback/contract/lineups.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import type { Context } from '../../context.ts';
-import { lockGroupsForReading, lockUser } from '../../db/locks.ts';
+import { lockUserAndReadGroups } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { weekById } from '../season/season-service.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
 import { presentOne } from './lineups-service.ts';
-import { announceLineupsChanged, insertLineup, listLineups, type StoredLineup } from './lineups-store.ts';
+import { insertLineup, listLineups, type StoredLineup } from './lineups-store.ts';
 import { presentLineup } from './present-lineup.ts';
 import { isSameLineup, proposalOf } from './proposal.ts';
 
@@ -20,8 +20,7 @@ import { isSameLineup, proposalOf } from './proposal.ts';
 export async function submitLineup(context: Context, caller: Caller, wire: LineupSubmission): Promise<SavedLineup> {
   const proposal = proposalOf(wire);
   return inTransaction(context.db, async (tx) => {
-    await lockUser(tx, caller.userId);
-    await lockGroupsForReading(tx, proposal.groupIds);
+    await lockUserAndReadGroups(tx, caller.userId, proposal.groupIds);
     const now = context.clock.now();
     const week = await weekById(tx, proposal.weekId);
     const name = lineupNameOnSubmit(proposal.lineup.name, week.weekNumber);
@@ -45,7 +44,6 @@ export async function submitLineup(context: Context, caller: Caller, wire: Lineu
     const groupNames = new Map(checked.groups.map((group) => [group.id, group.name]));
     const history = historyOf(context, { action: 'submit', before: null, after: lineup, groupNames, at: now });
     await insertLineup(tx, lineup, history);
-    await announceLineupsChanged(tx, lineup);
     return saved(lineup, presentLineup(lineup, { weekNumber: week.weekNumber, ...checked, now }));
   });
 }
