@@ -9,6 +9,7 @@ import { TooltipProvider } from '../ui/tooltip.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { watchKeyboard } from './keyboard.ts';
 import { LiveStatus } from './live-status.tsx';
+import { ScoresDelayed } from './scores-delayed.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
 /** What stands around every page of a signed-in user: bars, cache, hints and toasts. */
@@ -36,6 +37,7 @@ export function AppShell() {
             </>
           }
         />
+        <ScoresDelayed />
         <main
           id="main"
           tabIndex={-1}

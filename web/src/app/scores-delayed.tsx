@@ -1,0 +1,17 @@
+import { TriangleAlert } from 'lucide-react';
+import { useScoresDelayed } from '../data/scores-delayed.ts';
+
+/** A strip under the bar while the feed is late: what is shown may be older than it looks. */
+export function ScoresDelayed() {
+  const text = useScoresDelayed();
+  return (
+    <div role="status">
+      {text ? (
+        <p className="num flex min-h-9 items-center justify-center gap-2 border-b border-line bg-raise-2 px-4 text-[15px] text-warn">
+          <TriangleAlert size={16} aria-hidden />
+          {text}
+        </p>
+      ) : null}
+    </div>
+  );
+}

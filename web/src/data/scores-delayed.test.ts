@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { delayText } from './scores-delayed.ts';
+
+test('how late the scores are is said in whole minutes, at least one; nothing while they are fresh', () => {
+  const at = (minute: number, second = 0) => new Date(Date.UTC(2025, 8, 28, 17, minute, second));
+  expect(delayText(at(0), at(4, 59))).toBe('Scores delayed, 4 min');
+  expect(delayText(at(0), at(0, 20))).toBe('Scores delayed, 1 min');
+  expect(delayText(at(9), at(0))).toBe('Scores delayed, 1 min');
+  expect([delayText(null, at(0)), delayText(at(0), null)]).toEqual([null, null]);
+});
