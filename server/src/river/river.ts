@@ -5,7 +5,7 @@ import { listen } from '../db/listener.ts';
 import type { Db } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { CLOCK_MOVED } from '../lib/season-clock.ts';
-import { LINEUPS_CHANGED, SEASON_CHANGED, STATS_CHANGED, WEEK_CHANGED } from './announcements.ts';
+import { LINEUPS_CHANGED, LINEUPS_TOTALLED, SEASON_CHANGED, STATS_CHANGED, WEEK_CHANGED } from './announcements.ts';
 import type { Feed } from './feeds/feed.ts';
 import { forgetEveryTelling, keepRead } from './feeds/feed-state.ts';
 import { TEAMS } from './feeds/teams.ts';
@@ -63,6 +63,7 @@ export async function startRiver({
     if (lock === null) return false;
     await recordTeams(context.db, context.ids, TEAMS);
     await retotalAll(context.db, context.clock.now());
+    await announceLatestWeeks(context);
     return true;
   };
   const step = async () => {
@@ -124,6 +125,7 @@ export async function tellLive(
   const ears = {
     [STATS_CHANGED]: live.statsChanged,
     [WEEK_CHANGED]: live.standingsChanged,
+    [LINEUPS_TOTALLED]: live.lineupsTotalled,
     [SEASON_CHANGED]: live.seasonChanged,
     [CLOCK_MOVED]: () => void clockMoved(),
   };
@@ -146,7 +148,7 @@ export async function takeIn(context: RiverContext, report: FeedReport): Promise
   if (corrections.length > 0)
     log.info({ corrections: corrections.length }, 'stat lines of finished games were corrected');
   await retotalChanged(db, { weekIds: recorded.changedWeeks, lineups: [] }, context.clock.now());
-  await announceTotals(db, recorded.changedWeeks);
+  await announceTotals(db, WEEK_CHANGED, recorded.changedWeeks);
   if (hasChanged(recorded)) {
     await db.execute(sql`select pg_notify(${SEASON_CHANGED}, ${recorded.seasonId})`);
   }
@@ -214,9 +216,17 @@ async function totalLineups({ db, clock }: RiverContext, announced: readonly str
   );
   await retotalWeeks(db, whole, clock.now());
   await retotalChanged(db, { weekIds: [], lineups }, clock.now());
-  await announceTotals(db, [...new Set(told.map(({ weekId }) => weekId))]);
+  await announceTotals(db, LINEUPS_TOTALLED, [...new Set(told.map(({ weekId }) => weekId))]);
 }
 
-async function announceTotals(db: Db, weekIds: readonly string[]): Promise<void> {
-  for (const weekId of weekIds) await db.execute(sql`select pg_notify(${WEEK_CHANGED}, ${weekId})`);
+async function announceTotals(db: Db, channel: string, weekIds: readonly string[]): Promise<void> {
+  for (const weekId of weekIds) await db.execute(sql`select pg_notify(${channel}, ${weekId})`);
+}
+
+/** Whoever moved the river before may have ended between storing points and saying that they are totalled. */
+async function announceLatestWeeks({ db, clock }: RiverContext): Promise<void> {
+  await db.execute(sql`
+    select pg_notify(${WEEK_CHANGED}, id::text) from (
+      select id from weeks where start_date <= ${clock.now().toISOString()} order by start_date desc limit 2
+    ) latest`);
 }

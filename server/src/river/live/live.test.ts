@@ -90,6 +90,16 @@ test('what was rolled back is told to nobody', async () => {
   expect([...browser.points.values()]).not.toContain(99.99);
 });
 
+test('what was stored while this process heard nothing is told once it hears again', async () => {
+  const browser = await house.joined();
+  const { pool } = house.context.database;
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
+  );
+  await house.scores('NYJ QB1', 2100);
+  await waitFor(() => expect(house.pointsOf(browser, 'NYJ QB1')).toBe(21));
+});
+
 test('messages of another week change nothing of this one, which is told in its own count', async () => {
   const browser = await house.joined();
   await browser.catchUp();

@@ -11,6 +11,8 @@ export interface Live {
   /** Games or stat lines of a week changed. */
   statsChanged(weekId: string): void;
   standingsChanged(weekId: string): void;
+  /** The tables of a week were made again because of a lineup: told less often, for hardly anything is otherwise. */
+  lineupsTotalled(weekId: string): void;
   seasonChanged(seasonId: string): void;
   clockMoved(): void;
   /** Tells whatever was announced while nobody listened. */
@@ -30,6 +32,7 @@ interface Told {
 }
 
 const TELL_EVERY_MS = 1_000;
+const LINEUPS_EVERY_MS = 10_000;
 const LOOK_EVERY_MS = 10_000;
 const WEEK_EVERY_MS = 1_000;
 /** More than this is not sent to everybody: who shows the week asks for it. */
@@ -53,7 +56,9 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
     if (board !== null) told.set(weekId, tellSince(board, before, sockets.tell));
   };
   const stats = pace(TELL_EVERY_MS, tellStats, stumble);
-  const standings = pace(TELL_EVERY_MS, async (weekId) => sockets.tell('standings-changed', { weekId }), stumble);
+  const tellStandings = async (weekId: string) => sockets.tell('standings-changed', { weekId });
+  const standings = pace(TELL_EVERY_MS, tellStandings, stumble);
+  const lineups = pace(LINEUPS_EVERY_MS, tellStandings, stumble);
   const seasons = pace(TELL_EVERY_MS, async (seasonId) => sockets.tell('season-changed', { seasonId }), stumble);
 
   const lookAgain = async () => {
@@ -71,6 +76,7 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
   return {
     statsChanged: (weekId) => stats.ask(weekId),
     standingsChanged: (weekId) => standings.ask(weekId),
+    lineupsTotalled: (weekId) => lineups.ask(weekId),
     seasonChanged(seasonId) {
       seasons.ask(seasonId);
       turns.readAgain();
@@ -81,7 +87,7 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
     close() {
       clearInterval(looking);
       turns.stop();
-      for (const paced of [stats, standings, seasons]) paced.stop();
+      for (const paced of [stats, standings, lineups, seasons]) paced.stop();
       sockets.close();
     },
   };
