@@ -44,10 +44,11 @@ export const test = base.extend<Watch, Seasons>({
     { scope: 'worker', timeout: STARTS_WITHIN },
   ],
   ownDemo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
+    async ({ context }, use) => {
       const app = await startApp();
       await use(app);
+      // A page that is still open would look for its socket, and complain that nobody is there.
+      for (const page of context.pages()) await page.close();
       await app.stop();
     },
     { timeout: STARTS_WITHIN },
