@@ -32,7 +32,7 @@ export async function openLiveHouse(start: string): Promise<LiveHouse> {
   let feed: LiveFeed;
   let river: River;
   const open = async () => {
-    const manners = { gapMs: 0, timeoutMs: 500, maxBytes: 1_000_000, restMs: 0, maxRestMs: 0 };
+    const manners = { gapMs: 0, timeoutMs: 500, maxBytes: 100_000_000, restMs: 0, maxRestMs: 0 };
     const client = politeClient({ ...manners, userAgent: 'Singleback/1.0 (test)' }, realClock.real);
     feed = openLiveFeed(house.context, { addresses: sources.addresses, client });
     river = await startRiver({ context: house.context, feed, intervalMs: NEVER_MS });

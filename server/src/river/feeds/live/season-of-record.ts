@@ -59,7 +59,8 @@ export function seasonOfRecord({ season, records, leftOut }: SeasonRecords, now:
   const last = new Map<string, (typeof records)[number]>();
   for (const one of records) {
     const isAlwaysKnown = one.kind !== 'projection' && one.kind !== 'injury';
-    const isGuess = one.kind === 'game' && one.record.status === 'in_progress';
+    // That a game has begun is a guess by the clock; that one has ended before it began is nonsense.
+    const isGuess = one.kind === 'game' && (one.record.status === 'in_progress' || isAhead(one.record, now));
     if (!isGuess && (isAlwaysKnown || one.knownAt <= now)) last.set(`${one.kind} ${one.subject}`, one);
   }
   const ofKind = <Kind extends TimedKind>(kind: Kind): RecordKinds[Kind][] =>
@@ -75,6 +76,8 @@ export function seasonOfRecord({ season, records, leftOut }: SeasonRecords, now:
     leftOut,
   };
 }
+
+const isAhead = ({ status, kickoff }: GameRecord, now: Date) => status === 'final' && kickoff !== null && kickoff > now;
 
 /** A game's lines are all there once it has a score and both teams' defences have theirs. */
 function postedGames(games: readonly GameRecord[], lines: readonly StatLineRecord[]): Map<string, StatLineRecord[]> {
