@@ -1,4 +1,4 @@
-// `npm run bench -- live`: how long it takes from a stored change to the last of many sockets, beside a bare ws server
+// `npm run bench -- live [sockets …]`: how long it takes from a stored change to the last of many sockets, beside a bare ws server
 // that sends the same bytes to as many; and whether everything arrives where connections break.
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -39,8 +39,8 @@ interface Spread {
   worst: number;
 }
 
-/** Runs the whole bench of the sockets and prints its figures. */
-export async function benchLive(): Promise<void> {
+/** Runs the whole bench of the sockets, with so many of them, and prints its figures. */
+export async function benchLive(crowds: readonly number[] = CROWDS): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'singleback-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, durable: true });
   const pool = new pg.Pool({ connectionString: postgres.url });
@@ -55,7 +55,7 @@ export async function benchLive(): Promise<void> {
     const tokens = [...(await makeTokens(pool, 'http://localhost:3000', userIds)).values()];
     const bareUrl = await bare.ask<string>({ text: null });
     const stage: Stage = { pool, bare, crowd, appUrl, bareUrl, weekId, tokens };
-    for (const count of CROWDS) await measure(stage, count);
+    for (const count of crowds) await measure(stage, count);
     console.log('\nApp, ws server, database and all clients share this machine.');
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -69,15 +69,17 @@ async function measure({ pool, bare, crowd, appUrl, bareUrl, weekId, tokens }: S
   const ask = <Answer>(question: CrowdQuestion) => crowd.ask<Answer>(question);
   await ask({ do: 'connect', url: appUrl, tokens, count, weekId });
   await change(pool, weekId);
-  const own: number[] = [];
+  const [whole, own]: [number[], number[]] = [[], []];
   let text = '';
   for (let time = 0; time < TIMES; time += 1) {
     await sleep(APART_MS);
     await ask({ do: 'listen' });
-    const began = performance.timeOrigin + performance.now();
+    const began = instant();
     await change(pool, weekId);
+    const stored = instant();
     const heard = await ask<Heard>({ do: 'wait' });
-    own.push(heard.lastAt - began);
+    whole.push(heard.lastAt - began);
+    own.push(heard.lastAt - stored);
     text = heard.text;
   }
   const dropped = await dropAndCount(pool, ask, weekId, count);
@@ -93,7 +95,8 @@ async function measure({ pool, bare, crowd, appUrl, bareUrl, weekId, tokens }: S
   await ask({ do: 'leave' });
   const [told, sent] = [spreadOf(own), spreadOf(plain)];
   console.log(
-    `${count} sockets, ${text.length} bytes: from the stored change to the last socket ${inMs(told)}; ` +
+    `${count} sockets, ${text.length} bytes: from the stored change to the last socket ${inMs(told)}, ` +
+      `from before it was stored ${inMs(spreadOf(whole))}; ` +
       `bare ws, from the first send ${inMs(sent)}; ${(told.middle / sent.middle).toFixed(2)} times`,
   );
   console.log(`  ${dropped}`);
@@ -159,5 +162,8 @@ function spreadOf(times: number[]): Spread {
   const sorted = times.toSorted((a, b) => a - b);
   return { middle: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN, worst: sorted.at(-1) ?? Number.NaN };
 }
+
+/** Milliseconds since 1970, alike in all processes of this machine. */
+const instant = () => performance.timeOrigin + performance.now();
 
 const inMs = ({ middle, worst }: Spread) => `${Math.round(middle)} ms (worst ${Math.round(worst)})`;

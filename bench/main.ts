@@ -22,7 +22,7 @@ const seconds = Number(process.argv[2] ?? 5);
 /** Part of the titles of the questions that are asked; all of them when not given. */
 const wanted = process.argv[3] ?? '';
 if (process.argv[2] === 'typing') await (await import('./typing.ts')).typing();
-else if (process.argv[2] === 'live') await (await import('./live.ts')).benchLive();
+else if (process.argv[2] === 'live') await benchSockets(process.argv.slice(3).map(Number));
 else if (seconds >= 1 && seconds <= 60) await bench();
 else {
   console.error(
@@ -32,6 +32,11 @@ else {
     `After the seconds, a word: only what has it in its title, as leaderboard, overall, submit, ${RE_RANK}`,
   );
   process.exitCode = 1;
+}
+
+async function benchSockets(crowds: number[]): Promise<void> {
+  const { benchLive } = await import('./live.ts');
+  await (crowds.length > 0 ? benchLive(crowds) : benchLive());
 }
 
 async function bench(): Promise<void> {
