@@ -16,7 +16,7 @@ export function pace(everyMs: number, work: (key: string) => Promise<void>, onEr
       await work(key);
     } catch (error) {
       lane.isAsked = true;
-      onError(error);
+      if (!isStopped) onError(error);
     }
     if (isStopped) return;
     lane.timer = setTimeout(() => {
