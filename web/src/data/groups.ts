@@ -26,6 +26,14 @@ export function useGroups() {
   return useQuery(groupsQuery);
 }
 
+/** How often the groups in view are read again, in milliseconds; the page asks nothing while it is hidden. */
+const AGAIN_MS = 30_000;
+
+/** The user's groups where their ranks are shown, and who is in: both move while others play. */
+export function useStandingGroups() {
+  return useQuery({ ...groupsQuery, refetchInterval: AGAIN_MS });
+}
+
 /** Public groups; while others are looked for, those found before stay. */
 export function usePublicGroups(search = '') {
   return useQuery({ ...publicGroupsQuery(search), placeholderData: keepPreviousData });

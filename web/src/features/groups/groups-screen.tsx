@@ -2,7 +2,7 @@ import { isPremium } from '@singleback/game/account/premium.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useGroups, usePublicGroups } from '../../data/groups.ts';
+import { useGroups, usePublicGroups, useStandingGroups } from '../../data/groups.ts';
 import { useSeason } from '../../data/season.ts';
 import { useAuth } from '../../data/session.ts';
 import { useSubscription } from '../../data/subscription.ts';
@@ -73,7 +73,7 @@ interface UserViewProps {
 }
 
 function UserView({ userId, invitations, onCreate, onOpen }: UserViewProps) {
-  const groups = useGroups();
+  const groups = useStandingGroups();
   // Asked for with the others, so that it need not wait for them.
   usePublicGroups();
   if (groups.isError && !groups.data) {

@@ -1,6 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useMemo, useState } from 'react';
-import { useAllGroups, useGroups } from '../../data/groups.ts';
+import { useAllGroups, useStandingGroups } from '../../data/groups.ts';
 import { useOverall } from '../../data/leaderboard.ts';
 import { useWeekLineups } from '../../data/lineups.ts';
 import { useSeason } from '../../data/season.ts';
@@ -22,7 +22,7 @@ export function LeaderboardScreen() {
   const isAdmin = user?.app_metadata.role === 'super-admin';
   const season = useSeason();
   const overall = useOverall();
-  const groups = useGroups();
+  const groups = useStandingGroups();
   const all = useAllGroups(isAdmin);
   const ownRanks = useMemo(() => new Map(groups.data?.map(({ id, user_rank: rank }) => [id, rank])), [groups.data]);
   const weeks = useMemo(() => (season.data ? weeksFromWire(season.data) : []), [season.data]);
