@@ -30,7 +30,7 @@ test('all of it is for users who are signed in', async () => {
   }
 });
 
-test('pressing twice leads to one page and one customer, so that nobody pays twice', async () => {
+test('whoever presses again comes to the page that is open, as the same customer', async () => {
   const { token, userId } = await house.signIn('twice');
   const answers = await Promise.all([house.call(CHECKOUT, { token }), house.call(CHECKOUT, { token })]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -95,10 +95,7 @@ async function customerOf(context: Context, { stripe }: Billing, { userId }: Cal
   if (known) return known;
   const email = await findAddress(context.db, userId);
   if (email === null) throw new AppError('not_signed_in', 'Please sign in.');
-  // The key makes one customer of two presses at once.
-  const made = await askStripe(context, () =>
-    stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey: `customer ${userId}` }),
-  );
+  const made = await askStripe(context, () => stripe.customers.create({ email, metadata: { user_id: userId } }));
   const kept = await addCustomer(context.db, userId, made.id);
   if (!kept) throw new AppError('unavailable', 'That did not work. Please try again.');
   return kept;

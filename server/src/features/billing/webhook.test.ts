@@ -159,6 +159,18 @@ test('[A3.7, G6.5] a failed payment stops Premium, the payment brings it back', 
   expect([await status(person.token), await person.premium()]).toEqual(['active', true]);
 });
 
+test('a customer deleted at Stripe has no Premium, and may pay again as a new one', async () => {
+  const person = await buyer('deleted');
+  for (const letter of await toldOf(() => house.standIn.subscribe(person.customer))) await house.deliver(letter);
+  expect(await person.premium()).toBe(true);
+  const letters = await toldOf(() => house.standIn.deleteCustomer(person.customer));
+  const gone = letters.find(({ body }) => JSON.parse(body).type === 'customer.deleted') as Letter;
+  expect(await house.deliver(gone)).toMatchObject({ status: 200 });
+  expect([await status(person.token), await person.premium()]).toEqual(['cancelled', false]);
+  for (const letter of letters) expect(await house.deliver(letter)).toMatchObject({ status: 200 });
+  expect(await house.customerOf(person.token)).not.toBe(person.customer);
+});
+
 test('while Stripe can’t be asked an event is not taken, so that it comes again', async () => {
   const own = await openBillingHouse(new Date('2025-09-10T10:00:00Z'));
   try {

@@ -5,6 +5,7 @@ import type { Billing } from '../../lib/stripe.ts';
 import { billingOf } from './ask-stripe.ts';
 import { findCustomerById, hasEvent } from './customers-store.ts';
 import { lookAtCustomer } from './look.ts';
+import { loseCustomer } from './lose-customer.ts';
 
 /** What can change how a subscription stands. */
 const HEARD = /^(customer\.(subscription\.|deleted)|checkout\.session\.|invoice\.)/;
@@ -21,12 +22,14 @@ export async function takeWebhook(context: Context, body: Buffer, signature: str
   if (customerId === null || (await hasEvent(context.db, event.id))) return;
   const customer = await findCustomerById(context.db, customerId);
   if (!customer || customer.isClosing) return;
-  await lookAtCustomer(context, billing, customer, {
+  const row = {
     id: event.id,
     type: event.type,
     createdAt: new Date(event.created * 1000),
     appliedAt: context.clock.real(),
-  });
+  };
+  if (event.type === 'customer.deleted') await loseCustomer(context, customer, row);
+  else await lookAtCustomer(context, billing, customer, row);
 }
 
 function readEvent({ stripe, webhookSecret }: Billing, body: Buffer, signature = ''): Stripe.Event {

@@ -34,11 +34,11 @@ export function SubscriptionScreen() {
 function Coming() {
   return (
     <div className="flex flex-col gap-6">
-      <div className="panel standing">
-        <SkeletonRows rows={2} height={64} label="Loading your subscription" />
+      <div className="panel standing-coming">
+        <SkeletonRows rows={1} height={110} label="Loading your subscription" />
       </div>
       <div className="panel">
-        <SkeletonRows rows={6} height={56} label="Loading plans" />
+        <SkeletonRows rows={7} height={58} label="Loading plans" />
       </div>
     </div>
   );
