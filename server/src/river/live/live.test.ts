@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changeGame, HOURS } from '../../testing/small-season.ts';
+import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
+import { startRiver } from '../river.ts';
 import { connected } from './testing/browser.ts';
 import { type LiveHouse, openLiveHouse, WEEK, waitFor } from './testing/live-house.ts';
 
@@ -198,6 +199,18 @@ test('hints: tables that were made again, a season that changed', async () => {
       ]),
     ),
   );
+});
+
+test('of a lineup that somebody hands in, others hear that the week’s tables were made again, and nothing else', async () => {
+  const river = await startRiver({ context: house.context, feed: null, intervalMs: 3_600_000 });
+  const browser = await house.joined();
+  expect((await house.submit(house.ben, nineOf('NYJ'), { week: 6 })).status).toBe(200);
+  await river.settle();
+  const week = { weekId: house.season.week(6) };
+  await waitFor(() => expect(browser.received).toContainEqual({ event: 'standings-changed', message: week }));
+  const ofWeek = browser.received.filter(({ message }) => message.weekId === week.weekId);
+  expect(ofWeek).toEqual([{ event: 'standings-changed', message: week }]);
+  await river.stop();
 });
 
 test('when another week begins, it is told', async () => {
