@@ -25,6 +25,7 @@ export async function reRank(pool: Pool, db: Db, weeks: Weeks, now: Date, say: (
   say(`${LINEUPS} lineups after every stat line of the week has changed: re-ranked in ${middle(every)} ms;`);
   say(`one plain SQL aggregate over the same rows, which writes nothing: ${middle(plain)} ms`);
   say(await touchdowns(pool, db, weeks, now, LINEUPS));
+  say(`Writing ${CROWD - LINEUPS} more lineups, which takes some minutes …`);
   await writeLineups(pool, weeks, { from: LINEUPS + 1, to: CROWD }, now);
   await settle(pool, db, weeks, now);
   say(await touchdowns(pool, db, weeks, now, CROWD));
