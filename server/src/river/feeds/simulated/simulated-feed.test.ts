@@ -166,6 +166,9 @@ describe('a game that is on', () => {
         const gone = game.status === 'final' ? 1e6 : (game.quarter ?? 0) * 900 - minutes * 60 - seconds;
         expect(gone).toBeGreaterThanOrEqual(clocks.get(game.feedKey) ?? 0);
         clocks.set(game.feedKey, gone);
+        const isPlaying = game.status === 'in_progress' && game.timeRemaining !== '0:00';
+        expect([isPlaying ? game.home : null, isPlaying ? game.away : null]).toContain(game.possession);
+        expect([game.homeScore, game.awayScore]).not.toContain(null);
       }
     }
     const atOnce = await worldAt(end);
