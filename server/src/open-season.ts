@@ -7,6 +7,7 @@ import { type House, HouseError, withClock } from './open-house.ts';
 import type { Feed } from './river/feeds/feed.ts';
 import type { FeedAddresses } from './river/feeds/live/addresses.ts';
 import { openLiveFeed } from './river/feeds/live/live-feed.ts';
+import { openRecordDesk } from './river/feeds/live/record-desk.ts';
 import { type Manners, politeClient } from './river/feeds/polite-client.ts';
 import { openReplayFeed } from './river/feeds/replay/replay-feed.ts';
 import { DEMO_START, demoSeason } from './river/feeds/simulated/demo-season.ts';
@@ -46,7 +47,7 @@ const MANNERS: Omit<Manners, 'userAgent'> = {
 async function openLiveSeason(addresses: FeedAddresses | null, { context }: House): Promise<OpenSeason> {
   const userAgent = `Singleback/1.0 (+${context.publicUrl})`;
   const client = politeClient({ ...MANNERS, userAgent }, context.clock.real);
-  const feed = addresses === null ? null : openLiveFeed(context, { addresses, client });
+  const feed = addresses === null ? null : openLiveFeed(context, { addresses, client, openDesk: openRecordDesk });
   const river = await startRiver({ context, feed, intervalMs: TICK_MS });
   return {
     context,

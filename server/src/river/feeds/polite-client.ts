@@ -27,7 +27,11 @@ export interface PoliteClient {
    * Asks the first address, and those after it where one fails or `read` throws AnswerRefused. Throws AnswerRefused with
    * every reason when none gave a good answer, HostResting when none may be asked yet. The ETag is the first address's.
    */
-  ask<Value>(urls: readonly string[], etag: string | null, read: (body: Buffer) => Value): Promise<Answer<Value>>;
+  ask<Value>(
+    urls: readonly string[],
+    etag: string | null,
+    read: (body: Buffer) => Value | Promise<Value>,
+  ): Promise<Answer<Value>>;
   /** Ends what is under way. */
   close(): void;
 }
@@ -86,7 +90,7 @@ export function politeClient(manners: Manners, real: () => Date): PoliteClient {
             isAbsent = true;
             continue;
           }
-          return { kind: 'new', value: read(got.body), body: got.body, etag: index === 0 ? got.etag : null };
+          return { kind: 'new', value: await read(got.body), body: got.body, etag: index === 0 ? got.etag : null };
         } catch (error) {
           if (closing.signal.aborted || !(error instanceof AnswerRefused || error instanceof HostResting)) throw error;
           if (error instanceof AnswerRefused) refusals.push(error);

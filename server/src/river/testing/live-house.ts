@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { realClock } from '../../lib/clock.ts';
+import { AnswerRefused } from '../feeds/answer-refused.ts';
 import { type LiveFeed, openLiveFeed } from '../feeds/live/live-feed.ts';
+import type { RecordDesk } from '../feeds/live/record-desk.ts';
+import { recordWork } from '../feeds/live/record-work.ts';
+import { FileRefused } from '../feeds/nflverse/refusal.ts';
 import { politeClient } from '../feeds/polite-client.ts';
 import { type River, startRiver } from '../river.ts';
 import { type FakeSources, openFakeSources } from './fake-sources.ts';
@@ -26,7 +30,8 @@ export interface LiveHouse {
   close(): Promise<void>;
 }
 
-export async function openLiveHouse(start: string): Promise<LiveHouse> {
+/** `openDesk`: where files are read; here, and not in a thread, unless a test wants that. */
+export async function openLiveHouse(start: string, openDesk: () => RecordDesk = deskHere): Promise<LiveHouse> {
   const sources = await openFakeSources();
   const house = await openRiverHouse(new Date(start));
   let feed: LiveFeed;
@@ -34,7 +39,7 @@ export async function openLiveHouse(start: string): Promise<LiveHouse> {
   const open = async () => {
     const manners = { gapMs: 0, timeoutMs: 500, maxBytes: 100_000_000, restMs: 0, maxRestMs: 0 };
     const client = politeClient({ ...manners, userAgent: 'Singleback/1.0 (test)' }, realClock.real);
-    feed = openLiveFeed(house.context, { addresses: sources.addresses, client });
+    feed = openLiveFeed(house.context, { addresses: sources.addresses, client, openDesk });
     river = await startRiver({ context: house.context, feed, intervalMs: NEVER_MS });
   };
   const close = async () => {
@@ -85,5 +90,21 @@ export async function openLiveHouse(start: string): Promise<LiveHouse> {
       await house.close();
       await sources.close();
     },
+  };
+}
+
+function deskHere(): RecordDesk {
+  const work = recordWork();
+  const asDesk = async <Value>(run: () => Value): Promise<Value> => {
+    try {
+      return run();
+    } catch (error) {
+      throw error instanceof FileRefused ? new AnswerRefused(error.message) : error;
+    }
+  };
+  return {
+    read: (kind, year, body) => asDesk(() => work.read(kind, year, body)),
+    derive: (parts, now) => asDesk(() => work.derive(parts, now)),
+    close: async () => {},
   };
 }

@@ -65,7 +65,7 @@ export async function openAsker(db: Db, ids: Ids, client: PoliteClient): Promise
       const body = told.has(resource.name) ? await keptBody(db, resource.name) : null;
       if (body === null) return null;
       try {
-        return readWell(resource, body, undefined).value;
+        return (await readWell(resource, body, undefined)).value;
       } catch (error) {
         if (!(error instanceof AnswerRefused)) throw error;
         // An older version of the program has kept it: it is asked for anew.
@@ -81,21 +81,21 @@ export async function openAsker(db: Db, ids: Ids, client: PoliteClient): Promise
   };
 }
 
-function readWell<Value>(
+async function readWell<Value>(
   resource: Resource<Value>,
   body: Buffer,
   before: KeptAnswer | undefined,
-): { value: Value; rowCount: number } {
+): Promise<{ value: Value; rowCount: number }> {
   const { name, mayShrinkPercent } = resource;
-  const read = () => {
+  const read = async () => {
     try {
-      return resource.read(body);
+      return await resource.read(body);
     } catch (error) {
       if (error instanceof FileRefused) throw new AnswerRefused(error.message, body.toString('utf8', 0, 4_000));
       throw error;
     }
   };
-  const answer = read();
+  const answer = await read();
   const reason = shrinkage({ kind: name, name, digest: '', rowCount: answer.rowCount, mayShrinkPercent }, before);
   if (reason !== null) throw new AnswerRefused(reason, body.toString('utf8', 0, 4_000));
   return answer;

@@ -1,41 +1,36 @@
 import type { FeedReport, GameRecord, PlayerRecord, SeasonRecord, StatLineRecord } from '../../report.ts';
-import { AnswerRefused } from '../answer-refused.ts';
-import { FileRefused } from '../nflverse/refusal.ts';
 import type { Unmatched } from '../unmatched.ts';
 import { findEspnIds } from './identity.ts';
 import { liveLines } from './live-lines.ts';
 import { mergeGame } from './merge-games.ts';
 import { injuries, projections } from './outlook.ts';
-import { joinFiles, seasonOfRecord } from './season-of-record.ts';
+import type { RecordDesk } from './record-desk.ts';
 import type { Telling } from './telling.ts';
 import { liveWord, type World, weekAt } from './world.ts';
 
 const LONG_AGO_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Joins the files of record anew. Throws AnswerRefused where the new ones contradict the others: then those from before
- * stand.
+ * Joins the files of record where there are new ones, and derives what they say at `now`, and who the players are. Throws
+ * AnswerRefused where the new ones contradict the others: then those from before stand.
  */
-export function joinNewFiles(world: World): void {
-  const { newFiles, files } = world;
+export async function deriveSeason(world: World, desk: RecordDesk, now: Date): Promise<void> {
+  const { year, files, people, peopleStamp } = world;
+  const before = new Map(world.newFiles);
+  const tried = { ...files };
+  world.newFiles.clear();
   try {
-    world.joined = joinFiles(files, world.people ?? [], world.year);
-    newFiles.clear();
+    world.ofRecord = await desk.derive({ year, digests: tried, people: people ?? [], peopleStamp }, now);
   } catch (error) {
-    for (const [kind, before] of newFiles) {
-      if (before === undefined) delete files[kind];
-      else files[kind] = before;
+    for (const [kind, stood] of before) {
+      // Another one may have come meanwhile.
+      if (files[kind] !== tried[kind]) continue;
+      if (stood === undefined) delete files[kind];
+      else files[kind] = stood;
     }
-    newFiles.clear();
-    if (error instanceof FileRefused) throw new AnswerRefused(error.message);
     throw error;
   }
-}
-
-/** Derives again what the joined files say at `now`, and who the players are. */
-export function deriveSeason(world: World, now: Date): void {
-  if (world.joined === null) return;
-  world.ofRecord = seasonOfRecord(world.joined, now);
+  if (world.ofRecord === null) return;
   const { ids, unmatched } = findEspnIds(world.ofRecord.players, [...world.rosters.values()].flat());
   world.players = world.ofRecord.players.map((player) => ({
     ...player,
@@ -66,6 +61,7 @@ export function mergeGames(world: World, now: Date): GameRecord[] {
       isBoxFinal: box !== undefined && (box.summary.isOver || (over !== undefined && box.readAt >= over)),
       isPosted: ofRecord.lines.has(scheduled.feedKey),
       isLongAgo: scheduled.kickoff !== null && now.getTime() - scheduled.kickoff.getTime() > LONG_AGO_MS,
+      now,
     });
   });
   return world.games;

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ShownGame, ShownSummary } from '../../testing/espn-answers.ts';
 import { type LiveHouse, openLiveHouse } from '../../testing/live-house.ts';
+import { AnswerRefused } from '../answer-refused.ts';
+import { DeskLost, openRecordDesk } from './record-desk.ts';
 
 const MORNING = '2025-09-07T12:00:00Z';
 const KICKOFF = '2025-09-07T17:00:00Z';
@@ -156,4 +158,22 @@ describe('the running season, from an empty database', () => {
     await live.at(after(7 * 60));
     expect([await teamIn(1), await teamIn(2)]).toEqual(['WAS', 'BUF']);
   });
+});
+
+test('the files are read in a thread of their own, which says what it does not believe', async () => {
+  const desk = openRecordDesk();
+  const body = Buffer.from('season,week\n2025,1\n');
+  await expect(desk.read('roster', 2025, body)).rejects.toThrow(
+    'missing columns team, position, status, gsis_id, full_name',
+  );
+  await expect(desk.read('roster', 2025, body)).rejects.toBeInstanceOf(AnswerRefused);
+  const ids = Buffer.from('gsis_id,position\n00-0000001,QB\n');
+  const { digest, rowCount } = await desk.read('ids', 2025, ids);
+  expect([digest.length, rowCount]).toEqual([64, 1]);
+  const parts = { year: 2025, digests: { ids: digest }, people: [], peopleStamp: 0 };
+  expect(await desk.derive(parts, new Date(MORNING))).toBeNull();
+  const closing = desk.derive(parts, new Date(MORNING));
+  closing.catch(() => {});
+  await desk.close();
+  await expect(desk.derive(parts, new Date(MORNING))).rejects.toBeInstanceOf(DeskLost);
 });

@@ -9,12 +9,13 @@ import { seasonYear } from '../replay/replay-feed.ts';
 import { keepUnmatched } from '../unmatched.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { type Asker, openAsker } from './asker.ts';
-import { deriveSeason, joinNewFiles, mergeGames, reportOfGames, reportOfRecord } from './compose.ts';
+import { deriveSeason, mergeGames, reportOfGames, reportOfRecord } from './compose.ts';
 import { openPaces, type Paces } from './paces.ts';
 import { type PolledGame, pollPlan } from './poll-plan.ts';
 import { type Question, questions } from './questions.ts';
 import { recallWorld } from './recall-world.ts';
-import { recordFile } from './record-files.ts';
+import { DeskLost, type RecordDesk } from './record-desk.ts';
+import { recordName } from './record-files.ts';
 import { secondOpinions } from './second-opinion.ts';
 import { openTelling, type Telling } from './telling.ts';
 import { emptyWorld, type World } from './world.ts';
@@ -39,11 +40,13 @@ export interface LiveFeed extends Feed {
 export interface LiveSettings {
   addresses: FeedAddresses;
   client: PoliteClient;
+  openDesk: () => RecordDesk;
 }
 
 /** What the feed keeps between two readings. */
 interface State extends LiveSettings {
   context: LiveContext;
+  desk: RecordDesk;
   asker: Asker;
   paces: Paces;
   world: World;
@@ -74,11 +77,12 @@ export function openLiveFeed(context: LiveContext, settings: LiveSettings): Live
       opening ??= openState(context, settings, now);
       try {
         state = await opening;
+        return await read(state, now);
       } catch (error) {
-        opening = null;
+        // Opened anew, it knows all that is kept.
+        if (state === null || error instanceof DeskLost) opening = null;
         throw error;
       }
-      return read(state, now);
     },
     async stored() {
       if (state === null) return;
@@ -92,6 +96,7 @@ export function openLiveFeed(context: LiveContext, settings: LiveSettings): Live
     async close() {
       settings.client.close();
       await Promise.allSettled(state?.underWay.values() ?? []);
+      await state?.desk.close();
     },
   };
 }
@@ -100,6 +105,7 @@ async function openState(context: LiveContext, settings: LiveSettings, now: Date
   const state: State = {
     ...settings,
     context,
+    desk: settings.openDesk(),
     asker: await openAsker(context.db, context.ids, settings.client),
     paces: openPaces(context.db),
     world: emptyWorld(seasonYear(now)),
@@ -122,7 +128,7 @@ async function openState(context: LiveContext, settings: LiveSettings, now: Date
 async function enterSeason(state: State, now: Date): Promise<void> {
   state.world = emptyWorld(seasonYear(now));
   state.telling = openTelling();
-  await recallWorld(state.world, state.asker, state.addresses);
+  await recallWorld(state.world, state.asker, state);
   state.isSeasonNew = true;
 }
 
@@ -162,7 +168,7 @@ async function startDue(state: State, now: Date): Promise<void> {
   const { world, paces, nextAt, underWay, asker } = state;
   const plan = pollPlan(now, polledGames(world));
   await paces.follow(plan, now);
-  for (const question of questions(world, plan, now, state.addresses)) {
+  for (const question of questions(world, plan, now, state)) {
     const { name } = question.resource;
     const last = asker.readAt(name)?.getTime();
     const due = nextAt.get(name) ?? (last === undefined ? 0 : last + question.everyMs);
@@ -204,17 +210,14 @@ async function composeSeason(state: State, now: Date): Promise<void> {
   state.isSeasonNew = false;
   state.isGamesNew = false;
   state.derivedAt = now.getTime();
-  if (world.newFiles.size > 0) {
-    const kinds = [...world.newFiles.keys()];
-    try {
-      joinNewFiles(world);
-    } catch (error) {
-      if (!(error instanceof AnswerRefused)) throw error;
-      await refuse(context, { name: 'nflverse/season', source: 'nflverse' }, error, now);
-      for (const kind of kinds) await asker.disbelieve(recordFile(kind, world.year, state.addresses).name);
-    }
+  const kinds = [...world.newFiles.keys()];
+  try {
+    await deriveSeason(world, state.desk, now);
+  } catch (error) {
+    if (!(error instanceof AnswerRefused)) throw error;
+    await refuse(context, { name: 'nflverse/season', source: 'nflverse' }, error, now);
+    for (const kind of kinds) await asker.disbelieve(recordName(kind, world.year));
   }
-  deriveSeason(world, now);
   mergeGames(world, now);
   const told = [reportOfRecord(world, telling, now), reportOfGames(world, telling, now)];
   queue.push(...told.filter((report) => report !== null));

@@ -11,6 +11,7 @@ export interface LiveWord {
   isPosted: boolean;
   /** So long over that nothing is waited for any more. */
   isLongAgo: boolean;
+  now: Date;
 }
 
 /** Finds the scheduled game that a scoreboard's game is: by ESPN's id or, where the schedule lacks that, by its teams. */
@@ -29,10 +30,9 @@ export function scheduledGames(games: readonly GameRecord[]): (told: ScoreboardG
  * the scoreboard says of a game that is on stands until there is a score of record. Over, it is only with its stats: until
  * then it stands at its last second.
  */
-export function mergeGame(scheduled: GameRecord, { told, isBoxFinal, isPosted, isLongAgo }: LiveWord): GameRecord {
-  // The time at which a game was put off is none any more.
-  const kickoff =
-    told === undefined || told.status === 'postponed' ? scheduled.kickoff : earlier(scheduled.kickoff, told.kickoff);
+export function mergeGame(scheduled: GameRecord, word: LiveWord): GameRecord {
+  const { told, isBoxFinal, isPosted, isLongAgo } = word;
+  const kickoff = kickoffOf(scheduled, word);
   const known = { ...scheduled, espnId: told?.espnId ?? scheduled.espnId, kickoff };
   const isOfRecord = scheduled.status === 'final';
   if (isOfRecord && (isPosted || isLongAgo)) return known;
@@ -46,6 +46,22 @@ export function mergeGame(scheduled: GameRecord, { told, isBoxFinal, isPosted, i
   if (told === undefined) return known;
   const { status, quarter, timeRemaining, possession } = told;
   return { ...known, status, homeScore: told.homeScore, awayScore: told.awayScore, quarter, timeRemaining, possession };
+}
+
+/**
+ * The earlier kick-off, with two exceptions. The time at which a game was put off is none any more. And of a game that has
+ * not begun, a time that has passed is out of date: had it been the one to lock it, it has.
+ */
+function kickoffOf({ kickoff }: GameRecord, { told, now }: LiveWord): Date | null {
+  if (told === undefined || told.status === 'postponed') return kickoff;
+  const [first, last] = [earlier(kickoff, told.kickoff), later(kickoff, told.kickoff)];
+  const isOutOfDate = told.status === 'scheduled' && first !== null && last !== null && first <= now && last > now;
+  return isOutOfDate ? last : first;
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

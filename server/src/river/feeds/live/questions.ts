@@ -2,6 +2,7 @@ import { TEAMS } from '../teams.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { espnInjuries, espnRoster, scoreboard, sleeperPeople, sleeperWeek, summary } from './game-resources.ts';
 import { isOn, type PollPlan } from './poll-plan.ts';
+import type { RecordDesk } from './record-desk.ts';
 import { RECORD_KINDS, type RecordKind, recordFile } from './record-files.ts';
 import type { Resource } from './resource.ts';
 import { takeScoreboard } from './take-scoreboard.ts';
@@ -15,6 +16,12 @@ export interface Question<Value = unknown> {
   about: 'games' | 'season';
   /** Takes the answer in; why a part of it is not believed, or null. */
   take(world: World, value: Value, now: Date): string | null;
+}
+
+/** Where to ask, and where files are read. */
+interface Settings {
+  addresses: FeedAddresses;
+  desk: RecordDesk;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -31,8 +38,9 @@ const PACES: Record<RecordKind, (plan: PollPlan) => number | null> = {
 };
 
 /** Everything that is asked for at `now`. */
-export function questions(world: World, plan: PollPlan, now: Date, addresses: FeedAddresses): Question[] {
+export function questions(world: World, plan: PollPlan, now: Date, settings: Settings): Question[] {
   const { year } = world;
+  const { addresses } = settings;
   const week = weekAt(world, now);
   const all: (Question | null)[] = [
     ...weeksOfGames(world, now).map((one) =>
@@ -45,10 +53,10 @@ export function questions(world: World, plan: PollPlan, now: Date, addresses: Fe
         known.boxes.set(espnId, { summary: value, readAt: at });
       }),
     ),
-    ...RECORD_KINDS.map((kind) => fileQuestion(kind, plan, year, addresses)),
+    ...RECORD_KINDS.map((kind) => fileQuestion(kind, plan, year, settings)),
     every(plan.people, 'season', sleeperPeople(addresses), (known, people) => {
       known.people = people;
-      markFiles(known);
+      known.peopleStamp += 1;
     }),
     every(plan.injuries, 'season', espnInjuries(addresses), (known, told) => {
       known.espnInjuries = told;
@@ -75,15 +83,9 @@ export function questions(world: World, plan: PollPlan, now: Date, addresses: Fe
   return all.filter((one) => one !== null);
 }
 
-/** Marks the files as to be joined anew, since what they are joined with has changed. */
-function markFiles(world: World): void {
-  if (world.files.ids !== undefined) world.newFiles.set('ids', world.files.ids);
-  else world.newFiles.set('ids', undefined);
-}
-
-function fileQuestion(kind: RecordKind, plan: PollPlan, year: number, addresses: FeedAddresses): Question | null {
-  return every(PACES[kind](plan), 'season', recordFile(kind, year, addresses), (world, file) => {
-    if (world.files[kind]?.digest === file.digest) return;
+function fileQuestion(kind: RecordKind, plan: PollPlan, year: number, settings: Settings): Question | null {
+  return every(PACES[kind](plan), 'season', recordFile(kind, year, settings), (world, file) => {
+    if (world.files[kind] === file) return;
     if (!world.newFiles.has(kind)) world.newFiles.set(kind, world.files[kind]);
     world.files[kind] = file;
   });

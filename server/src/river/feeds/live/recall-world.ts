@@ -3,14 +3,20 @@ import { TEAMS } from '../teams.ts';
 import type { FeedAddresses } from './addresses.ts';
 import type { Asker } from './asker.ts';
 import { espnInjuries, espnRoster, sleeperPeople, sleeperWeek } from './game-resources.ts';
+import type { RecordDesk } from './record-desk.ts';
 import { RECORD_KINDS, recordFile } from './record-files.ts';
 import type { World } from './world.ts';
 
 /** Fills a world with the last good answers that are kept from before. */
-export async function recallWorld(world: World, asker: Asker, addresses: FeedAddresses): Promise<void> {
+export async function recallWorld(
+  world: World,
+  asker: Asker,
+  settings: { addresses: FeedAddresses; desk: RecordDesk },
+): Promise<void> {
   const { year } = world;
+  const { addresses } = settings;
   for (const kind of RECORD_KINDS) {
-    const file = await asker.recall(recordFile(kind, year, addresses));
+    const file = await asker.recall(recordFile(kind, year, settings));
     if (file === null) continue;
     world.files[kind] = file;
     world.newFiles.set(kind, undefined);

@@ -6,6 +6,7 @@ import { FileRefused } from '../nflverse/refusal.ts';
 import { teamInRow } from '../nflverse/schedule.ts';
 import { FILE_KINDS, type FileKindName } from '../nflverse/season-files.ts';
 import type { FeedAddresses } from './addresses.ts';
+import type { RecordDesk } from './record-desk.ts';
 import type { Resource } from './resource.ts';
 
 /** The files of record that are read over HTTP. */
@@ -29,23 +30,36 @@ const LARGEST_BYTES = 200_000_000;
 
 const TEAM_COLUMNS = ['team', 'opponent_team', 'home_team', 'away_team'];
 
-/** A file of record of a season. Its digest moves with what is read of it alone: odds and weather are not. */
-export function recordFile(kind: RecordKind, year: number, addresses: FeedAddresses): Resource<CsvFile> {
+/** A file of record of a season, read at the desk. */
+export function recordFile(
+  kind: RecordKind,
+  year: number,
+  { addresses, desk }: { addresses: FeedAddresses; desk: RecordDesk },
+): Resource<string> {
   const place = PLACES[kind](year);
   const bases = kind === 'ids' ? addresses.ids : addresses.nflverse;
   // The large ones come packed where the host has them so.
   const ends = kind === 'playerStats' || kind === 'weeklyRoster' ? ['.csv.gz', '.csv'] : ['.csv'];
   return {
-    name: `nflverse/${kind}/${year}`,
+    name: recordName(kind, year),
     source: 'nflverse',
     urls: bases.flatMap((base) => ends.map((end) => `${base}/${place}${end}`)),
     isKept: true,
     mayShrinkPercent: Math.max(MAY_SHRINK_PERCENT, FILE_KINDS[kind].mayShrinkPercent),
-    read: (body) => readFile(kind, year, body),
+    async read(body) {
+      const { digest, rowCount } = await desk.read(kind, year, body);
+      return { value: digest, rowCount };
+    },
   };
 }
 
-function readFile(kind: RecordKind, year: number, body: Buffer): { value: CsvFile; rowCount: number } {
+export const recordName = (kind: RecordKind, year: number) => `nflverse/${kind}/${year}`;
+
+/**
+ * Reads a file of record. Its digest moves with what is read of it alone: odds and weather are not. Throws AnswerRefused or
+ * FileRefused.
+ */
+export function readRecordFile(kind: RecordKind, year: number, body: Buffer): { file: CsvFile; rowCount: number } {
   const name = `${PLACES[kind](year)}.csv`;
   const all = parseCsv(name, unpacked(body), FILE_KINDS[kind].columns);
   // The file of all seasons counts for this one.
@@ -57,7 +71,7 @@ function readFile(kind: RecordKind, year: number, body: Buffer): { value: CsvFil
     for (const column of TEAM_COLUMNS) if (row[column]) teamInRow(name, row, column);
   }
   const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
-  return { value: { name, digest, rows }, rowCount: rows.filter((row) => row.player_id !== '').length };
+  return { file: { name, digest, rows }, rowCount: rows.filter((row) => row.player_id !== '').length };
 }
 
 function unpacked(body: Buffer): Buffer {

@@ -7,5 +7,5 @@ export interface Resource<Value> {
   isKept: boolean;
   mayShrinkPercent: number;
   /** What an answer says, and how many rows it has. Throws AnswerRefused or FileRefused. */
-  read(body: Buffer): { value: Value; rowCount: number };
+  read(body: Buffer): { value: Value; rowCount: number } | Promise<{ value: Value; rowCount: number }>;
 }

@@ -3,8 +3,6 @@ import type { EspnInjury } from '../espn/injuries.ts';
 import type { EspnAthlete } from '../espn/roster.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import type { Summary } from '../espn/summary.ts';
-import type { CsvFile } from '../nflverse/csv-file.ts';
-import type { SeasonRecords } from '../nflverse/season-records.ts';
 import type { SleeperPerson } from '../sleeper/people.ts';
 import type { SleeperWeek } from '../sleeper/week-rows.ts';
 import type { Unmatched } from '../unmatched.ts';
@@ -15,10 +13,13 @@ import type { SeasonOfRecord } from './season-of-record.ts';
 /** All that the sources have said of a season, the last good word of each. */
 export interface World {
   readonly year: number;
-  files: Partial<Record<RecordKind, CsvFile>>;
+  /** What stands of the files of record at the desk, by digest. */
+  files: Partial<Record<RecordKind, string>>;
   /** Files that came since the last time they were joined, with what was there before. */
-  newFiles: Map<RecordKind, CsvFile | undefined>;
+  newFiles: Map<RecordKind, string | undefined>;
   people: SleeperPerson[] | null;
+  /** Moves with `people`. */
+  peopleStamp: number;
   espnInjuries: EspnInjury[] | null;
   rosters: Map<string, EspnAthlete[]>;
   expected: Map<number, SleeperWeek[]>;
@@ -30,7 +31,6 @@ export interface World {
   espnIds: Map<string, string>;
   /** When a game was first seen over, by ESPN id. */
   overSince: Map<string, Date>;
-  joined: SeasonRecords | null;
   ofRecord: SeasonOfRecord | null;
   /** The games as last merged. */
   games: GameRecord[];
@@ -45,6 +45,7 @@ export function emptyWorld(year: number): World {
     files: {},
     newFiles: new Map(),
     people: null,
+    peopleStamp: 0,
     espnInjuries: null,
     rosters: new Map(),
     expected: new Map(),
@@ -53,7 +54,6 @@ export function emptyWorld(year: number): World {
     boxes: new Map(),
     espnIds: new Map(),
     overSince: new Map(),
-    joined: null,
     ofRecord: null,
     games: [],
     players: [],
@@ -69,6 +69,6 @@ export function liveWord(world: World, scheduled: GameRecord): ScoreboardGame | 
 
 /** The first week that is not over at `now`, or the last; null while there is no season. */
 export function weekAt(world: World, now: Date): number | null {
-  const weeks = world.joined?.season.weeks ?? [];
+  const weeks = world.ofRecord?.season.weeks ?? [];
   return (weeks.find(({ endDate }) => now <= endDate) ?? weeks.at(-1))?.weekNumber ?? null;
 }

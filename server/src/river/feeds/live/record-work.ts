@@ -1,0 +1,61 @@
+import type { CsvFile } from '../nflverse/csv-file.ts';
+import type { SeasonRecords } from '../nflverse/season-records.ts';
+import type { SleeperPerson } from '../sleeper/people.ts';
+import { type RecordKind, readRecordFile } from './record-files.ts';
+import { joinFiles, type SeasonOfRecord, seasonOfRecord } from './season-of-record.ts';
+
+/** A file of record that was read, by what is in it. */
+export interface ReadFile {
+  digest: string;
+  rowCount: number;
+}
+
+/** Which files make a season, and who else names its players. */
+export interface SeasonParts {
+  year: number;
+  digests: Partial<Record<RecordKind, string>>;
+  people: readonly SleeperPerson[];
+  /** Moves with `people`. */
+  peopleStamp: number;
+}
+
+/** Reads files of record and joins them to a season: the heavy part, with nothing around it. */
+export interface RecordWork {
+  /** Throws AnswerRefused or FileRefused. */
+  read(kind: RecordKind, year: number, body: Uint8Array): ReadFile;
+  /** What the files say at `now`; null while schedule or rosters are missing. Throws FileRefused where they contradict. */
+  derive(parts: SeasonParts, now: Date): SeasonOfRecord | null;
+}
+
+/** Of each kind the one that counts, the one before, and the one that is being looked at. */
+const KEPT_OF_A_KIND = 3;
+
+export function recordWork(): RecordWork {
+  const files = new Map<RecordKind, Map<string, CsvFile>>();
+  let joined: { key: string; season: SeasonRecords | null } | null = null;
+  const fileOf = (kind: RecordKind, digest: string) => {
+    const file = files.get(kind)?.get(digest);
+    if (file === undefined) throw new Error(`${kind} was not read here`);
+    return file;
+  };
+  return {
+    read(kind, year, body) {
+      const { file, rowCount } = readRecordFile(kind, year, Buffer.from(body));
+      const kept = files.get(kind) ?? new Map<string, CsvFile>();
+      files.set(kind, kept);
+      kept.delete(file.digest);
+      kept.set(file.digest, file);
+      for (const oldest of [...kept.keys()].slice(0, -KEPT_OF_A_KIND)) kept.delete(oldest);
+      return { digest: file.digest, rowCount };
+    },
+    derive({ year, digests, people, peopleStamp }, now) {
+      const key = JSON.stringify([year, digests, peopleStamp]);
+      if (joined?.key !== key) {
+        const entries = Object.entries(digests) as [RecordKind, string][];
+        const found = Object.fromEntries(entries.map(([kind, digest]) => [kind, fileOf(kind, digest)]));
+        joined = { key, season: joinFiles(found, people, year) };
+      }
+      return joined.season === null ? null : seasonOfRecord(joined.season, now);
+    },
+  };
+}
