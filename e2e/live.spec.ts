@@ -1,0 +1,204 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
+import { expect, test } from './journey.ts';
+import { castMember, signIn } from './people.ts';
+import type { App } from './server.ts';
+import { moveClock } from './steps.ts';
+
+// The demo begins on the Sunday of week 7, an hour into the early games.
+const HALF_AN_HOUR_ON = '2026-10-25T18:35:00Z';
+const AN_HOUR_ON = '2026-10-25T19:05:00Z';
+
+test('[G4.12, G7.36, G7.37, G7.38] two browsers show what happens without a reload, and nothing of another week', async ({
+  page,
+  browser,
+  ownDemo,
+}) => {
+  await stopClock(page, ownDemo);
+  const reads = await keepReads(page);
+  await signIn(page, ownDemo, castMember('ben'));
+  await openScoreboard(page, ownDemo);
+  const other = await (await browser.newContext({ timezoneId: 'UTC', locale: 'en-US' })).newPage();
+  const otherReads = await keepReads(other);
+  await signIn(other, ownDemo, castMember('ann'));
+  await openScoreboard(other, ownDemo);
+  const lastWeek = await page.context().newPage();
+  await lastWeek.goto(`${ownDemo.url}/scoreboard?week=6`);
+  await expectConnected(lastWeek);
+  await expect(lastWeek.getByRole('article').first()).toBeVisible();
+  const lastWeekBefore = await lastWeek.getByRole('main').innerText();
+
+  // Whatever is read from here on is as old as this: only the messages can bring what is new.
+  reads.freeze();
+  otherReads.freeze();
+  const games = await moveOn(page, ownDemo);
+  for (const one of [page, other]) await expectGames(one, games);
+  expect(await lastWeek.getByRole('main').innerText()).toBe(lastWeekBefore);
+  await other.context().close();
+});
+
+test('[G7.38] lineups and their totals move by the same messages', async ({ page, ownDemo }) => {
+  await stopClock(page, ownDemo);
+  const reads = await keepReads(page);
+  await signIn(page, ownDemo, castMember('ben'));
+  await expectConnected(page);
+  const totals = page.getByRole('article').locator('dt:text-is("Actual") + dd');
+  await expect(totals.first()).toBeVisible();
+  reads.freeze();
+  await moveClock(page, ownDemo, AN_HOUR_ON);
+  const weekId = await currentWeekId(page, ownDemo);
+  const lineups = await ask<{ total_actual_points: number }[]>(page, ownDemo, `/api/lineups/${weekId}`);
+  await expect(totals).toHaveText(lineups.map(({ total_actual_points }) => total_actual_points.toFixed(2)));
+});
+
+test.describe('cut off', () => {
+  test.use({ expectedErrors: /socket\.io|WebSocket/ });
+
+  test('[A2.39, A4.7] a page that is cut off says so, connects again by itself and catches up with what it missed', async ({
+    page,
+    ownDemo,
+  }) => {
+    await stopClock(page, ownDemo);
+    const line = await holdLine(page);
+    const reads = await keepReads(page);
+    await signIn(page, ownDemo, castMember('ben'));
+    await openScoreboard(page, ownDemo);
+    reads.freeze();
+    await line.cut();
+    await expect(status(page)).toHaveText('Connecting');
+    const games = await moveOn(page, ownDemo);
+    line.mend();
+    await expectConnected(page);
+    await expectGames(page, games);
+  });
+});
+
+test('the week changes while people are on the page: it follows by itself', async ({ page, ownDemo }) => {
+  await signIn(page, ownDemo, castMember('ben'));
+  await openScoreboard(page, ownDemo);
+  const lineups = await page.context().newPage();
+  await lineups.goto(`${ownDemo.url}/lineups`);
+  await expectConnected(lineups);
+  await expect(lineups.getByRole('heading', { level: 1, name: 'Week 7 Lineups' })).toBeVisible();
+  await moveClock(page, ownDemo, '2026-10-27T10:00:30Z');
+  await expect(page.getByRole('heading', { level: 1, name: 'Week 8 Scoreboard' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toHaveAttribute('data-status', 'scheduled');
+  await expect(lineups.getByRole('heading', { level: 1, name: 'Week 8 Lineups' })).toBeVisible();
+});
+
+test('[A4.7] nobody signed in, nobody connected: signing out ends the connection', async ({ page, ownDemo }) => {
+  const opened: string[] = [];
+  const closed: string[] = [];
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/socket.io/')) return;
+    opened.push(socket.url());
+    socket.on('close', () => closed.push(socket.url()));
+  });
+  await page.goto(ownDemo.url);
+  await expect(page.getByRole('link', { name: 'Start Your Season' })).toBeVisible();
+  expect(opened).toEqual([]);
+  await signIn(page, ownDemo, castMember('ann'));
+  await expectConnected(page);
+  expect(opened).toHaveLength(1);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect.poll(() => closed.length).toBe(1);
+});
+
+/** Holds the season's clock still, so that what is compared doesn't move on. */
+async function stopClock(page: Page, app: App): Promise<void> {
+  const stopped = await page.request.post(`${app.url}/dev/clock`, { data: { speed: 0 } });
+  expect(stopped.ok(), await stopped.text()).toBe(true);
+}
+
+const status = (page: Page) => page.getByRole('banner').getByRole('status');
+
+async function expectConnected(page: Page): Promise<void> {
+  await expect(status(page)).toHaveText('Connected');
+}
+
+async function openScoreboard(page: Page, app: App): Promise<void> {
+  await page.goto(`${app.url}/scoreboard`);
+  await expectConnected(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+/** What the page reads of games and lineups; from `freeze` on it reads only what it has read before. */
+async function keepReads(page: Page): Promise<{ freeze(): void }> {
+  const read = new Map<string, string>();
+  let isFrozen = false;
+  await page.route(/\/api\/(scoreboard|lineups|players)\b/, async (route) => {
+    const url = route.request().url();
+    const known = read.get(url);
+    if (isFrozen && known !== undefined) return route.fulfill({ contentType: 'application/json', body: known });
+    const answer = await route.fetch();
+    read.set(url, await answer.text());
+    return route.fulfill({ response: answer });
+  });
+  return {
+    freeze() {
+      isFrozen = true;
+    },
+  };
+}
+
+/** An answer of the API to whoever is signed in on this page. */
+async function ask<Reply>(page: Page, app: App, path: string): Promise<Reply> {
+  const { token } = (await (await page.request.get(`${app.url}/api/auth/token`)).json()) as { token: string };
+  const answer = await page.request.get(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Reply;
+}
+
+async function currentWeekId(page: Page, app: App): Promise<string> {
+  const season = await ask<{ currentWeek: { id: string } }>(page, app, '/api/current-season-weeks');
+  return season.currentWeek.id;
+}
+
+/** Moves the clock half an hour on; the games as the server has them then: an answer may be a second old. */
+async function moveOn(page: Page, app: App): Promise<ScoreboardGame[]> {
+  const path = `/api/scoreboard/${await currentWeekId(page, app)}`;
+  const before = JSON.stringify(await ask(page, app, path));
+  await moveClock(page, app, HALF_AN_HOUR_ON);
+  await expect.poll(async () => JSON.stringify(await ask(page, app, path))).not.toBe(before);
+  return ask(page, app, path);
+}
+
+/** Expects every game that is on to stand on the page as the server has it: clock, score, and the points of the own players. */
+async function expectGames(page: Page, games: ScoreboardGame[]): Promise<void> {
+  const live = games.filter((game) => game.status === 'in_progress');
+  expect(live.length).toBeGreaterThan(0);
+  for (const game of live) {
+    const title = `${game.away_team.abbreviation} @ ${game.home_team.abbreviation}`;
+    const card = page.getByRole('article', { name: title });
+    await expect(card.locator('header')).toContainText(game.time_remaining ?? '');
+    await expect(card.locator('.game-score')).toHaveText([String(game.away_score), String(game.home_score)]);
+  }
+}
+
+interface Line {
+  cut(): Promise<void>;
+  mend(): void;
+}
+
+/** Puts the page's socket into the journey's hands: while it is cut, nothing gets through. */
+async function holdLine(page: Page): Promise<Line> {
+  let isCut = false;
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  await page.route(/\/socket\.io\/.*transport=polling/, (route) => (isCut ? route.abort() : route.continue()));
+  return {
+    async cut() {
+      isCut = true;
+      for (const socket of open) await socket.close();
+      open.clear();
+    },
+    mend() {
+      isCut = false;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from './journey.ts';
+import { castMember, signIn } from './people.ts';
+import { expectNoBarriers } from './screens.ts';
+
+const ORDER = ['in_progress', 'scheduled', 'final'];
+
+test('[G2.8, G2.60, G2.61, G2.62, G2.63, A2.38] the games of the week, those in play first, with the own players', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('ben'));
+  const links = page.getByRole('banner').getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText(['Lineups', 'Scoreboard', 'Groups', 'Leaderboard']);
+  await links.filter({ hasText: 'Scoreboard' }).click();
+  await expect(page).toHaveURL(`${demo.url}/scoreboard`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Week 7 Scoreboard' })).toBeVisible();
+
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const shown = await cards.evaluateAll((articles) =>
+    articles.map((article) => ({
+      status: (article as HTMLElement).dataset.status ?? '',
+      state: article.querySelector('header span')?.textContent?.trim() ?? '',
+      title: article.querySelector('h2')?.textContent ?? '',
+      text: article.textContent ?? '',
+      balls: article.querySelectorAll('[aria-label="has the ball"]').length,
+      hasPlayers: article.querySelector('table') !== null,
+    })),
+  );
+  const places = shown.map(({ status }) => ORDER.indexOf(status));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(new Set(places)).toEqual(new Set([0, 1, 2]));
+  for (const { status, state, title, text, balls, hasPlayers } of shown) {
+    expect(title).toMatch(/^[A-Z]{2,3} @ [A-Z]{2,3}$/);
+    if (status === 'in_progress') expect(state).toMatch(/^\d+:\d\d (1st|2nd|3rd|4th|\d?OT)$/);
+    if (status === 'scheduled') expect(state).toMatch(/^(Sun|Mon|Tue) \d+:\d\d [AP]M$/);
+    if (status === 'final') expect(state).toBe('Final');
+    expect(balls, 'only in play has anybody the ball').toBeLessThanOrEqual(status === 'in_progress' ? 1 : 0);
+    expect(text.includes('No players from your lineups in this game')).toBe(!hasPlayers);
+  }
+  expect(shown.some(({ balls }) => balls === 1)).toBe(true);
+  expect(shown.some(({ hasPlayers }) => hasPlayers)).toBe(true);
+  await expect(cards.getByRole('table', { name: 'My Players' }).first().getByRole('row').nth(1)).toContainText(
+    'Lineup',
+  );
+  await expect(page.getByText('Times in Coordinated Universal Time')).toBeVisible();
+  await expectNoBarriers(page, 'scoreboard');
+});
+
+test('another week is a choice away, and this week is where it began', async ({ page, demo }) => {
+  await signIn(page, demo, castMember('ben'));
+  await page.goto(`${demo.url}/scoreboard`);
+  const week = page.getByRole('combobox', { name: 'Week' });
+  await week.click();
+  await page.getByRole('option', { name: /^Week 6/ }).click();
+  await expect(page).toHaveURL(`${demo.url}/scoreboard?week=6`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Week 6 Scoreboard' })).toBeVisible();
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  await expect(cards.locator('header').filter({ hasText: 'Final' })).toHaveCount(await cards.count());
+  await page.goto(`${demo.url}/scoreboard?week=40`);
+  await expect(page).toHaveURL(`${demo.url}/scoreboard`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Week 7 Scoreboard' })).toBeVisible();
+});
+
+test('[G2.64] a week without games says so, and leads on', async ({ page, demo }) => {
+  await signIn(page, demo, castMember('ben'));
+  await page.route('**/api/scoreboard/*', (route) => route.fulfill({ json: [] }));
+  await page.goto(`${demo.url}/scoreboard`);
+  await expect(page.getByRole('heading', { name: 'No Games This Week' })).toBeVisible();
+  await expectNoBarriers(page, 'scoreboard without games');
+  await page.getByRole('link', { name: 'Go to Lineups' }).click();
+  await expect(page).toHaveURL(`${demo.url}/lineups`);
+});
+
+test.describe('when it can not be loaded', () => {
+  test.use({ expectedErrors: /Failed to load resource.* 500 / });
+
+  test('[G2.64, G8.23] it says so, and tries again on request', async ({ page, demo }) => {
+    await signIn(page, demo, castMember('ben'));
+    await page.route('**/api/scoreboard/*', (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }));
+    await page.goto(`${demo.url}/scoreboard`);
+    await expect(page.getByRole('alert').getByText('Failed to load scoreboard data')).toBeVisible();
+    await expectNoBarriers(page, 'scoreboard that failed');
+    await page.unroute('**/api/scoreboard/*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});
