@@ -19,6 +19,9 @@ import { recordTeams } from './stats/record-teams.ts';
 import { rescoreSeason } from './stats/rescore.ts';
 import { forgetWhatHappened } from './stats/rewind.ts';
 
+// How long changes of lineups wait for more of them: totals are made a few times a second, however many submit.
+const GATHER_MS = 250;
+
 /** What the river needs of the context: its clock is the season's. */
 export type RiverContext = Pick<Context, 'db' | 'database' | 'clock' | 'ids' | 'log'>;
 
@@ -48,14 +51,15 @@ export async function startRiver({
   const heard = new Set<string>();
   let lock: RiverLock | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let gathering: NodeJS.Timeout | null = null;
   let isStopped = false;
 
   const totalHeard = () => totalAnnounced(context, heard);
   const hear = (announced: string) => {
     const isFirst = heard.size === 0;
     heard.add(announced);
-    // What follows before the queue gets there is totalled with it.
-    if (isFirst && !isStopped) void queue.run(totalHeard);
+    // What follows before its time has come is totalled with it.
+    if (isFirst && !isStopped) gathering = setTimeout(() => void queue.run(totalHeard), GATHER_MS);
   };
   const hold = async () => {
     if (lock?.isHeld()) return true;
@@ -91,6 +95,7 @@ export async function startRiver({
     async stop() {
       isStopped = true;
       if (timer !== null) clearTimeout(timer);
+      if (gathering !== null) clearTimeout(gathering);
       await queue.done();
       lock?.release();
     },
