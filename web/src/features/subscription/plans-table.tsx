@@ -13,7 +13,7 @@ interface PlansTableProps {
 export function PlansTable({ price, isPremium }: PlansTableProps) {
   const [sum, often] = price ? priceWords(price) : [null, null];
   return (
-    <section className="panel overflow-hidden" aria-labelledby="plans">
+    <section className="panel plans-panel overflow-hidden" aria-labelledby="plans">
       <header className="panel-head">
         <h2 id="plans" className="title-2">
           Plans
@@ -58,12 +58,14 @@ interface PlanHeadProps {
 function PlanHead({ name, sum, often, isYours }: PlanHeadProps) {
   return (
     <th scope="col" className={name === 'Premium' ? 'plans-premium' : undefined}>
-      <span className="plans-name">
-        {name}
-        {isYours ? <Tag tone="chalk">Yours</Tag> : null}
-      </span>
+      <span className="plans-name">{name}</span>
       {sum ? <span className="plans-sum">{sum}</span> : null}
       {often ? <span className="plans-often">{often}</span> : null}
+      {isYours ? (
+        <span className="plans-yours">
+          <Tag tone="chalk">Yours</Tag>
+        </span>
+      ) : null}
     </th>
   );
 }
