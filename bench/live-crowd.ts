@@ -1,4 +1,6 @@
 // Many browsers in one process, as thin as can be: bare ws clients that speak just enough of socket.io.
+
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CaughtUp, PlayerStatsMessage } from '@singleback/contract/live.ts';
 import { WebSocket } from 'ws';
 import { answerQuestions } from './processes.ts';
@@ -30,6 +32,7 @@ interface Client {
 }
 
 const AT_A_TIME = 200;
+const RETRY_AFTER_MS = 1_000;
 const MESSAGE = '42["player-stats",';
 const CAUGHT_UP = '430[';
 
@@ -82,8 +85,20 @@ async function openClient(token: string): Promise<Client> {
   return client;
 }
 
+/** Connects, as often as it takes: where thousands come at once, some are turned away, and browsers try again. */
+async function connect(client: Client): Promise<void> {
+  for (;;) {
+    try {
+      return await connectOnce(client);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+      await sleep(RETRY_AFTER_MS);
+    }
+  }
+}
+
 /** Opens, joins with the token and catches up. */
-function connect(client: Client): Promise<void> {
+function connectOnce(client: Client): Promise<void> {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
   });
