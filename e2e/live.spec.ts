@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page, WebSocket, WebSocketRoute } from '@playwright/test';
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
@@ -86,23 +86,33 @@ test('the week changes while people are on the page: it follows by itself', asyn
   await expect(lineups.getByRole('heading', { level: 1, name: 'Week 8 Lineups' })).toBeVisible();
 });
 
-test('[A4.7] nobody signed in, nobody connected: signing out ends the connection', async ({ page, ownDemo }) => {
-  const opened: string[] = [];
-  const closed: string[] = [];
+test('[A4.7, A7.19] who signs in is connected by a websocket that says who it is; signing out ends it', async ({
+  page,
+  ownDemo,
+}) => {
+  const sockets: WebSocket[] = [];
+  const sent: string[] = [];
   page.on('websocket', (socket) => {
     if (!socket.url().includes('/socket.io/')) return;
-    opened.push(socket.url());
-    socket.on('close', () => closed.push(socket.url()));
+    sockets.push(socket);
+    socket.on('framesent', ({ payload }) => sent.push(String(payload)));
   });
+  const polls: string[] = [];
+  page.on('request', (request) => request.url().includes('transport=polling') && polls.push(request.url()));
   await page.goto(ownDemo.url);
   await expect(page.getByRole('link', { name: 'Start Your Season' })).toBeVisible();
-  expect(opened).toEqual([]);
+  expect(sockets).toEqual([]);
   await signIn(page, ownDemo, castMember('ann'));
   await expectConnected(page);
-  expect(opened).toHaveLength(1);
+  expect(sockets.map((socket) => new URL(socket.url()).host)).toEqual([new URL(ownDemo.url).host]);
+  expect(polls).toEqual([]);
+  await expect
+    .poll(() => sent.find((frame) => frame.includes('"authenticate"')))
+    .toMatch(/"authenticate",\{"userId":"[0-9a-f-]{36}","username":"Hail Mary Ann"\}/);
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect.poll(() => closed.length).toBe(1);
+  await expect.poll(() => sockets.every((socket) => socket.isClosed())).toBe(true);
+  expect(sockets).toHaveLength(1);
 });
 
 /** Holds the season's clock still, so that what is compared doesn't move on. */

@@ -71,6 +71,17 @@ test('an answer that a message has overtaken is moved by it', async () => {
   expect(points('w')).toBe(7.7);
 });
 
+test('the week that begins is heard of from its beginning', async () => {
+  const { cache, asked } = await place();
+  const season = { currentWeek: { id: 'next' } } as SeasonWeeks;
+  await cache.fetchQuery({ queryKey: ['season'], queryFn: async () => season });
+  await cache.fetchQuery({ queryKey: ['season'], queryFn: async () => season });
+  expect(asked).toEqual([
+    ['w', 0],
+    ['next', 0],
+  ]);
+});
+
 test('while not connected what is read stands as it is', async () => {
   const { cache, feed, points } = await place();
   feed.hear('player-stats', stats('w', 5, 6, 7.7));

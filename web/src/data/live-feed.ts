@@ -1,8 +1,9 @@
 import type { CaughtUp, SeasonChanged, StandingsChanged } from '@singleback/contract/live.ts';
+import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isShown, moveCache, moveRead, weekOf } from './live-cache.ts';
 import { readMessage } from './live-messages.ts';
-import type { Heard, LiveWeek } from './live-week.ts';
+import type { Heard } from './live-week.ts';
 import { LiveWeeks } from './live-weeks.ts';
 import { seasonQuery } from './season.ts';
 import { createSoon } from './soon.ts';
@@ -55,7 +56,7 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
       .some(({ queryKey: [, id] }) => ids.includes(String(id)));
     if (isOpen) soon('detail', { after: KEPT_MS, spread: SPREAD_MS }, () => again('player'));
   };
-  const deaf = listenToReads(cache, (weekId) => weeks.get(weekId));
+  const deaf = listenToReads(cache, weeks);
 
   return {
     connected() {
@@ -92,13 +93,17 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
   };
 }
 
-/** Whatever is read is moved by what was heard meanwhile: an answer may be older than a message that overtook it. */
-function listenToReads(cache: QueryClient, heardOf: (weekId: string) => LiveWeek | null): () => void {
+/**
+ * Whatever is read is moved by what was heard meanwhile: an answer may be older than a message that overtook it. The
+ * current week is heard of as soon as it is known, and the next one when it begins.
+ */
+function listenToReads(cache: QueryClient, weeks: LiveWeeks): () => void {
   return cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const { queryKey, state } = event.query;
+    if (queryKey[0] === seasonQuery.queryKey[0]) weeks.watch((state.data as SeasonWeeks).currentWeek.id);
     const weekId = weekOf(queryKey);
-    const moved = weekId === null ? state.data : moveRead(queryKey as QueryKey, state.data, heardOf(weekId));
+    const moved = weekId === null ? state.data : moveRead(queryKey as QueryKey, state.data, weeks.get(weekId));
     if (moved !== state.data) cache.setQueryData(queryKey, moved, { updatedAt: state.dataUpdatedAt });
   });
 }

@@ -22,6 +22,7 @@ export class LiveWeeks {
   /** Weeks that are whole since the connection that is. */
   readonly #whole = new Set<string>();
   #era = 0;
+  #isConnected = false;
 
   constructor(parts: LiveWeeksParts) {
     this.#parts = parts;
@@ -35,14 +36,21 @@ export class LiveWeeks {
   /** A connection has come about: catches up with these weeks and all that were heard of before. */
   connected(weekIds: readonly string[]): void {
     this.disconnected();
+    this.#isConnected = true;
     for (const weekId of new Set([...weekIds, ...this.#weeks.keys()])) void this.follow(weekId);
   }
 
   /** Nothing is heard any more: what is known stays, to go on from, and is shown no more. */
   disconnected(): void {
+    this.#isConnected = false;
     this.#era += 1;
     this.#whole.clear();
     this.#asking.clear();
+  }
+
+  /** Hears of a week from now on, if it does not yet. */
+  watch(weekId: string): void {
+    if (this.#isConnected && !this.#weeks.has(weekId) && !this.#asking.has(weekId)) void this.follow(weekId);
   }
 
   /** Takes a message in. One of a week that nobody follows is not for this page, unless `isShown` says so. */
