@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { pickNineByKeys, tabTo } from './keys.ts';
 import { castMember, newcomer, signIn, somebody } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
 import { NINE, pickNine, playAWeek } from './steps.ts';
@@ -189,21 +190,7 @@ test('[G4.7, G2.44, G5.25] a lineup is built and submitted by the keyboard alone
   await tabTo(page, page.getByRole('link', { name: 'Create Lineup' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('0 of 9')).toBeVisible();
-  for (const [at, position] of NINE.entries()) {
-    await tabTo(
-      page,
-      page.getByRole('group', { name: 'Position' }).getByRole('button', { name: position }),
-      'Shift+Tab',
-    );
-    await page.keyboard.press('Enter');
-    const open = page.locator('[data-kind="open"] [data-row-button]').first();
-    await tabTo(page, page.locator('[data-row-button][tabindex="0"]'));
-    // Down to the first of the list who can be added; the focus moves from row to row.
-    while (!(await open.evaluate((button) => button === document.activeElement)))
-      await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`${at + 1} of 9`)).toBeVisible();
-  }
+  await pickNineByKeys(page);
   await expect(page.getByText('Lineup ready to submit')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Submit Lineup' }));
   await page.keyboard.press('Enter');
@@ -256,16 +243,4 @@ async function fillSignIn(page: Page, email: string, password: string): Promise<
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-const MOST_TABS = 80;
-
-/** Presses Tab until the focus is there. */
-async function tabTo(page: Page, target: ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
-  await expect(target.first()).toBeVisible();
-  for (let pressed = 0; pressed < MOST_TABS; pressed++) {
-    if (await target.first().evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error('The focus does not come there by Tab.');
 }
