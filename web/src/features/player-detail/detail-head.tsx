@@ -24,7 +24,7 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
   const spine = team === undefined ? 'var(--line-2)' : `var(--team-${team.abbreviation})`;
   const color = team?.primary_color ?? '#24312B';
   return (
-    <header className="detail-head" style={{ '--team': color, '--team-spine': spine } as CSSProperties}>
+    <div className="detail-head" style={{ '--team': color, '--team-spine': spine } as CSSProperties}>
       <Face
         word={faceWord(player.name, player.position, player.teamAbbreviation)}
         color={color}
@@ -59,7 +59,7 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
         </Lead>
         {isPremium ? <Usage player={player} /> : null}
       </dl>
-    </header>
+    </div>
   );
 }
 

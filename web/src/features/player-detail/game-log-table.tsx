@@ -17,7 +17,7 @@ export function GameLogTable({ position, log, season }: GameLogTableProps) {
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by the keys too
-    <section className="log-scroller" aria-label="Game Log" tabIndex={0}>
+    <section className="log-scroller" aria-label="Games, week by week" tabIndex={0}>
       <table className="log-table">
         <thead>
           <tr>
