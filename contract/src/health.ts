@@ -16,7 +16,7 @@ export const healthCalls = defineCalls({
         Type.Object({
           source: Type.String(),
           state: State,
-          read_at: Instant,
+          read_at: Type.Union([Instant, Type.Null()]),
           due_by: Type.Union([Instant, Type.Null()]),
         }),
       ),

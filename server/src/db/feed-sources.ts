@@ -11,6 +11,9 @@ export interface FeedSource {
   tellsScores: boolean;
 }
 
+/** When a source was read that never was, and is waited for. */
+export const NEVER = new Date(0);
+
 const LATE_AFTER_MS = 5 * 60_000;
 
 export async function feedSources(db: Db): Promise<FeedSource[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { feedSources, isLate } from '../db/feed-sources.ts';
+import { feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import { bind } from './bind.ts';
 
 /** Whether the process, the database and each source of what happens are well (rules 6.5). */
@@ -16,17 +16,17 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
     const sources = known.map((one) => ({
       source: one.source,
       state: isLate(one, now, context.clock.speed()) ? ('late' as const) : ('well' as const),
-      read_at: one.readAt.toISOString(),
+      read_at: one.readAt > NEVER ? one.readAt.toISOString() : null,
       due_by: one.dueBy?.toISOString() ?? null,
     }));
     const isWell = sources.length > 0 && sources.every(({ state }) => state === 'well');
     const feed = isWell ? ('well' as const) : ('late' as const);
-    const readAt = known.length === 0 ? null : new Date(Math.max(...known.map((one) => one.readAt.getTime())));
+    const readAt = new Date(Math.max(NEVER.getTime(), ...known.map((one) => one.readAt.getTime())));
     return {
       status: database === 'down' ? database : feed,
       database,
       feed,
-      feed_read_at: readAt?.toISOString() ?? null,
+      feed_read_at: readAt > NEVER ? readAt.toISOString() : null,
       sources,
       now: now.toISOString(),
     };

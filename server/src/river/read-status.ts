@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { feedSources, isLate } from '../db/feed-sources.ts';
+import { type FeedSource, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import type { Db } from '../db/pool.ts';
 
 /** What is in the database and how fresh it is, as lines for the operator. `now` is the season's time. */
@@ -26,14 +26,14 @@ export async function readStatus(db: Db, now: Date): Promise<string[]> {
         `Season ${season.year}: ${season.finals} of ${season.games} games final, ${season.lines} stat lines, ` +
         `${season.corrections} corrections, ${season.lineups} lineups, version ${season.version}.`,
     ),
-    ...sources.map(
-      (source) =>
-        `Feed ${source.source} was last read well at ${source.readAt.toISOString()}${isLate(source, now, 1) ? ': late' : ''}.`,
-    ),
+    ...sources.map((source) => `Feed ${source.source} ${lastRead(source)}${isLate(source, now, 1) ? ': late' : ''}.`),
     ...(await whatWasRefused(db)),
     ...(await whoIsUnmatched(db)),
   ];
 }
+
+const lastRead = ({ readAt }: FeedSource) =>
+  readAt > NEVER ? `was last read well at ${readAt.toISOString()}` : 'was never read well';
 
 const MOST_SHOWN = 10;
 const EXCERPT_LENGTH = 120;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { NEVER } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
 
 /** How far a source has been told and stored; null before the first time. */
@@ -32,11 +33,11 @@ export async function keepRead(
       due_by = excluded.due_by`);
 }
 
-/** Writes down by when a source is to be read again; it counts as read until now where it never was. */
-export async function expectRead(db: Db, source: string, now: Date, { dueBy, tellsScores }: Expected): Promise<void> {
+/** Writes down by when a source is to be read again, or for the first time. */
+export async function expectRead(db: Db, source: string, { dueBy, tellsScores }: Expected): Promise<void> {
   await db.execute(sql`
     insert into feed_state (source, read_at, due_by, tells_scores)
-    values (${source}, ${now.toISOString()}, ${dueBy?.toISOString() ?? null}, ${tellsScores})
+    values (${source}, ${NEVER.toISOString()}, ${dueBy?.toISOString() ?? null}, ${tellsScores})
     on conflict (source) do update set due_by = excluded.due_by, tells_scores = excluded.tells_scores`);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readStatus } from '../../read-status.ts';
 import { type ShownGame, scoreboardAnswer } from '../../testing/espn-answers.ts';
 import { hurt } from '../../testing/fake-sources.ts';
 import { type LiveHouse, openLiveHouse } from '../../testing/live-house.ts';
@@ -162,6 +163,30 @@ describe('when the sources fail', () => {
       expect((await live.refusals()).join('\n')).toContain(reason);
       expect(await live.rows(players)).toEqual(before);
     }
+  });
+
+  test('files that contradict each other are refused together, and asked for anew', async () => {
+    await live.sources.schedule(['2025_01_MIA_WAS']);
+    // The team's row says that it played in a week in which the schedule has no game for it.
+    await live.sources.record([1], (text) => text.replace('2025,1,WAS,REG', '2025,5,WAS,REG'));
+    await live.at(after(20 * 60));
+    expect((await live.refusals()).join('\n')).toContain('WAS has no game in week 5');
+    expect(await live.lines()).toEqual([]);
+    await live.sources.record([1]);
+    await live.restart();
+    await live.at(after(21 * 60));
+    expect(await live.lines()).toContain('Dee Dunn 1600 nflverse');
+  });
+
+  test('the operator reads what was not believed, and who was not found', async () => {
+    tell({ status: 403, body: '<html>Access\n Denied</html>' });
+    await live.at(after(-5));
+    const lines = (await readStatus(live.house.context.db, after(-5))).join('\n');
+    expect(lines).toContain('Not believed: espn/scoreboard/2025/1 at 2025-09-07T16:55:00.000Z: status 403');
+    expect(lines).toContain('It said: <html>Access Denied</html>');
+    expect(lines).toContain('  Given s777, RB, WAS, sleeper id s777');
+    expect(lines).toContain('Feed espn box scores was never read well.');
+    expect(lines).toContain('Feed nflverse was last read well at 2025-09-07T16:55:00.000Z.');
   });
 
   test('an injury list of nobody is refused; who comes off a list is well again', async () => {

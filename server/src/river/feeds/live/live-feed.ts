@@ -121,7 +121,7 @@ async function openState(context: LiveContext, settings: LiveSettings, now: Date
   };
   await enterSeason(state, now);
   // The river writes down that it asks this feed; whether scores are fresh, only their own sources tell.
-  await expectRead(context.db, NAME, now, { dueBy: null, tellsScores: false });
+  await expectRead(context.db, NAME, { dueBy: null, tellsScores: false });
   return state;
 }
 

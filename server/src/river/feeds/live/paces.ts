@@ -45,7 +45,7 @@ export function openPaces(db: Db): Paces {
         const pace = paceOf(plan);
         if (paces.get(source) === pace) continue;
         paces.set(source, pace);
-        await expectRead(db, source, now, { dueBy: dueBy(source, now), tellsScores });
+        await expectRead(db, source, { dueBy: dueBy(source, now), tellsScores });
       }
     },
     async wellRead(name, world, readAt, now) {

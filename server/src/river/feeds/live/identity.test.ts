@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { PlayerRecord } from '../../report.ts';
+import type { EspnAthlete } from '../espn/roster.ts';
+import { findEspnIds } from './identity.ts';
+
+const player = (changes: Partial<PlayerRecord>): PlayerRecord => ({
+  feedKey: 'p1',
+  espnId: null,
+  sleeperId: null,
+  name: 'Josh Allen',
+  position: 'QB',
+  team: 'BUF',
+  jerseyNumber: 17,
+  isActive: true,
+  ...changes,
+});
+
+const athlete = (changes: Partial<EspnAthlete>): EspnAthlete => ({
+  id: '1',
+  name: 'Josh Allen',
+  team: 'BUF',
+  position: 'QB',
+  jerseyNumber: 17,
+  ...changes,
+});
+
+const found = (players: PlayerRecord[], athletes: EspnAthlete[]) => {
+  const { ids, unmatched } = findEspnIds(players, athletes);
+  return [[...ids], unmatched.map(({ externalId }) => externalId)];
+};
+
+test.each<[string, Partial<PlayerRecord>[], Partial<EspnAthlete>[], string[], string[]]>([
+  ['team, position and name fit', [{}], [{}], ['p1 1'], []],
+  ['a name is written another way', [{ name: 'Josh Allen Jr.' }], [{}], ['p1 1'], []],
+  ['a kicker is a PK there', [{ position: 'K' }], [{ position: 'PK' }], ['p1 1'], []],
+  ['one side knows no number', [{ jerseyNumber: null }], [{}], ['p1 1'], []],
+  ['another team', [{ team: 'JAX' }], [{}], [], ['1']],
+  ['another position', [{ position: 'TE' }], [{}], [], ['1']],
+  ['another number', [{ jerseyNumber: 3 }], [{}], [], ['1']],
+  ['two of ours', [{}, { feedKey: 'p2' }], [{}], [], ['1']],
+  ['two of theirs', [{}], [{}, { id: '2' }], [], ['1', '2']],
+  ['the id is somebody’s', [{}, { feedKey: 'p2', espnId: '1' }], [{}], [], []],
+  ['he has one already', [{ espnId: '9' }], [{}], [], ['1']],
+  ['nobody of the game', [{}], [{ position: 'OT' }], [], []],
+])('%s', (_, players, athletes, ids, unmatched) => {
+  const [matched, left] = found(players.map(player), athletes.map(athlete)) as [[string, string][], string[]];
+  expect(matched.map((pair) => pair.join(' '))).toEqual(ids);
+  expect(left).toEqual(unmatched);
+});
