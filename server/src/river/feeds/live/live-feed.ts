@@ -15,7 +15,7 @@ import { type PolledGame, pollPlan } from './poll-plan.ts';
 import { type Question, questions } from './questions.ts';
 import { recallWorld } from './recall-world.ts';
 import { DeskLost, type RecordDesk } from './record-desk.ts';
-import { recordName } from './record-files.ts';
+import { recordName } from './record-kinds.ts';
 import { secondOpinions } from './second-opinion.ts';
 import { openTelling, type Telling } from './telling.ts';
 import { emptyWorld, type World } from './world.ts';

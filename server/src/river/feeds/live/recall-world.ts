@@ -4,7 +4,8 @@ import type { FeedAddresses } from './addresses.ts';
 import type { Asker } from './asker.ts';
 import { espnInjuries, espnRoster, sleeperPeople, sleeperWeek } from './game-resources.ts';
 import type { RecordDesk } from './record-desk.ts';
-import { RECORD_KINDS, recordFile } from './record-files.ts';
+import { recordFile } from './record-files.ts';
+import { RECORD_KINDS } from './record-kinds.ts';
 import type { World } from './world.ts';
 
 /** Fills a world with the last good answers that are kept from before. */

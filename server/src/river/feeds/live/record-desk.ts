@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AnswerRefused } from '../answer-refused.ts';
-import type { RecordKind } from './record-files.ts';
+import type { RecordKind } from './record-kinds.ts';
 import type { ReadFile, SeasonParts } from './record-work.ts';
 import type { SeasonOfRecord } from './season-of-record.ts';
 

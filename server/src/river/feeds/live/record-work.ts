@@ -1,7 +1,8 @@
 import type { CsvFile } from '../nflverse/csv-file.ts';
 import type { SeasonRecords } from '../nflverse/season-records.ts';
 import type { SleeperPerson } from '../sleeper/people.ts';
-import { type RecordKind, readRecordFile } from './record-files.ts';
+import { readRecordFile } from './read-record-file.ts';
+import type { RecordKind } from './record-kinds.ts';
 import { joinFiles, type SeasonOfRecord, seasonOfRecord } from './season-of-record.ts';
 
 /** A file of record that was read, by what is in it. */

@@ -13,7 +13,7 @@ import { type LeftOut, readSeasonRecords, type SeasonRecords } from '../nflverse
 import type { SleeperPerson } from '../sleeper/people.ts';
 import { defenceKey } from '../teams.ts';
 import type { RecordKinds, RecordKind as TimedKind } from '../timed-record.ts';
-import type { RecordKind } from './record-files.ts';
+import type { RecordKind } from './record-kinds.ts';
 
 export type RecordFiles = Readonly<Partial<Record<RecordKind, CsvFile>>>;
 

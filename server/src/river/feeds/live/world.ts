@@ -6,7 +6,7 @@ import type { Summary } from '../espn/summary.ts';
 import type { SleeperPerson } from '../sleeper/people.ts';
 import type { SleeperWeek } from '../sleeper/week-rows.ts';
 import type { Unmatched } from '../unmatched.ts';
-import type { RecordKind } from './record-files.ts';
+import type { RecordKind } from './record-kinds.ts';
 import { type ScoreWatch, scoreWatch } from './score-watch.ts';
 import type { SeasonOfRecord } from './season-of-record.ts';
 
