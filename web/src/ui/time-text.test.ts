@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdown, dayAndTimeText, kickoffText, secondText, zoneName } from './time-text.ts';
+import { countdown, createdText, dayAndTimeText, kickoffText, secondText, zoneName } from './time-text.ts';
 
 const at = (instant: string) => new Date(instant);
 
@@ -21,7 +21,7 @@ it('[G2.53] tells the created date in the viewer’s zone', () => {
   expect(createdText(at('2025-10-29T23:14:00Z'), 'America/New_York')).toBe('Oct 29, 7:14 PM');
 });
 
-test("a kick-off of another week with its day, in the viewer's zone, and that zone by its name", () => {
+it("a kick-off of another week with its day, in the viewer's zone, and that zone by its name", () => {
   const kickoff = new Date('2026-11-01T18:00:00Z');
   expect(dayAndTimeText(kickoff, 'America/New_York')).toBe('Sun, Nov 1, 1:00 PM');
   expect(dayAndTimeText(null)).toBe('Time to come');
