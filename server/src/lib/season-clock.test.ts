@@ -25,8 +25,19 @@ test('a clock that joins another tells the same time, and a move of either moves
     // A hundred milliseconds of the wall.
     expect(Math.abs(second.now().getTime() - first.now().getTime())).toBeLessThan(100 * 1000);
     await second.move({ speed: 0 });
+    const furthest = first.now();
     await first.follow();
-    expect(first.now()).toEqual(second.now());
+    await second.follow();
+    // The first had gone on until it heard: the second comes along.
+    expect(furthest > START).toBe(true);
+    expect(first.now()).toEqual(furthest);
+    expect(second.now()).toEqual(furthest);
+    // From there nobody moves it again.
+    const moves = () => database.pool.query('select moves from clock_state');
+    const before = (await moves()).rows;
+    await first.follow();
+    await second.follow();
+    expect((await moves()).rows).toEqual(before);
     expect(first.speed()).toBe(0);
     await first.move({ now: new Date(first.now().getTime() + HOUR) });
     await second.follow();

@@ -52,7 +52,12 @@ export async function joinSeasonClock(db: Db): Promise<SeasonClock> {
     realTime: new Date(Date.now() + aheadMs),
     speed: base.speed,
   });
+  const write = (now: Date, speed: number) => writeMove(db, { seasonTime: now, realTime: new Date(), speed });
   const follow = async () => {
+    base = await readBase(db);
+    // It stands, but before it did this process had gone further: the others come along, for none goes back.
+    if (base.speed > 0 || Math.floor(latest) <= base.season) return;
+    await write(new Date(latest), 0);
     base = await readBase(db);
   };
   const keep = async (aheadMs: number) => {
@@ -76,14 +81,7 @@ export async function joinSeasonClock(db: Db): Promise<SeasonClock> {
     async move({ now, speed = base.speed }) {
       const current = seasonMs();
       if (now && now.getTime() < current) throw new RangeError('The clock moves forward only.');
-      const row = { seasonTime: now ?? new Date(current), realTime: new Date(), speed };
-      await db.transaction(async (tx) => {
-        await tx
-          .update(clockState)
-          .set({ ...row, moves: sql`${clockState.moves} + 1` })
-          .where(eq(clockState.id, ROW));
-        await tx.execute(sql`select pg_notify(${CLOCK_MOVED}, '')`);
-      });
+      await write(now ?? new Date(current), speed);
       await follow();
       await keep(2 * KEEP_EVERY_MS);
     },
@@ -92,6 +90,16 @@ export async function joinSeasonClock(db: Db): Promise<SeasonClock> {
       await keep(0);
     },
   };
+}
+
+async function writeMove(db: Db, row: { seasonTime: Date; realTime: Date; speed: number }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(clockState)
+      .set({ ...row, moves: sql`${clockState.moves} + 1` })
+      .where(eq(clockState.id, ROW));
+    await tx.execute(sql`select pg_notify(${CLOCK_MOVED}, '')`);
+  });
 }
 
 /** At `real`, by this process's own stopwatch, the season stood at `season`. */
