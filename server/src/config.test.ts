@@ -33,3 +33,12 @@ describe('what the environment says about accounts', () => {
     expect([isPlayground({ SEASON: 'live' }), isPlayground({ NODE_ENV: 'production' })]).toEqual([false, false]);
   });
 });
+
+test('the sources of the running season are the public ones, others, or none', () => {
+  expect(readConfig({ FEEDS: 'off' }).feeds).toBeNull();
+  expect(readConfig({}).feeds?.sleeper).toHaveLength(2);
+  const told = readConfig({ FEED_ESPN_URL: 'https://one.test/nfl/, http://two.test' });
+  expect(told.feeds?.espn).toEqual(['https://one.test/nfl', 'http://two.test']);
+  expect(() => readConfig({ FEEDS: 'maybe' })).toThrow(ConfigError);
+  expect(() => readConfig({ FEED_IDS_URL: 'ftp://one.test' })).toThrow('FEED_IDS_URL is not a list of addresses');
+});

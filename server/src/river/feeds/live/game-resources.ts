@@ -1,3 +1,5 @@
+import { boxLines } from '../espn/box-lines.ts';
+import { defenceLines } from '../espn/defence-lines.ts';
 import { type EspnInjury, readEspnInjuries } from '../espn/injuries.ts';
 import { type EspnAthlete, readRoster } from '../espn/roster.ts';
 import { readScoreboard, type ScoreboardGame } from '../espn/scoreboard.ts';
@@ -72,8 +74,8 @@ export function summary(addresses: FeedAddresses, espnId: string): Resource<Summ
     mayShrinkPercent: MAY_SHRINK_PERCENT,
     read: (body) => {
       const value = readSummary(body, espnId);
-      const athletes = value.sides.flatMap(({ categories }) => categories.flatMap((one) => one.athletes));
-      return { value, rowCount: athletes.length };
+      // A figure that is none makes itself heard here, and not when it is stored.
+      return { value, rowCount: boxLines(value).length + defenceLines(value).length };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readStatus } from '../../read-status.ts';
-import { type ShownGame, scoreboardAnswer } from '../../testing/espn-answers.ts';
+import { type ShownGame, scoreboardAnswer, summaryAnswer } from '../../testing/espn-answers.ts';
 import { hurt } from '../../testing/fake-sources.ts';
 import { type LiveHouse, openLiveHouse } from '../../testing/live-house.ts';
 
@@ -187,6 +187,29 @@ describe('when the sources fail', () => {
     expect(lines).toContain('  Given s777, RB, WAS, sleeper id s777');
     expect(lines).toContain('Feed espn box scores was never read well.');
     expect(lines).toContain('Feed nflverse was last read well at 2025-09-07T16:55:00.000Z.');
+  });
+
+  test.each([
+    ['a figure that is none', (text: string) => text.replace('"60"', '"sixty"'), "'sixty' is not a whole number"],
+    ['another game', (text: string) => text.replaceAll('"9002"', '"9003"'), 'another game: 9003'],
+    ['fewer athletes', (text: string) => text.replace(/"athletes":\[\{.*?\}\]/, '"athletes":[]'), 'it has shrunk from'],
+    ['half of it', (text: string) => text.slice(0, 200), 'no JSON, or cut off'],
+  ])('a box score with %s is refused, and the lines stand', async (_, spoil, reason) => {
+    const shown = {
+      id: '9002',
+      home: { team: 'WSH', score: 7, receiving: { '104 Dee Dunn': ['4', '60', '15.0', '1', '30', '5'] } },
+      away: { team: 'MIA', score: 3 },
+    };
+    live.sources.scoreboard([on]);
+    live.sources.summary(shown);
+    await live.at(after(40));
+    const lines = await live.lines();
+    expect(lines).toContain('Dee Dunn 1600 espn');
+    live.sources.espn.tell('/nfl/summary?event=9002', { body: spoil(summaryAnswer(shown)) });
+    await live.at(after(42));
+    expect((await live.refusals()).join('\n')).toContain(reason);
+    expect(await live.lines()).toEqual(lines);
+    expect(live.house.logged.filter((line) => line.includes('stumbled'))).toEqual([]);
   });
 
   test('an injury list of nobody is refused; who comes off a list is well again', async () => {

@@ -1,0 +1,120 @@
+import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
+import { expect, test } from 'vitest';
+import { type ShownSide, type ShownSummary, summaryAnswer } from '../../testing/espn-answers.ts';
+import { boxLines } from './box-lines.ts';
+import { defenceLines } from './defence-lines.ts';
+import { readSummary } from './summary.ts';
+
+const side = (team: string, score: number, changes: Partial<ShownSide> = {}): ShownSide => ({
+  team,
+  score,
+  rushing: { [`${team}1 Abe Archer`]: ['3', '-4', '-1.3', '0', '2'] },
+  ...changes,
+});
+
+const read = (changes: Partial<ShownSummary> = {}) =>
+  readSummary(Buffer.from(summaryAnswer({ id: '1', home: side('WSH', 0), away: side('LAR', 0), ...changes })), '1');
+
+test('an athlete of several categories has one line, negative yards and dashes included', () => {
+  const home = side('WSH', 7, {
+    rushing: { '7 Abe Archer': ['5', '-4', '-0.8', '1', '3'] },
+    receiving: { '7 Abe Archer': ['--', '--', '--', '--', '--', '1'] },
+    fumbles: { '7 Abe Archer': ['2', '1', '0'] },
+  });
+  const line = boxLines(read({ home })).find(({ athleteId }) => athleteId === '7');
+  expect(line).toEqual({
+    athleteId: '7',
+    name: 'Abe Archer',
+    team: 'WAS',
+    opponent: 'LAR',
+    stats: { carries: 5, rushingYards: -4, rushingTds: 1, targets: 1, fumblesLost: 1 },
+  });
+});
+
+test('each of a team’s two kickers has his own kicks; one not told of yet counts as a short one', () => {
+  const away = side('LAR', 9, {
+    kicking: {
+      '8 Cal Cole Jr.': ['2/3', '66.7', '61', '1/2', '7'],
+      '9 Dan Dove': ['1/1', '100', '25', '0/0', '3'],
+    },
+  });
+  const scoringPlays = [
+    { team: 'LAR', type: 'Field Goal Good', text: 'Cal Cole Jr. 61 Yd Field Goal' },
+    { team: 'LAR', type: 'Field Goal Good', text: 'Dan Dove 45 Yd Field Goal' },
+  ];
+  const drives = [
+    { team: 'LAR', plays: [{ type: 'Blocked Field Goal', text: 'C.Cole 44 yard field goal is BLOCKED' }] },
+  ];
+  const kicks = Object.fromEntries(
+    boxLines(read({ away, scoringPlays, drives })).map(({ athleteId, stats }) => [athleteId, stats]),
+  );
+  expect(kicks[8]).toEqual({
+    fgMade60: 1,
+    fgMade20_29: 1,
+    fgMissed: 1,
+    fgAttempted: 3,
+    fgAttempted50: 1,
+    fgAttempted40_49: 1,
+    fgAttempted0_39: 1,
+    patMade: 1,
+    patAttempted: 2,
+  });
+  expect(kicks[9]).toMatchObject({ fgMade40_49: 1, fgAttempted: 1 });
+});
+
+test('a defence did not allow what the opponent’s own defence scored, but kicks that were returned', () => {
+  const away = side('LAR', 22, {
+    figures: { totalYards: '250', sacksYardsLost: '3-20', interceptions: '1', fumblesLost: '2' },
+  });
+  const home = side('WSH', 9, { figures: { totalYards: '180', sacksYardsLost: '0-0', defensiveTouchdowns: '1' } });
+  const scoringPlays = [
+    { team: 'LAR', type: 'Interception Return Touchdown', text: '' },
+    { team: 'LAR', type: 'Punt Return Touchdown', text: '' },
+    { team: 'LAR', type: 'Safety', text: '' },
+    { team: 'WSH', type: 'Fumble Return Touchdown', text: '' },
+  ];
+  const drives = [{ team: 'LAR', plays: [{ type: 'Punt', text: 'A.Long punt is BLOCKED by B.Short' }] }];
+  const [washington, rams] = defenceLines(read({ home, away, scoringPlays, drives }));
+  expect(washington).toEqual({
+    team: 'WAS',
+    opponent: 'LAR',
+    stats: {
+      defSacks: 3,
+      defInterceptions: 1,
+      defFumbleRecoveries: 2,
+      defSafeties: 0,
+      defBlockedKicks: 1,
+      defTds: 1,
+      defTwoPoint: 0,
+      defPointsAllowed: 22 - 6 - 2,
+      defYardsAllowed: 250,
+    },
+  });
+  // Its own count is missing: the plays tell of two.
+  expect(rams?.stats).toMatchObject({ defTds: 2, defSafeties: 1, defPointsAllowed: 3, defYardsAllowed: 180 });
+});
+
+test('a defence whose game has just begun has the points of its tiers', () => {
+  const [washington] = defenceLines(read());
+  expect(scorePlayer('DEF', washington?.stats ?? {})).toBe(1000);
+});
+
+test('ESPN’s other host packs the same answer into a field of its own', () => {
+  const body = summaryAnswer({ id: '1', home: side('WSH', 3), away: side('LAR', 0) });
+  const packed = Buffer.from(`{"gameId":1,"gamepackageJSON":${body}}`);
+  expect(readSummary(packed, '1').sides.map(({ team, score }) => `${team} ${score}`)).toEqual(['WAS 3', 'LAR 0']);
+});
+
+test.each([
+  ['another game', { id: '2' }, 'another game: 2'],
+  ['over, and without stats', { completed: true, away: side('LAR', 3, { rushing: {} }) }, 'over, and no stats of LAR'],
+  ['an unknown team', { away: side('XYZ', 3) }, "unknown team code 'XYZ' (espn)"],
+  ['no score', { away: side('LAR', Number.NaN) }, "no score: 'NaN'"],
+])('%s is refused', (_, changes, reason) => {
+  expect(() => read(changes)).toThrow(reason);
+});
+
+test('a cell that is no number is refused', () => {
+  const home = side('WSH', 0, { rushing: { '7 Abe Archer': ['5', 'many', '0', '0', '0'] } });
+  expect(() => boxLines(read({ home }))).toThrow("'many' is not a whole number");
+});
