@@ -1,0 +1,57 @@
+import { expect, test } from './journey.ts';
+import { castMember, signIn } from './people.ts';
+import { expectNoBarriers, PHONE } from './screens.ts';
+import { canBeAdded, NINE } from './steps.ts';
+
+test('[G4.8, G2.44] on a phone a lineup with a double-down is built, changed, taken out of its groups and deleted by the thumb', async ({
+  page,
+  demo,
+}) => {
+  test.slow();
+  await signIn(page, demo, castMember('ben'));
+  await page.goto(`${demo.url}/lineup/14`);
+  for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.tap();
+  await page.getByRole('checkbox', { name: /^Double or Nothing/ }).tap();
+  await expectNoBarriers(page, 'select groups', [PHONE]);
+  await page.getByRole('button', { name: 'Continue to Lineup Builder' }).tap();
+  const players = page.getByRole('region', { name: 'Players' });
+  const bar = page.getByRole('region', { name: 'Your lineup' });
+  const open = bar.getByRole('button', { name: /^[A-Z]+\d: Add / });
+  const healthy = players.getByRole('row').filter({ hasNot: page.locator('.injury') });
+  const pick = async (position: string) => {
+    await players.getByRole('group', { name: 'Position' }).getByRole('button', { name: position }).tap();
+    await healthy.getByRole('button', { name: canBeAdded }).first().tap();
+  };
+  await expect(open).toHaveCount(9);
+  for (const [at, position] of NINE.entries()) {
+    await pick(position);
+    await expect(open).toHaveCount(8 - at);
+  }
+  await bar.getByRole('button', { name: /^QB1: / }).tap();
+  const detail = page.getByRole('dialog');
+  await expectNoBarriers(page, 'player detail', [PHONE]);
+  await detail.getByRole('button', { name: /^2× double-down/ }).tap();
+  await expect(detail.getByRole('button', { name: /^2× double-down/ })).toHaveAttribute('aria-pressed', 'true');
+  await detail.getByRole('button', { name: 'Close' }).last().tap();
+  await expect(bar.getByRole('button', { name: /^QB1: .*double-down/ })).toBeVisible();
+  await bar.getByRole('button', { name: 'Submit Lineup' }).tap();
+  await expect(page).toHaveURL(`${demo.url}/lineups/14`);
+
+  const card = page.getByRole('article');
+  await card.getByRole('link', { name: /^Edit/ }).tap();
+  await bar.getByRole('button', { name: /^K1: / }).tap();
+  await detail.getByRole('button', { name: 'Remove from K' }).tap();
+  await expect(open).toHaveCount(1);
+  await open.tap();
+  await healthy.getByRole('button', { name: canBeAdded }).nth(1).tap();
+  await expect(open).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Update Lineup' }).tap();
+  await expect(page).toHaveURL(`${demo.url}/lineups/14`);
+
+  await card.getByRole('button', { name: /^Groups of/ }).tap();
+  await expect(detail.getByRole('checkbox', { name: 'Remove Double or Nothing' })).toBeDisabled();
+  await detail.getByRole('button', { name: 'Close' }).tap();
+  await card.getByRole('button', { name: /^Delete/ }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
+  await expect(card).toHaveCount(0);
+});
