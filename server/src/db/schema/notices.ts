@@ -1,0 +1,82 @@
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './account.ts';
+import { instant } from './instant.ts';
+import { players, weeks } from './season.ts';
+
+/**
+ * What users are told of, each thing once: `key` names it, and its place in this index is the last wall against telling
+ * it twice. The words travel with the job. Written by db/notices.
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    // By the season's clock.
+    notedAt: instant('noted_at').notNull(),
+  },
+  (table) => [uniqueIndex('notices_once').on(table.userId, table.key)],
+);
+
+/** By which ways a notice has gone out: 'mail', or the id of a browser that is pushed to. Written by db/notices. */
+export const noticeDeliveries = pgTable(
+  'notice_deliveries',
+  {
+    noticeId: uuid('notice_id')
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    way: text('way').notNull(),
+    deliveredAt: instant('delivered_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'notice_deliveries_pk', columns: [table.noticeId, table.way] })],
+);
+
+/** Browsers that are told by web push. Written by features/notifications. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint_unique').on(table.endpoint),
+    index('push_subscriptions_user').on(table.userId),
+  ],
+);
+
+/** How a user is told: his time zone, once a browser has said it, and which calendar link counts. Written by features/notifications. */
+export const noticeSettings = pgTable('notice_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  timeZone: text('time_zone'),
+  calendarVersion: integer('calendar_version').notNull().default(0),
+});
+
+/**
+ * Who was known to be doubtful or out when the alerts were looked at last, and since when; `since` is null for what was
+ * so before anybody looked. Derived from player_weeks. Written by river/alerts.
+ */
+export const injuryLevels = pgTable(
+  'injury_levels',
+  {
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    level: text('level').notNull(),
+    since: instant('since'),
+  },
+  (table) => [primaryKey({ name: 'injury_levels_pk', columns: [table.weekId, table.playerId] })],
+);
