@@ -11,6 +11,7 @@ const SLOWER = 4;
 const ROUNDS = 2;
 const AIM_MS = 50;
 const WORDS = ['jefferson', 'st. brown', 'smi'];
+const POSITIONS = ['QB', 'RB', 'WR', 'TE', 'DEF', 'K'];
 const WEEK = 9;
 
 /** Prints, for each kind of press, the time from the event to the next frame that shows its answer. */
@@ -95,7 +96,7 @@ async function measure(page: Page): Promise<[string, Answer[]][]> {
       for (const key of word) await timed('a key in the search', () => page.keyboard.press(key));
       await timed('search cleared', () => players.getByRole('button', { name: 'Clear search' }).click());
     }
-    for (const tab of ['QB', 'RB', 'WR', 'TE', 'DEF', 'K', 'ALL']) {
+    for (const tab of [...POSITIONS, 'ALL']) {
       await timed('tab', () =>
         players
           .getByRole('button', { name: new RegExp(`^${tab}`) })
@@ -115,18 +116,25 @@ async function measure(page: Page): Promise<[string, Answer[]][]> {
       );
     }
     for (let at = 0; at < 2; at += 1) await timed("'Available Only'", () => page.getByLabel('Available Only').click());
-    await timed('player added', () =>
-      players
-        .getByRole('button', { name: /^Add [^:]+$/ })
+    for (const position of POSITIONS) {
+      await players
+        .getByRole('button', { name: new RegExp(`^${position}`) })
         .first()
-        .click(),
-    );
-    await timed('player removed', () =>
-      players
-        .getByRole('button', { name: /^Remove / })
-        .first()
-        .click(),
-    );
+        .click();
+      const add = players.getByRole('row').filter({ hasNot: page.locator('.injury') });
+      await timed('player added', () =>
+        add
+          .getByRole('button', { name: /^Add [^:]+$/ })
+          .first()
+          .click(),
+      );
+      await timed('player removed', () =>
+        players
+          .getByRole('button', { name: /^Remove / })
+          .first()
+          .click(),
+      );
+    }
     await players.getByRole('button', { name: /^ALL/ }).first().click();
   }
   return [...kinds];
