@@ -3,65 +3,88 @@ import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { EmbeddedPostgresError } from './db/embedded/error.ts';
 import { runningPostgresUrl } from './db/embedded-postgres.ts';
-import { ensureDatabase } from './db/season-database.ts';
+import { SchemaError } from './db/migrate.ts';
+import { databaseOf } from './db/season-database.ts';
 import { grantAdmin } from './features/account/account-service.ts';
 import { openLog } from './lib/log.ts';
 import { keptSeasonTime } from './lib/season-clock.ts';
 import { type House, HouseError, openHouse, withClock } from './open-house.ts';
+import { BackupRefused } from './operator/refusal.ts';
+import { runBackup, runRestore } from './operator/run-backup.ts';
 import { FileRefused } from './river/feeds/nflverse/refusal.ts';
 import { importSeason } from './river/import-season.ts';
 import { readStatus } from './river/read-status.ts';
 import { rescore } from './river/river.ts';
 
 const USAGE = `How it is meant:
+  npm run admin -- status                            what is in the database, how fresh it is, who runs it
+  npm run admin -- backup FILE                       everything that can't be made again into one file; the app may run
+  npm run admin -- restore FILE [--replace]          puts it back; the app must not run. --replace: what is there goes
+  npm run admin -- grant-admin EMAIL                 make an account an administrator
   npm run admin -- import --from DIR --season YEAR   read a season's files into the database
   npm run admin -- rescore --season YEAR             score and total a season again from its stat lines
-  npm run admin -- status                            what is in the database, and how fresh it is
-  npm run admin -- grant-admin EMAIL                 make an account an administrator
-The database is that of SEASON (demo, replay or live; import and rescore take live unless it is set) in DATA_DIR, or DATABASE_URL.
+  npm run admin -- help                              this
+The database is that of SEASON (demo, replay or live; import and rescore take live unless it is set, restore what the
+backup is of) in DATA_DIR, or DATABASE_URL.
 `;
 
 /** A call that can't be understood. */
 class WrongCall extends Error {}
 
+/** Done on an open house, by its context. */
 type Command = (context: Context) => Promise<void>;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 try {
-  const { command, isOfRealSeason } = readCall(process.argv.slice(2));
-  await onHouse(isOfRealSeason, command);
+  await run(process.argv.slice(2));
 } catch (error) {
   if (!isPlain(error)) throw error;
   process.stderr.write(`${error.message}\n${error instanceof WrongCall ? USAGE : ''}`);
   process.exitCode = 1;
 }
 
-function readCall([name, ...rest]: string[]): { command: Command; isOfRealSeason: boolean } {
+/** Reads a call and does it. */
+async function run([name, ...rest]: string[]): Promise<void> {
   switch (name) {
     case 'import': {
       const { from, season } = readOptions(rest, ['from', 'season']);
       const year = readYear(season);
-      return {
-        command: (context) => importSeason(context, { folder: from as string, year, say }),
-        isOfRealSeason: true,
-      };
+      return onHouse(true, (context) => importSeason(context, { folder: from as string, year, say }));
     }
     case 'rescore': {
       const year = readYear(readOptions(rest, ['season']).season);
-      return { command: (context) => rescoreSeason(context, year), isOfRealSeason: true };
+      return onHouse(true, (context) => rescoreSeason(context, year));
     }
     case 'status':
       readOptions(rest, []);
-      return { command: tellStatus, isOfRealSeason: false };
+      return onHouse(false, tellStatus);
     case 'grant-admin': {
       const [email, ...more] = rest;
       if (email === undefined || more.length > 0) throw new WrongCall('grant-admin takes one e-mail address.');
-      return { command: (context) => makeAdmin(context, email), isOfRealSeason: false };
+      return onHouse(false, (context) => makeAdmin(context, email));
     }
+    case 'backup':
+      return runBackup(readFileName('backup', rest), process.env, say);
+    case 'restore': {
+      const replaces = rest.includes('--replace');
+      const file = readFileName('restore', replaces ? rest.filter((word) => word !== '--replace') : rest);
+      return runRestore({ file, replaces }, process.env, say);
+    }
+    case 'help':
+    case '--help':
+      return say(USAGE.trimEnd());
     default:
       throw new WrongCall(name === undefined ? 'A command is missing.' : `There is no command '${name}'.`);
   }
+}
+
+function readFileName(command: string, words: readonly string[]): string {
+  const [file, ...more] = words;
+  if (file === undefined || file === '' || file.startsWith('--') || more.length > 0) {
+    throw new WrongCall(`${command} takes the name of one file.`);
+  }
+  return file;
 }
 
 function readOptions<Name extends string>(words: readonly string[], names: readonly Name[]): Record<Name, string> {
@@ -97,14 +120,6 @@ async function onHouse(isOfRealSeason: boolean, command: Command): Promise<void>
   }
 }
 
-async function databaseOf(runningUrl: string, season: string): Promise<string> {
-  const name = `singleback_${season}`;
-  await ensureDatabase(runningUrl, name);
-  const url = new URL(runningUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 /** The season's clock as it was last written down, or the one asked for; the wall's in the live season. */
 async function seasonClock({ context }: House, asked: Date | null): Promise<Context['clock']> {
   const now = asked ?? (await keptSeasonTime(context.db))?.seasonTime;
@@ -131,6 +146,8 @@ async function makeAdmin(context: Context, email: string): Promise<void> {
 function isPlain(error: unknown): error is Error {
   return (
     error instanceof WrongCall ||
+    error instanceof BackupRefused ||
+    error instanceof SchemaError ||
     error instanceof FileRefused ||
     error instanceof ConfigError ||
     error instanceof HouseError ||

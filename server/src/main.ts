@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded/error.ts';
+import { SchemaError } from './db/migrate.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import type { DevTools } from './dev/dev-routes.ts';
 import { openStandIn, standInSettings } from './dev/google/stand-in.ts';
@@ -111,6 +112,7 @@ function isPlain(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||
     error instanceof HouseError ||
+    error instanceof SchemaError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof FileRefused
   );

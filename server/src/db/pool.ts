@@ -4,6 +4,9 @@ import pg from 'pg';
 /** A database or a transaction on it: stores take either. */
 export type Db = NodePgDatabase;
 
+// What a process of ours calls itself: a restore looks for it.
+const NAME = 'singleback';
+
 export interface Database {
   db: Db;
   pool: pg.Pool;
@@ -15,7 +18,7 @@ export interface Database {
  * an error would end the process.
  */
 export function openDatabase(url: string, onError: (error: Error) => void, connections = 20): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections });
+  const pool = new pg.Pool({ connectionString: url, max: connections, application_name: NAME });
   pool.on('error', onError);
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }

@@ -19,14 +19,20 @@ export async function openPostgres(config: {
 }): Promise<Postgres> {
   if (config.databaseUrl) return { url: config.databaseUrl, died: new Promise(() => {}), stop: async () => {} };
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, durable: true });
-  const name = `singleback_${config.season}`;
-  await ensureDatabase(embedded.url, name);
-  const url = new URL(embedded.url);
-  url.pathname = `/${name}`;
-  return { url: url.href, died: embedded.died, stop: () => embedded.stop() };
+  const url = await databaseOf(embedded.url, config.season);
+  return { url, died: embedded.died, stop: () => embedded.stop() };
 }
 
-export async function ensureDatabase(url: string, name: string): Promise<void> {
+/** The database of a kind of season in an embedded cluster, made if it is not there: its connection string. */
+export async function databaseOf(clusterUrl: string, season: string): Promise<string> {
+  const name = `singleback_${season}`;
+  await ensureDatabase(clusterUrl, name);
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,0 +1,250 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { openDatabase } from '../db/pool.ts';
+import { databaseOf } from '../db/season-database.ts';
+import { openTestDatabase } from '../db/testing/test-database.ts';
+import { startRiver } from '../river/river.ts';
+import { type LineupHouse, openLineupHouse, type Person } from '../testing/lineup-house.ts';
+import { nineOf, score } from '../testing/small-season.ts';
+import { takeBackup } from './backup.ts';
+import { type Part, readBackup, writeBackup } from './backup-file.ts';
+import { listTables, named, readSequences } from './database-content.ts';
+import { checkBackup, restoreBackup } from './restore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'singleback-backup-'));
+const [dataDir, file] = [join(folder, 'old'), join(folder, 'league.backup')];
+const SECRET = 'kept in the folder of the old machine';
+const ODD_WORDS = 'a "league"\tof \\. two\n\\N lines\r\n\\.\n🏈';
+let house: LineupHouse;
+let url: string;
+
+beforeAll(async () => {
+  house = await openLineupHouse();
+  url = String(house.context.database.pool.options.connectionString);
+  await play(house);
+  await house.context.database.pool.query("insert into installation values ('season', 'demo')");
+  await admin(['status'], { DATABASE_URL: url, DATA_DIR: dataDir });
+  writeFileSync(join(dataDir, 'auth-secret'), SECRET);
+  await takeBackup(file, { databaseUrl: url, dataDir, authSecret: null, now: new Date() });
+}, 120_000);
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('a backup comes back on an empty machine: every row of every table, the counters, and the secret', {
+  timeout: 120_000,
+}, async () => {
+  const fresh = join(folder, 'new');
+  const said = await admin(['restore', file], { DATA_DIR: fresh });
+  expect(said).toMatch(/^Restored as of .*: [1-9]\d+ rows of [2-9]\d tables\./);
+  expect(readFileSync(join(fresh, 'auth-secret'), 'utf8')).toBe(SECRET);
+  const postgres = await startEmbeddedPostgres({ dataDir: fresh, durable: false });
+  try {
+    const there = await databaseOf(postgres.url, 'demo');
+    const [before, after] = [await contentOf(url), await contentOf(there)];
+    for (const table of [
+      'users',
+      'lineup_slots',
+      'group_members',
+      'stat_lines',
+      'standings',
+      'week_changes',
+      'rosters',
+    ]) {
+      expect(before.tables[table], table).not.toMatch(/^0 /);
+    }
+    expect(Object.keys(before.tables).length).toBeGreaterThan(25);
+    expect(after).toEqual(before);
+    await expect(admin(['restore', file], { DATA_DIR: fresh })).rejects.toThrow(/Singleback runs on .*Stop it first/);
+  } finally {
+    await postgres.stop();
+  }
+  await expect(admin(['restore', file], { DATA_DIR: fresh })).rejects.toThrow('There is a season or an account');
+  expect(await admin(['restore', file, '--replace'], { DATA_DIR: fresh })).toContain('Restored as of');
+});
+
+test('what is restored goes on: triggers tell of changes, counters count on', { timeout: 60_000 }, async () => {
+  await onRestored(async (there) => {
+    const database = openDatabase(there, () => {});
+    const context = { ...house.context, db: database.db, database };
+    const versions = async () => (await database.pool.query('select sum(version) as n from weeks')).rows[0].n;
+    const before = await versions();
+    await score(database.db, house.season, 1, 'KC QB1', 2500);
+    expect(Number(await versions())).toBeGreaterThan(Number(before));
+    const river = await startRiver({ context, feed: null, intervalMs: 60_000 });
+    await river.settle();
+    await river.stop();
+    await database.pool.query(
+      `insert into lineup_transactions select (jsonb_populate_record(t, jsonb_build_object(
+        'id', gen_random_uuid(), 'sequence', nextval(pg_get_serial_sequence('lineup_transactions', 'sequence'))))).*
+        from lineup_transactions t limit 1`,
+    );
+    const { rows } = await database.pool.query(
+      'select count(distinct sequence) = count(*) as ok from lineup_transactions',
+    );
+    expect(rows[0].ok).toBe(true);
+    await database.close();
+  });
+});
+
+test('a backup is of one instant, whoever writes meanwhile', { timeout: 60_000 }, async () => {
+  const busy = join(folder, 'busy.backup');
+  const { pool } = house.context.database;
+  let isWriting = true;
+  // Each turn writes the same number into two tables; a backup that mixes instants has them apart.
+  await pool.query(
+    "insert into installation values ('turn', '0'); update players set name = '0' where jersey_number = 0",
+  );
+  const writing = (async () => {
+    for (let turn = 1; isWriting; turn += 1) {
+      await pool.query(`begin; update installation set value = '${turn}' where name = 'turn';
+        update players set name = '${turn}' where jersey_number = 0; commit`);
+    }
+  })();
+  await takeBackup(busy, { databaseUrl: url, dataDir, authSecret: null, now: new Date() });
+  isWriting = false;
+  await writing;
+  await onRestored(async (there) => {
+    const { rows } = await ask(
+      there,
+      `select value, players.name from installation, players
+      where installation.name = 'turn' and jersey_number = 0`,
+    );
+    expect(rows[0].value).toBe(rows[0].name);
+  }, busy);
+});
+
+test('a backup with a wrong byte, a missing end, of a newer version or of nothing writes nothing', async () => {
+  const bytes = readFileSync(file);
+  const inside = gunzipSync(bytes);
+  const spoiled = Buffer.from(inside);
+  spoiled[Math.floor(spoiled.length / 2)] = (spoiled[Math.floor(spoiled.length / 2)] ?? 0) ^ 1;
+  const cases: [string, Buffer, RegExp][] = [
+    ['cut', bytes.subarray(0, bytes.length - 40), /damaged or not whole/],
+    ['spoiled', gzipSync(spoiled), /damaged or not whole/],
+    ['without-end', gzipSync(inside.subarray(0, inside.length - 37)), /damaged or not whole/],
+    ['words', Buffer.from('once upon a time'), /is not a backup/],
+    ['zipped-words', gzipSync(Buffer.from('once upon a time, in a land far away')), /is not a backup/],
+    ['empty', Buffer.alloc(0), /damaged or not whole/],
+  ];
+  for (const [name, content, words] of cases) {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    await expect(checkBackup(path), name).rejects.toThrow(words);
+  }
+  await expect(checkBackup(join(folder, 'nowhere'))).rejects.toThrow('There is no');
+  const newer = join(folder, 'newer');
+  await writeBackup(newer, ofNextVersion());
+  await expect(checkBackup(newer)).rejects.toThrow('taken by a newer Singleback');
+});
+
+test('a backup is not written over another, and nobody else can read it', async () => {
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const of = { databaseUrl: url, dataDir, authSecret: null, now: new Date() };
+  await expect(takeBackup(file, of)).rejects.toThrow('is there already');
+  await expect(takeBackup(join(folder, 'no/where'), of)).rejects.toThrow("Can't write");
+  expect(existsSync(`${file}.part`)).toBe(false);
+});
+
+test('a restore is refused while a process of ours is on the database, or anything is in it', async () => {
+  const head = await checkBackup(file);
+  const to = { databaseUrl: url, dataDir: folder, authSecret: null, replaces: true };
+  await expect(restoreBackup(file, head, to)).rejects.toThrow('Singleback runs on this database');
+  const empty = await openTestDatabase();
+  const at = { ...to, databaseUrl: empty.url, dataDir, replaces: false };
+  await expect(restoreBackup(file, head, at)).rejects.toThrow('a secret or a mailbox of its own');
+  await empty.drop();
+});
+
+test('a wrong call says how it is meant', { timeout: 120_000 }, async () => {
+  await expect(admin(['backup'], { DATA_DIR: dataDir })).rejects.toThrow(
+    /backup takes the name of one file\.\nHow it is meant/,
+  );
+  await expect(admin(['restore', '--now'], { DATA_DIR: dataDir })).rejects.toThrow(
+    'restore takes the name of one file.',
+  );
+  await expect(admin(['repair'], { DATA_DIR: dataDir })).rejects.toThrow("There is no command 'repair'.");
+  await expect(admin(['restore', file], { DATA_DIR: dataDir, SEASON: 'live' })).rejects.toThrow(
+    'This backup is of SEASON=demo, not of live.',
+  );
+  expect(await admin(['help'], {})).toContain('npm run admin -- restore FILE [--replace]');
+});
+
+async function play({ context, premium, free, group, join, submit, season, clock }: LineupHouse): Promise<void> {
+  const [ann, ben]: Person[] = [await free('ann'), await premium('ben')] as const;
+  const office = await group(ben as Person, 'The office', {}, 'public');
+  await join(ann as Person, office);
+  await context.database.pool.query('update groups set description = $1 where id = $2', [ODD_WORDS, office]);
+  expect((await submit(ann as Person, nineOf('KC'))).status).toBe(200);
+  expect((await submit(ben as Person, nineOf('DAL'), { groups: [office] })).status).toBe(200);
+  await score(context.db, season, 2, 'KC QB1', 2512);
+  clock.set(season.at(3));
+  const river = await startRiver({ context, feed: null, intervalMs: 60_000 });
+  await river.settle();
+  await river.stop();
+}
+
+async function* ofNextVersion(): AsyncGenerator<Part> {
+  for await (const part of readBackup(file)) {
+    yield part.kind === 'head'
+      ? { ...part, head: { ...part.head, schema: [...part.head.schema, 'of tomorrow'] } }
+      : part;
+  }
+}
+
+/** Rows and their digest of every table, and where the counters stand. */
+async function contentOf(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const tables: Record<string, string> = {};
+    for (const { table } of await listTables(client)) {
+      const { rows } = await client.query(`select count(*) || ' ' ||
+        coalesce(md5(string_agg(t::text, '|' order by t::text collate "C")), '') as print from ${named(table)} t`);
+      tables[table] = rows[0].print;
+    }
+    return { tables, sequences: await readSequences(client) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function onRestored(look: (databaseUrl: string) => Promise<void>, from = file): Promise<void> {
+  const empty = await openTestDatabase();
+  const into = mkdtempSync(join(folder, 'restored-'));
+  const to = { databaseUrl: empty.url, dataDir: into, authSecret: null, replaces: false };
+  try {
+    expect((await restoreBackup(from, await checkBackup(from), to)).hasItsSecret).toBe(true);
+    await look(empty.url);
+  } finally {
+    await empty.drop();
+  }
+}
+
+async function ask(databaseUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The operator's command line; what it says. An error with what it complains of when it ends badly. */
+function admin(words: string[], env: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const program = new URL('../admin.ts', import.meta.url).pathname;
+    const options = { env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env } };
+    execFile(process.execPath, [program, ...words], options, (error, stdout, stderr) =>
+      error ? reject(new Error(stderr)) : resolve(stdout),
+    );
+  });
+}

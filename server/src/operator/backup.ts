@@ -1,0 +1,101 @@
+import pg, { type ClientBase } from 'pg';
+import { appliedSchema } from '../db/migrate.ts';
+import { type Head, type Part, writeBackup } from './backup-file.ts';
+import { CopyOut } from './copy-stream.ts';
+import { copyStatement, listTables, readSequences } from './database-content.ts';
+import { digestOfSecret, readKeptFiles } from './kept-files.ts';
+import { BackupRefused } from './refusal.ts';
+
+/** What a backup is taken of. */
+export interface BackupOf {
+  databaseUrl: string;
+  dataDir: string;
+  /** AUTH_SECRET, where it is set: then it is not in the backup. */
+  authSecret: string | null;
+  /** Real time, UTC. */
+  now: Date;
+}
+
+/** What was written. */
+export interface Taken {
+  tables: number;
+  rows: number;
+  files: string[];
+  /** Of the file, compressed. */
+  bytes: number;
+}
+
+const CHUNK = 256 * 1024;
+
+/**
+ * Writes everything that can't be made again into one file: all tables as of one instant, whoever writes meanwhile, and the
+ * files of the data folder. The app may be running.
+ * @throws BackupRefused when the file is there already or can't be written, or the database is not Singleback's
+ */
+export async function takeBackup(file: string, of: BackupOf): Promise<Taken> {
+  const client = new pg.Client({ connectionString: of.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const rows: Record<string, number> = {};
+    const files = await readKeptFiles(of.dataDir);
+    const bytes = await writeBackup(file, partsOf(client, of, files, rows));
+    const counts = Object.values(rows);
+    return { tables: counts.length, rows: counts.reduce((sum, n) => sum + n, 0), files: [...files.keys()], bytes };
+  } finally {
+    await client.end();
+  }
+}
+
+async function* partsOf(
+  client: ClientBase,
+  of: BackupOf,
+  files: ReadonlyMap<string, Buffer>,
+  rows: Record<string, number>,
+): AsyncGenerator<Part> {
+  yield { kind: 'head', head: await headOf(client, of, files) };
+  for (const table of await listTables(client)) {
+    yield { kind: 'table', ...table };
+    const counted = { rows: 0 };
+    for await (const bytes of copyOut(client, copyStatement(table, 'to stdout'), counted))
+      yield { kind: 'bytes', bytes };
+    rows[table.table] = counted.rows;
+  }
+  yield { kind: 'sequences', sequences: await readSequences(client) };
+  for (const [file, bytes] of files) {
+    yield { kind: 'file', file };
+    for (let at = 0; at < bytes.length; at += CHUNK) yield { kind: 'bytes', bytes: bytes.subarray(at, at + CHUNK) };
+  }
+  yield { kind: 'end', rows };
+}
+
+async function headOf(client: ClientBase, of: BackupOf, files: ReadonlyMap<string, Buffer>): Promise<Head> {
+  const schema = await appliedSchema(client);
+  if (schema.length === 0) throw new BackupRefused('There is nothing of Singleback in this database.');
+  const { rows } = await client.query<{ value: string }>("select value from installation where name = 'season'");
+  const secretDigest = digestOfSecret(of.authSecret, files);
+  return { format: 1, takenAt: of.now.toISOString(), season: rows[0]?.value ?? 'demo', schema, secretDigest };
+}
+
+/** Rows come one by one from PostgreSQL; they go into the file by the quarter of a megabyte. */
+async function* copyOut(client: ClientBase, statement: string, counted: { rows: number }): AsyncGenerator<Buffer> {
+  const { rows } = client.query(new CopyOut(statement));
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    counted.rows += linesIn(chunk);
+    held.push(chunk);
+    length += chunk.length;
+    if (length < CHUNK) continue;
+    yield Buffer.concat(held, length);
+    [held, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(held, length);
+}
+
+/** COPY writes a line for each row; a line break within a value is written as \n in two characters. */
+function linesIn(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+  return lines;
+}

@@ -1,0 +1,2 @@
+/** Why a backup is not taken or not restored: one plain line for the operator. */
+export class BackupRefused extends Error {}

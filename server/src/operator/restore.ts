@@ -1,0 +1,180 @@
+import pg, { type ClientBase } from 'pg';
+import { applyMigrations, keepOthersOut, knownSchema } from '../db/migrate.ts';
+import { type Head, type Part, readBackup } from './backup-file.ts';
+import { CopyIn } from './copy-stream.ts';
+import { copyStatement, isEmpty, listTables, named, setSequences, type Table } from './database-content.ts';
+import { digestOfSecret, readKeptFiles, writeKeptFiles } from './kept-files.ts';
+import { BackupRefused } from './refusal.ts';
+
+/** Where a backup goes. */
+export interface RestoreTo {
+  databaseUrl: string;
+  dataDir: string;
+  /** AUTH_SECRET, where it is set. */
+  authSecret: string | null;
+  /** Whether what is there goes. */
+  replaces: boolean;
+}
+
+/** What was restored. */
+export interface Restored {
+  tables: number;
+  rows: number;
+  files: string[];
+  /** Migrations that the backup lacked and that were applied to it. */
+  migrated: number;
+  /** Whether the secret that signs is the one it was taken with; without it everybody signs in again. */
+  hasItsSecret: boolean;
+}
+
+/**
+ * Reads a whole backup without writing anything, and answers what it says of itself.
+ * @throws BackupRefused when it is none, is damaged or not whole, or was taken by a newer Singleback
+ */
+export async function checkBackup(file: string): Promise<Head> {
+  let head: Head | null = null;
+  let isWhole = false;
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'head') head = part.head;
+    isWhole = part.kind === 'end';
+  }
+  if (head === null || !isWhole) throw new BackupRefused(`${file} is not a whole backup.`);
+  const known = knownSchema();
+  if (head.format !== 1 || head.schema.some((hash, at) => known[at] !== hash)) {
+    throw new BackupRefused(
+      `${file} was taken by a newer Singleback (schema ${head.schema.length}, this one knows ${known.length}). Update this one first.`,
+    );
+  }
+  return head;
+}
+
+/**
+ * Puts a checked backup into a database and a data folder that nobody uses: all of it in one transaction, or nothing. The
+ * database comes to the schema the backup was taken at, takes the rows, and is then brought forward to today's.
+ * @throws BackupRefused when the app runs on it, or something is there and is not to be replaced
+ */
+export async function restoreBackup(file: string, head: Head, to: RestoreTo): Promise<Restored> {
+  const client = new pg.Client({ connectionString: to.databaseUrl });
+  await client.connect();
+  try {
+    if (!(await keepOthersOut(client)) || (await isInUse(client))) {
+      throw new BackupRefused('Singleback runs on this database. Stop it first.');
+    }
+    const own = await readKeptFiles(to.dataDir);
+    await client.query('begin');
+    await makeRoom(client, own.size > 0, to);
+    await applyMigrations(client, head.schema.length);
+    const taken = await takeIn(client, readBackup(file));
+    await applyMigrations(client);
+    await client.query('commit');
+    await writeKeptFiles(to.dataDir, taken.files);
+    await client.query('analyze');
+    const digest = digestOfSecret(to.authSecret, new Map([...own, ...taken.files]));
+    return {
+      tables: taken.tables,
+      rows: taken.rows,
+      files: [...taken.files.keys()],
+      migrated: knownSchema().length - head.schema.length,
+      hasItsSecret: digest === head.secretDigest,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every process of ours says its name to PostgreSQL; one that starts meanwhile waits until the tables are brought forward. */
+async function isInUse(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query(`
+    select exists (select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'singleback') as is_in_use`);
+  return rows[0]?.is_in_use === true;
+}
+
+async function makeRoom(client: ClientBase, hasFiles: boolean, { replaces }: RestoreTo): Promise<void> {
+  if (!replaces) {
+    if (!(await isEmpty(client, await listTables(client)))) {
+      throw new BackupRefused('There is a season or an account in this database. With --replace it goes, for good.');
+    }
+    if (hasFiles) {
+      throw new BackupRefused(
+        'The data folder has a secret or a mailbox of its own. With --replace they go, for good.',
+      );
+    }
+  }
+  await client.query('set local client_min_messages = warning');
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+  // The queue's jobs belong to what goes; it is made again at the next start.
+  await client.query('drop schema if exists pgboss cascade');
+}
+
+interface TakenIn {
+  tables: number;
+  rows: number;
+  files: Map<string, Buffer>;
+}
+
+async function takeIn(client: ClientBase, parts: AsyncGenerator<Part>): Promise<TakenIn> {
+  const tables = await listTables(client);
+  // Triggers keep what is in the backup already, and would tell of it.
+  for (const { table } of tables) await client.query(`alter table ${named(table)} disable trigger user`);
+  // What the migrations themselves have written is in the backup too.
+  await client.query(`truncate ${tables.map(({ table }) => named(table)).join(', ')}`);
+  const taken: TakenIn = { tables: 0, rows: 0, files: new Map() };
+  const ahead = new Ahead(parts);
+  for (let part = await ahead.next(); part !== null; part = await ahead.next()) {
+    if (part.kind === 'table') {
+      taken.rows += await copyIn(client, part, ahead.bytes());
+      taken.tables += 1;
+    } else if (part.kind === 'file') {
+      taken.files.set(part.file, await wholeOf(ahead.bytes()));
+    } else if (part.kind === 'sequences') {
+      await setSequences(client, part.sequences);
+    } else if (part.kind === 'end') {
+      const expected = Object.values(part.rows).reduce((sum, rows) => sum + rows, 0);
+      if (expected !== taken.rows)
+        throw new BackupRefused(`${taken.rows} rows came in of ${expected}: nothing was restored.`);
+    }
+  }
+  for (const { table } of tables) await client.query(`alter table ${named(table)} enable trigger user`);
+  return taken;
+}
+
+function copyIn(client: ClientBase, table: Table, rows: AsyncIterable<Buffer>): Promise<number> {
+  return client.query(new CopyIn(copyStatement(table, 'from stdin'), rows)).done;
+}
+
+async function wholeOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The parts one by one, and the bytes up to the next other part as a stream of their own. */
+class Ahead {
+  readonly #parts: AsyncGenerator<Part>;
+  #held: Part | null = null;
+
+  constructor(parts: AsyncGenerator<Part>) {
+    this.#parts = parts;
+  }
+
+  async next(): Promise<Part | null> {
+    const held = this.#held;
+    this.#held = null;
+    if (held !== null) return held;
+    const { value, done } = await this.#parts.next();
+    return done ? null : value;
+  }
+
+  async *bytes(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const part = await this.next();
+      if (part?.kind !== 'bytes') {
+        this.#held = part;
+        return;
+      }
+      yield part.bytes;
+    }
+  }
+}
