@@ -3,12 +3,13 @@ import type { Draft, LineupContext, LineupRules } from '@singleback/game/lineups
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BuilderGroup } from '../../data/builder.ts';
+import type { ListView } from './arrange-players.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import type { Readiness } from './readiness.ts';
 import type { SeasonLeft } from './season-left.ts';
-import { type ListState, type PlayerList, useListState } from './use-list.ts';
+import type { PlayerList } from './use-list.ts';
 
 /** Everything the second step's parts read and do. */
 export interface Builder {
@@ -35,7 +36,7 @@ export interface Builder {
   readonly isSubmitting: boolean;
   /** What the last submit was refused with, a line each; empty when nothing was. */
   readonly failure: readonly string[];
-  /** How the list of players is looked at: read by useList. */
+  /** How the list of players is looked at: read by useView. */
   readonly list: PlayerList;
   /** What is left of the best of each position. */
   readonly left: ReadonlyMap<Position, SeasonLeft>;
@@ -61,8 +62,8 @@ export function useBuilder(): Builder {
   return builder;
 }
 
-/** How the list of players is looked at now. */
-export function useList(): ListState & Pick<PlayerList, 'setView'> {
+/** One way in which the list is looked at, and how to change them: drawn anew for no other. */
+export function useView<Way extends keyof ListView>(way: Way): [ListView[Way], PlayerList['setView']] {
   const { list } = useBuilder();
-  return { ...useListState(list), setView: list.setView };
+  return [useSyncExternalStore(list.subscribe, () => list.read().view[way]), list.setView];
 }

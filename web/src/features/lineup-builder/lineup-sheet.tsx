@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBuilder, useList } from './builder-context.ts';
+import { useBuilder } from './builder-context.ts';
 import { GroupTags } from './builder-head.tsx';
 import { SlotsPanel } from './slots-panel.tsx';
+import { useListState } from './use-list.ts';
 
 /** The whole lineup over the phone's list: name, slots, double-down, groups and the button. */
 export function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const builder = useBuilder();
   // A slot that was pressed shows its players in the list underneath.
-  const { focusCall } = useList();
+  const { focusCall } = useListState(builder.list);
   const lastCall = useRef(focusCall);
   useEffect(() => {
     if (lastCall.current !== focusCall) onOpenChange(false);

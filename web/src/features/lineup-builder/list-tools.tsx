@@ -1,10 +1,10 @@
 import { PLAYER_SORTS, type PlayerSort, playerSortFor } from '@singleback/game/players/sort.ts';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from 'react';
 import { Toggle } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useBuilder, useList } from './builder-context.ts';
+import { useBuilder, useView } from './builder-context.ts';
 import { PhoneLeft } from './position-tabs.tsx';
 
 const SORT_LABEL: Readonly<Record<PlayerSort, string>> = {
@@ -15,33 +15,49 @@ const SORT_LABEL: Readonly<Record<PlayerSort, string>> = {
 };
 
 /** Search, the 'Available Only' toggle, and on a phone the sort, which stands in for the table's heads. */
-export function ListTools() {
-  const { isPremium, changing } = useBuilder();
-  const { view, setView } = useList();
-  const sorts = PLAYER_SORTS.filter((sort) => playerSortFor(sort, isPremium) === sort);
+export const ListTools = memo(Tools);
+
+function Tools() {
+  const { changing } = useBuilder();
   return (
     <div className="list-tools">
       {changing === null ? <PhoneLeft /> : <span className="phone-left" />}
       <SearchField />
-      <Toggle
-        label="Available Only"
-        className="available-only"
-        checked={view.availableOnly}
-        onCheckedChange={(availableOnly) => setView({ availableOnly })}
-      />
-      <Select
-        label="Sort by"
-        className="phone-sort"
-        value={playerSortFor(view.sort, isPremium)}
-        options={sorts.map((value) => ({ value, label: SORT_LABEL[value] }))}
-        onValueChange={(sort) => setView({ sort })}
-      />
+      <AvailableOnly />
+      <PhoneSort />
     </div>
   );
 }
 
+function AvailableOnly() {
+  const [isOn, setView] = useView('availableOnly');
+  return (
+    <Toggle
+      label="Available Only"
+      className="available-only"
+      checked={isOn}
+      onCheckedChange={(availableOnly) => setView({ availableOnly })}
+    />
+  );
+}
+
+function PhoneSort() {
+  const { isPremium } = useBuilder();
+  const [shown, setView] = useView('sort');
+  const sorts = PLAYER_SORTS.filter((sort) => playerSortFor(sort, isPremium) === sort);
+  return (
+    <Select
+      label="Sort by"
+      className="phone-sort"
+      value={playerSortFor(shown, isPremium)}
+      options={sorts.map((value) => ({ value, label: SORT_LABEL[value] }))}
+      onValueChange={(sort) => setView({ sort })}
+    />
+  );
+}
+
 function SearchField() {
-  const { view, setView } = useList();
+  const [search, setView] = useView('search');
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
   const clear = () => {
@@ -49,7 +65,7 @@ function SearchField() {
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || view.search === '') return;
+    if (event.key !== 'Escape' || search === '') return;
     event.preventDefault();
     clear();
   };
@@ -67,11 +83,11 @@ function SearchField() {
         aria-label="Search"
         aria-keyshortcuts="/"
         placeholder="Search"
-        value={view.search}
+        value={search}
         onChange={(event) => setView({ search: event.target.value })}
         onKeyDown={onKeyDown}
       />
-      {view.search === '' ? (
+      {search === '' ? (
         <kbd className="key" aria-hidden>
           /
         </kbd>

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useCallback } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useBuilder, useList } from './builder-context.ts';
+import { useBuilder, useView } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { PlayerRow } from './player-row.tsx';
 import { rowState } from './row-state.ts';
@@ -66,11 +66,11 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
 }
 
 function NobodyFound() {
-  const { view, setView } = useList();
+  const [search, setView] = useView('search');
   return (
     <EmptyState
       title="No Players Found"
-      text={view.search ? `Nobody here answers to “${view.search}”.` : 'Nobody is left in this list.'}
+      text={search ? `Nobody here answers to “${search}”.` : 'Nobody is left in this list.'}
       action={<Button onClick={() => setView({ search: '', availableOnly: false, tab: 'ALL' })}>Show All</Button>}
     />
   );

@@ -1,21 +1,23 @@
 import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
 import { memo, useMemo } from 'react';
 import { positionsOfTab } from './arrange-players.ts';
-import { useBuilder, useList } from './builder-context.ts';
+import { useBuilder, useView } from './builder-context.ts';
 import { countSpent, leftInWords, type SeasonLeft } from './season-left.ts';
 
 /** The position tabs, each with what is left of its best. A FLEX slot presses the three that it takes. */
-export function PositionTabs() {
+export const PositionTabs = memo(Tabs);
+
+function Tabs() {
   const { players, rules, left } = useBuilder();
-  const { view, setView } = useList();
+  const [tab, setView] = useView('tab');
   const spent = useMemo(() => countSpent(players, rules.usageLimit), [players, rules]);
-  const pressed = positionsOfTab(view.tab);
+  const pressed = positionsOfTab(tab);
   return (
     <fieldset className="position-tabs" aria-label="Position">
       <button
         type="button"
         className="tab position-tab"
-        aria-pressed={view.tab === 'ALL'}
+        aria-pressed={tab === 'ALL'}
         onClick={() => setView({ tab: 'ALL' })}
       >
         <span className="position-tab-name">ALL</span>
@@ -76,15 +78,15 @@ const PLURAL: Readonly<Record<Position, string>> = {
 /** The phone's line above the list: '9 of top 24 receivers left'. Only where one position is shown. */
 export function PhoneLeft() {
   const { players, rules, left: all } = useBuilder();
-  const { view } = useList();
-  if (view.tab === 'ALL') return <p className="phone-left">{countSpent(players, rules.usageLimit)} spent</p>;
-  if (view.tab === 'FLEX') return <p className="phone-left">RB, WR or TE</p>;
-  const left = all.get(view.tab);
+  const [tab] = useView('tab');
+  if (tab === 'ALL') return <p className="phone-left">{countSpent(players, rules.usageLimit)} spent</p>;
+  if (tab === 'FLEX') return <p className="phone-left">RB, WR or TE</p>;
+  const left = all.get(tab);
   if (left === undefined) return null;
   return (
     <>
       <p className="phone-left">
-        <b>{leftInWords(left)}</b> {PLURAL[view.tab]} left
+        <b>{leftInWords(left)}</b> {PLURAL[tab]} left
       </p>
       <div className="phone-ticks">
         <Ticks ticks={left.ticks} />

@@ -1,11 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { ColumnSort } from './arrange-players.ts';
-import { useBuilder, useList } from './builder-context.ts';
+import { useBuilder, useView } from './builder-context.ts';
 
-export const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
+const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
 
 /** The heads of the columns, each of which sorts; usage is for premium users [G2.46, G9.11]. */
 export function TableHead() {
@@ -48,8 +49,8 @@ interface HeadProps {
 
 function Head({ sort, direction = 'descending', className, children }: HeadProps) {
   const { isPremium } = useBuilder();
-  const { view, setView } = useList();
-  const shown = view.sort === 'usage' && !isPremium ? 'projected' : view.sort;
+  const [asked, setView] = useView('sort');
+  const shown = asked === 'usage' && !isPremium ? 'projected' : asked;
   const isSorted = shown === sort;
   return (
     <th scope="col" className={cx('cell', className)} aria-sort={isSorted ? direction : 'none'}>
@@ -65,10 +66,10 @@ function LockedUsage() {
   return (
     <th scope="col" className="cell cell-usage">
       <Tooltip text={USAGE_LOCKED}>
-        <button type="button" className="sort" aria-disabled aria-label={`Usage %. ${USAGE_LOCKED}`}>
+        <Link to="/subscription" className="sort" aria-label={`Usage %. ${USAGE_LOCKED}`}>
           <Lock size={13} aria-hidden />
           Usage %
-        </button>
+        </Link>
       </Tooltip>
     </th>
   );
