@@ -21,8 +21,11 @@ import { scoreboardRoutes } from './features/scoreboard/scoreboard-routes.ts';
 import { seasonRoutes } from './features/season/season-routes.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
 import { secureAnswers } from './http/security.ts';
+import { watchRequests } from './http/watch-requests.ts';
 import { serveWeb } from './http/web-files.ts';
+import type { Measures } from './lib/measures.ts';
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;
@@ -32,6 +35,10 @@ export interface AppOptions {
   /** Paths under /dev, for a playground only. */
   dev?: DevTools | null;
   auth?: Auth;
+  /** Where answers are counted; null: nowhere. */
+  measures?: Measures | null;
+  /** Who shows it may read what was counted; null: nobody. */
+  metricsToken?: string | null;
   /** Requests that one address may make in a minute. */
   requestsPerMinute?: number;
 }
@@ -42,6 +49,8 @@ const LARGEST_BODY = 128 * 1024;
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    // http/watch-requests.ts writes the lines.
+    disableRequestLogging: true,
     trustProxy: options.trustProxy ?? false,
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: 600 },
@@ -49,6 +58,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true } },
   });
   answerErrors(app);
+  watchRequests(app, options.measures ?? null);
   await secureAnswers(app, context.publicUrl);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
@@ -63,12 +73,22 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   });
-  await app.register((api) => registerApi(api, context, options.auth ?? makeAuth(context)), { prefix: API_BASE });
+  await app.register(
+    async (api) => {
+      await registerApi(api, context, options.auth ?? makeAuth(context));
+      metricsRoutes(api, context, metricsOf(options));
+    },
+    { prefix: API_BASE },
+  );
   if (options.dev) devRoutes(app, options.dev);
   if (options.webRoot) await serveWeb(app, options.webRoot, (path) => joinPageHead(context, path));
   else app.setNotFoundHandler(answerNotFound);
   await app.ready();
   return app;
+}
+
+function metricsOf({ measures, metricsToken }: AppOptions): MetricsSettings | null {
+  return measures && metricsToken ? { measures, token: metricsToken } : null;
 }
 
 async function registerApi(api: FastifyInstance, context: Context, auth: Auth): Promise<void> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isEmail } from '@singleback/game/account/email.ts';
+import { LOG_LEVELS, type LogLevel } from './lib/log.ts';
 import { type FeedAddresses, readAddresses } from './river/feeds/live/addresses.ts';
 
 export type SeasonKind = 'demo' | 'replay' | 'live';
@@ -27,6 +28,10 @@ export interface Config {
   /** Where the live season's sources are; null: the operator imports by hand. */
   feeds: FeedAddresses | null;
   trustProxy: boolean;
+  /** The least that is logged. */
+  logLevel: LogLevel;
+  /** What Prometheus shows to read /api/metrics; null: there is no such path. */
+  metricsToken: string | null;
   /** Stand-ins, demo accounts and /dev exist: never in production, never in the live season. */
   isPlayground: boolean;
 }
@@ -50,6 +55,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (season === 'live' && clock)
     throw new ConfigError('CLOCK is for the demo and the replay: the live season runs in real time.');
+  const isPlayground = season !== 'live' && env.NODE_ENV !== 'production';
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -67,7 +73,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_PRICE_ID),
     feeds: readFeeds(env),
     trustProxy: isOn(env.TRUST_PROXY),
-    isPlayground: season !== 'live' && env.NODE_ENV !== 'production',
+    logLevel: readLogLevel(env.LOG_LEVEL) ?? (isPlayground ? 'warn' : 'info'),
+    metricsToken: readMetricsToken(env.METRICS_TOKEN),
+    isPlayground,
   };
 }
 
@@ -84,6 +92,19 @@ export function readClock(text: string): ClockSetting {
 function readOperatorEmail(text: string | undefined): string | null {
   if (!text) return null;
   if (!isEmail(text)) throw new ConfigError(`OPERATOR_EMAIL is not an e-mail address: ${text}`);
+  return text;
+}
+
+function readLogLevel(text: string | undefined): LogLevel | null {
+  if (!text) return null;
+  const level = LOG_LEVELS.find((each) => each === text);
+  if (level === undefined) throw new ConfigError(`LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}, not ${text}.`);
+  return level;
+}
+
+function readMetricsToken(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!/^\S{16,}$/.test(text)) throw new ConfigError('METRICS_TOKEN has 16 characters or more, and no spaces.');
   return text;
 }
 

@@ -9,6 +9,7 @@ import { DEMO_PASSWORD } from './demo/cast.ts';
 import type { DevTools } from './dev/dev-routes.ts';
 import { openStandIn, standInSettings } from './dev/google/stand-in.ts';
 import { openLog } from './lib/log.ts';
+import { openMeasures } from './lib/measures.ts';
 import { type House, HouseError, openHouse } from './open-house.ts';
 import { type OpenSeason, openSeason } from './open-season.ts';
 import { FileRefused } from './river/feeds/nflverse/refusal.ts';
@@ -27,12 +28,15 @@ try {
 /** Opens the house, starts its season, answers, and closes everything when asked to. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = openLog(config.isPlayground ? 'warn' : 'info');
+  const log = openLog(config.logLevel);
+  const measures = openMeasures({ ofProcess: true });
   const house = await openHouse(config, log);
-  const season = await openSeason(config, house, say);
+  const season = await openSeason(config, house, { say, measures });
   const app = await buildApp(season.context, {
     logger: log,
     trustProxy: config.trustProxy,
+    measures,
+    metricsToken: config.metricsToken,
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     dev: await devTools(config, house, season),
   });
@@ -40,6 +44,8 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy,
     followClock: async () => season.clock?.follow(),
   });
+
+  measures.watch('sockets', 'Browsers that are connected to this process', () => live.connected());
 
   let stopping: Promise<void> | null = null;
   const stop = (code: number) => {

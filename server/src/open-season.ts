@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openInTurn } from './db/opening.ts';
 import { seedCast } from './demo/seed-cast.ts';
+import type { Measures } from './lib/measures.ts';
 import { joinSeasonClock, keptSeasonTime, type SeasonClock, startSeasonClock } from './lib/season-clock.ts';
 import { type House, HouseError, withClock } from './open-house.ts';
 import type { Feed } from './river/feeds/feed.ts';
@@ -30,9 +31,16 @@ interface PlayedSeason {
 
 const TICK_MS = 5_000;
 
-/** Starts the configured season on an open house; `say` shows progress on long work. */
-export async function openSeason(config: Config, house: House, say: (line: string) => void): Promise<OpenSeason> {
-  return config.season === 'live' ? openLiveSeason(config.feeds, house) : openPlayedSeason(config, house, say);
+/** Whom a season tells of its start and of its steps. */
+export interface SeasonWatch {
+  /** Shows progress on long work. */
+  say(line: string): void;
+  measures: Measures;
+}
+
+/** Starts the configured season on an open house. */
+export async function openSeason(config: Config, house: House, watch: SeasonWatch): Promise<OpenSeason> {
+  return config.season === 'live' ? openLiveSeason(config.feeds, house, watch) : openPlayedSeason(config, house, watch);
 }
 
 const MANNERS: Omit<Manners, 'userAgent'> = {
@@ -44,11 +52,15 @@ const MANNERS: Omit<Manners, 'userAgent'> = {
 };
 
 // Without feeds what happens comes by the operator's import, and the river keeps the standings.
-async function openLiveSeason(addresses: FeedAddresses | null, { context }: House): Promise<OpenSeason> {
+async function openLiveSeason(
+  addresses: FeedAddresses | null,
+  { context }: House,
+  { measures }: SeasonWatch,
+): Promise<OpenSeason> {
   const userAgent = `Singleback/1.0 (+${context.publicUrl})`;
   const client = politeClient({ ...MANNERS, userAgent }, context.clock.real);
   const feed = addresses === null ? null : openLiveFeed(context, { addresses, client, openDesk: openRecordDesk });
-  const river = await startRiver({ context, feed, intervalMs: TICK_MS });
+  const river = await startRiver({ context, feed, measures, intervalMs: TICK_MS });
   return {
     context,
     clock: null,
@@ -60,13 +72,13 @@ async function openLiveSeason(addresses: FeedAddresses | null, { context }: Hous
   };
 }
 
-async function openPlayedSeason(config: Config, house: House, say: (line: string) => void): Promise<OpenSeason> {
+async function openPlayedSeason(config: Config, house: House, { say, measures }: SeasonWatch): Promise<OpenSeason> {
   const { opened, presence } = await openInTurn(house.context.database.pool, (isAlone) =>
     isAlone ? startSeason(config, house, say) : joinSeason(config, house, say),
   );
   const { clock, feed } = opened;
   const context = withClock(house.context, clock);
-  const river = await startRiver({ context, feed, intervalMs: TICK_MS });
+  const river = await startRiver({ context, feed, measures, intervalMs: TICK_MS });
   await river.tick();
   return {
     context,

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { listen } from '../db/listener.ts';
 import type { Db } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { Measures } from '../lib/measures.ts';
 import { CLOCK_MOVED } from '../lib/season-clock.ts';
 import { LINEUPS_CHANGED, LINEUPS_TOTALLED, SEASON_CHANGED, STATS_CHANGED, WEEK_CHANGED } from './announcements.ts';
 import type { Feed } from './feeds/feed.ts';
@@ -42,10 +43,13 @@ export async function startRiver({
   context,
   feed,
   intervalMs,
+  measures,
 }: {
   context: RiverContext;
   feed: Feed | null;
   intervalMs: number;
+  /** Where its steps are counted. */
+  measures?: Measures;
 }): Promise<River> {
   const queue = oneAtATime((error) => context.log.error({ err: error, feed: feed?.name }, 'the river stumbled'));
   const heard = new Set<string>();
@@ -72,9 +76,11 @@ export async function startRiver({
   };
   const step = async () => {
     if (isStopped || !(await hold())) return;
-    if (feed !== null) await drain(context, feed);
-    await totalHeard();
-    await turnTables(context.db, context.clock.now());
+    await timed(context, measures, async () => {
+      if (feed !== null) await drain(context, feed);
+      await totalHeard();
+      await turnTables(context.db, context.clock.now());
+    });
   };
   const loop = () => {
     timer = setTimeout(async () => {
@@ -100,6 +106,21 @@ export async function startRiver({
       lock?.release();
     },
   };
+}
+
+async function timed(
+  { clock }: RiverContext,
+  measures: Measures | undefined,
+  step: () => Promise<void>,
+): Promise<void> {
+  const begun = clock.real().getTime();
+  let isWell = false;
+  try {
+    await step();
+    isWell = true;
+  } finally {
+    measures?.stepped((clock.real().getTime() - begun) / 1000, isWell);
+  }
 }
 
 export interface TellingSettings

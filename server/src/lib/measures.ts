@@ -1,0 +1,69 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What this process counts of itself, for whoever watches over it. */
+export interface Measures {
+  /** A request was answered; `route` is its pattern, so that no address, id or token gets in. */
+  answered(method: string, route: string, status: number, seconds: number): void;
+  /** The river has taken one step, well or not. */
+  stepped(seconds: number, isWell: boolean): void;
+  /** A figure that is looked up whenever somebody asks. */
+  watch(name: string, help: string, read: () => number): void;
+  /** The same with a label, as the age of each source. */
+  watchEach(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
+  /** All of it, as Prometheus reads it. */
+  tell(): Promise<{ type: string; text: string }>;
+}
+
+const PREFIX = 'singleback_';
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Begins to count. `ofProcess`: memory, processor and the event loop too, once in a process. */
+export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
+  const registry = new Registry();
+  const registers = [registry];
+  if (ofProcess) collectDefaultMetrics({ register: registry, prefix: PREFIX });
+  const requests = new Histogram({
+    name: `${PREFIX}request_seconds`,
+    help: 'Requests by pattern and status, and how long their answers took',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  const steps = new Histogram({
+    name: `${PREFIX}river_step_seconds`,
+    help: 'How long the river took to take in what was new; only where it flows',
+    buckets: [...SECONDS, 10, 30, 60],
+    registers,
+  });
+  const stumbles = new Counter({
+    name: `${PREFIX}river_stumbles_total`,
+    help: 'Steps of the river that failed',
+    registers,
+  });
+  return {
+    answered: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
+    stepped(seconds, isWell) {
+      steps.observe(seconds);
+      if (!isWell) stumbles.inc();
+    },
+    watch(name, help, read) {
+      new Gauge({ name: PREFIX + name, help, registers, collect: whenAsked((gauge) => gauge.set(read())) });
+    },
+    watchEach(name, help, label, read) {
+      const collect = whenAsked(async (gauge) => {
+        const values = await read();
+        gauge.reset();
+        for (const [each, value] of values) gauge.set({ [label]: each }, value);
+      });
+      new Gauge({ name: PREFIX + name, help, labelNames: [label], registers, collect });
+    },
+    tell: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+/** prom-client hands the gauge over as `this`. */
+function whenAsked(read: (gauge: Gauge) => void | Promise<void>) {
+  return function collect(this: Gauge) {
+    return read(this);
+  };
+}

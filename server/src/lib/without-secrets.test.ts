@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { tellError } from './log.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+const TOKEN = Buffer.alloc(32, 7).toString('base64url');
+
+test.each([
+  ['an e-mail address', 'no mail to ann+x@mail.example.org today', 'no mail to [address] today'],
+  ['one of this machine', 'root@localhost', '[address]'],
+  ['an address of a network', '"peer":"203.0.113.9"', '"peer":"[address]"'],
+  ['a long address', 'from 2001:db8:0:1:2:3:4:5.', 'from [address].'],
+  ['a mapped address', 'from ::ffff:10.0.0.1 on', 'from ::ffff:[address] on'],
+  ['this machine', 'connect ::1', 'connect [address]'],
+  ['an access token', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '[secret]'],
+  ['a token of a link', `/join/${TOKEN}`, '/join/[secret]'],
+  ['a key of Stripe', 'sk_test_51Habc', '[secret]'],
+  ['a password in an address', 'postgres://league:hunter2@db.example.org/x', 'postgres://[secret]@db.example.org/x'],
+])('%s does not get into the log', (_what, line, told) => {
+  expect(withoutSecrets(line)).toBe(told);
+});
+
+test.each([
+  '{"level":50,"time":"2026-11-21T06:54:49.123Z","reqId":"0c3ed10a-6a51-4b5e-9d0c-9a7b0a1f2e3d","route":"/api/lineup/:id"}',
+  'at run (file:///srv/singleback/node_modules/@fastify/compress/index.js:10:20)',
+  'at node:internal/process/task_queues:105:5',
+  "select '1'::date, name::text from users",
+])('what an operator needs stays: %s', (line) => {
+  expect(withoutSecrets(line)).toBe(line);
+});
+
+test('an error is told without the values it was about', () => {
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ann@one.test)' });
+  const error = new Error('Failed query: insert into users values ($1)\nparams: ann@one.test,hash of it', { cause });
+  expect(tellError(error)).toEqual({
+    type: 'Error',
+    message: 'Failed query: insert into users values ($1)',
+    at: expect.arrayContaining([expect.stringContaining('without-secrets.test.ts')]),
+    cause: { type: 'Error', message: 'duplicate key', code: '23505', at: expect.any(Array) },
+  });
+  expect(tellError('ann@one.test')).toBe('string');
+});
