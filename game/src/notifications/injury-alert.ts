@@ -1,0 +1,70 @@
+import { injuryWord, isUnlikelyToPlay } from '../players/injury.ts';
+import { type GameTime, isLocked } from '../players/lock.ts';
+import { type Notice, PREFERENCES_HINT } from './notice.ts';
+import { isQuiet, quietHoursAround } from './quiet-hours.ts';
+
+/** How bad it is: a player is doubtful, or will hardly play at all. Null for everything better. */
+export type InjuryLevel = 'doubtful' | 'out';
+
+/** Who is out, on a reserve list or suspended is out; moving from one of these to another is no news. */
+export function injuryLevel(status: string | null): InjuryLevel | null {
+  if (isUnlikelyToPlay(status)) return 'out';
+  return status?.trim().toLowerCase() === 'doubtful' ? 'doubtful' : null;
+}
+
+/** A player of a user's lineups of a week who has become doubtful or out. */
+export interface HurtPlayer {
+  readonly id: string;
+  readonly name: string;
+  readonly position: string;
+  /** The team's abbreviation, or null. */
+  readonly team: string | null;
+  readonly level: InjuryLevel;
+  readonly status: string;
+  /** As the injury report says it: 'Knee, Ankle'. */
+  readonly notes: string | null;
+  readonly game: GameTime | null | undefined;
+}
+
+/**
+ * Whether to tell a user now that a player of his is hurt: never once the player is locked. In the quiet hours it waits
+ * until they end; what would be too late by then goes out at once, by mail alone, which wakes nobody.
+ */
+export function injuryTiming(
+  game: GameTime | null | undefined,
+  now: Date,
+  timeZone: string,
+): 'now' | 'mail_only' | 'later' | 'never' {
+  if (isLocked(game, now)) return 'never';
+  if (!isQuiet(now, timeZone)) return 'now';
+  const kickoff = game?.kickoff ?? null;
+  return kickoff !== null && kickoff <= quietHoursAround(now, timeZone).until ? 'mail_only' : 'later';
+}
+
+/** What a user is told, once for each player, week and level; `weekNumber` and `lineupId` say where he stands. */
+export function injuryNotice(
+  player: HurtPlayer,
+  { weekId, weekNumber, lineupId }: { weekId: string; weekNumber: number; lineupId: string },
+): Notice {
+  const word = injuryWord(player.status) ?? player.level;
+  const who = [player.position, player.team].filter((part) => part !== null).join(', ');
+  const why = player.notes ? ` (${player.notes})` : '';
+  const isNow = player.level === 'doubtful' ? 'is doubtful' : `will not play: ${word}`;
+  return {
+    key: `injury ${weekId} ${player.id} ${player.level}`,
+    notAfter: player.game?.kickoff ?? null,
+    letter: {
+      subject: `${player.name} is ${player.level} for week ${weekNumber}`,
+      lines: [
+        `${player.name} (${who}) ${isNow}${why}. He stands in your lineup of week ${weekNumber}.`,
+        'His slot is still open: you can put somebody else there until his game kicks off.',
+      ],
+      action: { label: 'Change the lineup', path: `/lineup/${weekNumber}?edit=${lineupId}` },
+      after: PREFERENCES_HINT,
+    },
+    push: {
+      title: `${player.name} is ${player.level}`,
+      body: `${who}. Week ${weekNumber}: his slot is open until kickoff.`,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** A letter without its addressee: what it says, and one place in the product to go to. */
+export interface NoticeLetter {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  /** `path` begins with a slash; the product's address comes before it. */
+  readonly action: { readonly label: string; readonly path: string };
+  readonly after: string;
+}
+
+/** What fits on a locked phone. */
+export interface PushWords {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Something that a user is told, once. */
+export interface Notice {
+  /** Names the thing: what a user was told of by this key, he is not told of again. */
+  readonly key: string;
+  /** UTC: from then on it is of no use, and not sent any more. Null for what does not grow old. */
+  readonly notAfter: Date | null;
+  readonly letter: NoticeLetter;
+  /** Null: by mail alone. */
+  readonly push: PushWords | null;
+}
+
+/** Where a user changes what he is told of. */
+export const PREFERENCES_HINT =
+  'You get this because your notifications are on. Change that in your profile, under Notifications.';

@@ -1,0 +1,127 @@
+import { isUnlikelyToPlay } from '../players/injury.ts';
+import { type GameTime, isLocked, isOnBye } from '../players/lock.ts';
+import { type Notice, PREFERENCES_HINT } from './notice.ts';
+import { isQuiet, quietHoursAround } from './quiet-hours.ts';
+
+/** The first reminder comes within the last day, the second within the last two hours. */
+export type ReminderKind = 'day' | 'hours';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const LAST_CALL_MS = 2 * HOUR_MS;
+// A last call that leaves less than this is none.
+const TOO_LATE_MS = HOUR_MS / 2;
+
+/** A player who stands in a lineup. */
+export interface StandingPlayer {
+  readonly name: string;
+  readonly status: string | null;
+  readonly game: GameTime | null | undefined;
+}
+
+/** What is wrong with a slot that can still change: nobody stands there, or somebody who will score nothing. */
+export type Trouble = 'empty' | 'bye' | 'called_off' | 'out';
+
+/** The trouble with a slot, or null: all is well, or it is locked and nothing can be done. */
+export function troubleOf(player: StandingPlayer | null, now: Date): Trouble | null {
+  if (player === null) return 'empty';
+  if (isLocked(player.game, now)) return null;
+  if (isOnBye(player.game)) return 'bye';
+  if (player.game?.cancelled === true) return 'called_off';
+  return isUnlikelyToPlay(player.status) ? 'out' : null;
+}
+
+/** The instant before which a user must act: the first kick-off of the week that is still to come. Null: none is. */
+export function reminderDeadline(games: readonly GameTime[], now: Date): Date | null {
+  const ahead = games.filter((game) => !isLocked(game, now) && game.cancelled !== true && game.kickoff !== null);
+  const times = ahead.map(({ kickoff }) => (kickoff as Date).getTime()).filter(Number.isFinite);
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/**
+ * Which reminder is due to somebody now, or null. Nothing comes in the quiet hours: what falls into them waits until they
+ * end. A last call for which that is too late comes in the hour before they begin.
+ */
+export function dueReminder(deadline: Date, now: Date, timeZone: string): ReminderKind | null {
+  const left = deadline.getTime() - now.getTime();
+  if (left <= 0 || left > DAY_MS || isQuiet(now, timeZone)) return null;
+  if (left <= LAST_CALL_MS) return 'hours';
+  const lastCall = new Date(deadline.getTime() - LAST_CALL_MS);
+  if (!isQuiet(lastCall, timeZone)) return 'day';
+  const quiet = quietHoursAround(lastCall, timeZone);
+  if (quiet.until.getTime() <= deadline.getTime() - TOO_LATE_MS) return 'day';
+  return now.getTime() >= quiet.from.getTime() - HOUR_MS ? 'hours' : 'day';
+}
+
+/** What a user has left undone in a week. */
+export interface Undone {
+  /** Names of groups that have no lineup of his. */
+  readonly groups: readonly string[];
+  /** Slots in trouble; `name` is null for an empty one. */
+  readonly slots: readonly { readonly name: string | null; readonly trouble: Trouble }[];
+}
+
+/** Whether there is anything to remind somebody of. */
+export function isUndone({ groups, slots }: Undone): boolean {
+  return groups.length > 0 || slots.length > 0;
+}
+
+/** What a user is told, each kind once a week. */
+export function reminderNotice(
+  kind: ReminderKind,
+  undone: Undone,
+  week: { id: string; number: number; deadline: Date },
+): Notice {
+  const left = kind === 'day' ? 'within a day' : 'soon';
+  const subject =
+    undone.groups.length > 0 ? `No lineup yet for week ${week.number}` : subjectOfSlots(undone, week.number);
+  return {
+    key: `reminder ${week.id} ${kind}`,
+    notAfter: week.deadline,
+    letter: {
+      subject: kind === 'day' ? subject : `Last call: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
+      lines: [
+        `The next games of week ${week.number} kick off ${left}: at ${utcWords(week.deadline)}.`,
+        ...groupLines(undone.groups),
+        ...undone.slots.map(slotLine),
+      ],
+      action:
+        undone.groups.length > 0
+          ? { label: 'Make a lineup', path: `/lineup/${week.number}` }
+          : { label: 'See your lineups', path: `/lineups/${week.number}` },
+      after: PREFERENCES_HINT,
+    },
+    push: { title: subject, body: `The next games kick off ${left}.` },
+  };
+}
+
+function subjectOfSlots({ slots }: Undone, weekNumber: number): string {
+  const [first] = slots;
+  if (slots.length > 1 || !first) return `${slots.length} slots of your week ${weekNumber} lineup need a look`;
+  if (first.name === null) return `A slot of your week ${weekNumber} lineup is empty`;
+  return `${first.name} won’t play in week ${weekNumber}`;
+}
+
+function groupLines(groups: readonly string[]): string[] {
+  if (groups.length === 0) return [];
+  return [`You have no lineup in ${groups.map((name) => `“${name}”`).join(', ')}.`];
+}
+
+function slotLine({ name, trouble }: Undone['slots'][number]): string {
+  switch (trouble) {
+    case 'empty':
+      return 'A slot of your lineup is empty.';
+    case 'bye':
+      return `${name} has a bye.`;
+    case 'called_off':
+      return `${name}’s game was called off.`;
+    case 'out':
+      return `${name} is out.`;
+  }
+}
+
+/** 'Thu 5 Oct, 00:15 UTC' */
+function utcWords(instant: Date): string {
+  const [day, date, month] = instant.toUTCString().replace(',', '').split(' ');
+  return `${day} ${Number(date)} ${month}, ${instant.toISOString().slice(11, 16)} UTC`;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Db } from '../db/pool.ts';
+import type { Log } from './log.ts';
+
+/** One job: `id` names it for good, so that it is never there twice. */
+export interface Job {
+  id: string;
+  data: object;
+}
+
+/** Work that is done later, by whichever process gets to it, and tried again when it fails. */
+export interface Jobs {
+  /** Adds jobs within a transaction: they are there when it is committed. */
+  add(tx: Db, queue: string, jobs: readonly Job[]): Promise<void>;
+  /** Does the jobs of a queue in this process, a few at a time; a job whose work throws is tried again. */
+  work<Data extends object>(queue: string, work: (data: Data) => Promise<void>): Promise<void>;
+  /** Lets what is being done come to its end, for at most this long. */
+  close(withinMs?: number): Promise<void>;
+}
+
+/** What a test may want faster. */
+export interface JobPace {
+  /** How long a process that has died keeps its jobs from the others. */
+  expireInSeconds: number;
+  /** How often is looked for such jobs. */
+  superviseSeconds: number;
+  pollSeconds: number;
+  /** The first pause before a job is tried again; each next one is about twice as long. */
+  retrySeconds: number;
+}
+
+const PACE: JobPace = { expireInSeconds: 120, superviseSeconds: 60, pollSeconds: 2, retrySeconds: 30 };
+
+const SCHEMA = 'jobs';
+const AT_ONCE = 4;
+const TRIES = 12;
+const LONGEST_PAUSE_SECONDS = 30 * 60;
+const KEPT_SECONDS = 3 * 24 * 60 * 60;
+
+/**
+ * Opens the jobs of a database: pg-boss, in a schema of its own, through the pool that is there. `queues` are made when they
+ * are not there yet. Times of jobs are real ones.
+ */
+export async function openJobs(
+  pool: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> },
+  queues: readonly string[],
+  log: Log,
+  pace: JobPace = PACE,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) as Promise<{ rows: never[] }> },
+    schema: SCHEMA,
+    schedule: false,
+    superviseIntervalSeconds: pace.superviseSeconds,
+    monitorIntervalSeconds: pace.superviseSeconds,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the jobs stumbled'));
+  await boss.start();
+  for (const queue of queues) {
+    await boss.createQueue(queue, {
+      policy: 'exclusive',
+      retryLimit: TRIES,
+      retryDelay: pace.retrySeconds,
+      retryBackoff: true,
+      retryDelayMax: LONGEST_PAUSE_SECONDS,
+      expireInSeconds: pace.expireInSeconds,
+      deleteAfterSeconds: KEPT_SECONDS,
+    });
+  }
+  return {
+    async add(tx, queue, jobs) {
+      if (jobs.length === 0) return;
+      const rows = jobs.map(({ id, data }) => ({ id, data, singletonKey: id }));
+      await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) });
+    },
+    async work(queue, work) {
+      const options = { localConcurrency: AT_ONCE, pollingIntervalSeconds: pace.pollSeconds };
+      await boss.work<never>(queue, options, async (jobs) => {
+        for (const job of jobs) await work(job.data);
+      });
+    },
+    close: (withinMs = 2_000) => boss.stop({ graceful: true, timeout: withinMs, close: false }),
+  };
+}

@@ -1,0 +1,86 @@
+import { isPremium } from '@singleback/game/account/premium.ts';
+import { type InjuryLevel, injuryNotice, injuryTiming } from '@singleback/game/notifications/injury-alert.ts';
+import { DEFAULT_TIME_ZONE } from '@singleback/game/notifications/quiet-hours.ts';
+import { sql } from 'drizzle-orm';
+import type { NoticeTo } from '../../db/notices.ts';
+import type { Db } from '../../db/pool.ts';
+import { AT_ONCE, type GameRow, gameColumns, gameTimeOf, isReachable, joinGame } from './rows.ts';
+
+interface HurtRow extends GameRow {
+  userId: string;
+  weekId: string;
+  weekNumber: number;
+  lineupId: string;
+  playerId: string;
+  name: string;
+  position: string;
+  team: string | null;
+  level: InjuryLevel;
+  status: string;
+  notes: string | null;
+  timeZone: string | null;
+  plan: string;
+  planStatus: string;
+}
+
+/** Who is to be told now that a player of his has become doubtful or out, some at a time. */
+export async function* injuryNotices(db: Db, now: Date): AsyncGenerator<NoticeTo[]> {
+  let last: HurtRow | undefined;
+  do {
+    const rows: HurtRow[] = await readHurt(db, now, last);
+    const told = rows.flatMap((row) => noticeOf(row, now) ?? []);
+    if (told.length > 0) yield told;
+    last = rows.length < AT_ONCE ? undefined : rows.at(-1);
+  } while (last !== undefined);
+}
+
+function noticeOf(row: HurtRow, now: Date): NoticeTo | null {
+  if (!isPremium(row.plan, row.planStatus)) return null;
+  const game = gameTimeOf(row);
+  const timing = injuryTiming(game, now, row.timeZone ?? DEFAULT_TIME_ZONE);
+  if (timing === 'later' || timing === 'never') return null;
+  const notice = injuryNotice({ ...row, id: row.playerId, game }, row);
+  return { userId: row.userId, notice: timing === 'mail_only' ? { ...notice, push: null } : notice };
+}
+
+/**
+ * Players of lineups that were handed in before the news: who chose him afterwards was warned. The key of a notice is made
+ * here a second time, so that who was told is not read again and again.
+ */
+async function readHurt(db: Db, now: Date, after: HurtRow | undefined): Promise<HurtRow[]> {
+  const beyond = after
+    ? sql`and (lineups.user_id, weeks.id, players.id) > (${after.userId}, ${after.weekId}, ${after.playerId})`
+    : sql``;
+  const { rows } = await db.execute<HurtRow>(sql`
+    select lineups.user_id as "userId", weeks.id as "weekId", weeks.week_number as "weekNumber",
+      lineups.lineup_id as "lineupId", players.id as "playerId", players.name, players.position,
+      teams.abbreviation as team, injury_levels.level, player_weeks.injury_status as status,
+      player_weeks.injury_notes as notes, notice_settings.time_zone as "timeZone", subscriptions.plan,
+      subscriptions.status as "planStatus", ${gameColumns}
+    from injury_levels
+    join weeks on weeks.id = injury_levels.week_id
+    join players on players.id = injury_levels.player_id
+    join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = weeks.id
+    left join teams on teams.id = coalesce(player_weeks.team_id, players.team_id)
+    ${joinGame}
+    cross join lateral (
+      select user_id, min(lineups.id::text) as lineup_id from lineup_slots
+      join lineups on lineups.id = lineup_slots.lineup_id
+      where lineup_slots.player_id = players.id and lineups.week_id = weeks.id
+        and lineups.updated_at < injury_levels.since
+        and exists (
+          select from lineup_groups join group_members using (group_id, user_id)
+          where lineup_groups.lineup_id = lineups.id and group_members.is_active)
+      group by user_id
+    ) as lineups
+    join users on users.id = lineups.user_id
+    join subscriptions on subscriptions.user_id = users.id
+    left join notice_settings on notice_settings.user_id = users.id
+    where weeks.end_date >= ${now.toISOString()} and injury_levels.since is not null
+      and users.injury_alerts and ${isReachable} ${beyond}
+      and not exists (
+        select from notices where notices.user_id = users.id
+          and notices.key = concat_ws(' ', 'injury', weeks.id, players.id, injury_levels.level))
+    order by lineups.user_id, weeks.id, players.id limit ${AT_ONCE}`);
+  return rows;
+}

@@ -1,0 +1,38 @@
+import { injuryLevel } from '@singleback/game/notifications/injury-alert.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+
+/**
+ * Writes down who is doubtful or out in the weeks that are not over at `now`. Whose level is another than before has it
+ * since `since`; null: nobody can say since when.
+ */
+export async function noteLevels(db: Db, now: Date, since: Date | null): Promise<void> {
+  const at = now.toISOString();
+  await inTransaction(db, async (tx) => {
+    const known = await tx.execute<{ status: string }>(sql`
+      select distinct injury_status as status from player_weeks join weeks on weeks.id = week_id
+      where end_date >= ${at} and injury_status is not null`);
+    const levels = known.rows.flatMap(({ status }) => {
+      const level = injuryLevel(status);
+      return level === null ? [] : [{ status, level }];
+    });
+    const hurt = sql`
+      select week_id, player_id, told.level from player_weeks join weeks on weeks.id = week_id
+      join jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as told (status text, level text)
+        on told.status = injury_status
+      where end_date >= ${at}`;
+    await tx.execute(sql`
+      delete from injury_levels where (week_id, player_id) not in (select week_id, player_id from (${hurt}) as hurt)`);
+    await tx.execute(sql`
+      insert into injury_levels (week_id, player_id, level, since)
+      select week_id, player_id, level, ${since?.toISOString() ?? null}::timestamptz from (${hurt}) as hurt
+      on conflict (week_id, player_id) do update set level = excluded.level, since = excluded.since
+      where injury_levels.level <> excluded.level`);
+  });
+}
+
+/** Forgets who was hurt. */
+export async function forgetLevels(tx: Db): Promise<void> {
+  await tx.execute(sql`delete from injury_levels`);
+}

@@ -1,0 +1,111 @@
+import type { ReminderKind } from '@singleback/game/notifications/reminder.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { AT_ONCE, type GameRow, gameColumns, isReachable, joinGame } from './rows.ts';
+
+/** A user who may be reminded, and which reminders of the week he has had. */
+export interface PlayingUser {
+  [column: string]: unknown;
+  id: string;
+  timeZone: string | null;
+  plan: string | null;
+  planStatus: string | null;
+  told: ReminderKind[];
+}
+
+/** A group of a user's in the season of the week; no lineup plays there while `lineupId` is null. */
+export interface PlayedGroup {
+  [column: string]: unknown;
+  userId: string;
+  name: string;
+  playoffWeeks: number[];
+  lineupId: string | null;
+}
+
+/** A slot of a user's lineups of the week; `name` is null where a slot that the groups ask for is not there. */
+export interface SlotRow extends GameRow {
+  userId: string;
+  name: string | null;
+  status: string | null;
+}
+
+/** The weeks of the newest season, the first one first. */
+export async function readWeeks(db: Db): Promise<Week[]> {
+  const { rows } = await db.execute<{ id: string; weekNumber: number; startDate: string; endDate: string }>(sql`
+    select id, week_number as "weekNumber", start_date as "startDate", end_date as "endDate" from weeks
+    where season_id = (select id from seasons order by year desc limit 1) order by week_number`);
+  return rows.map((row) => ({ ...row, startDate: new Date(row.startDate), endDate: new Date(row.endDate) }));
+}
+
+/** The games of a week. */
+export async function readGames(db: Db, weekId: string): Promise<GameRow[]> {
+  const { rows } = await db.execute<GameRow>(sql`select ${gameColumns} from games as game where week_id = ${weekId}`);
+  return rows;
+}
+
+/** Users who want reminders and have not had both of the week, in the order of their ids. */
+export async function readPlayingUsers(
+  db: Db,
+  { after, remindsEveryone, weekId }: { after: string | undefined; remindsEveryone: boolean; weekId: string },
+): Promise<PlayingUser[]> {
+  const beyond = after === undefined ? sql`` : sql`and users.id > ${after}`;
+  const { rows } = await db.execute<PlayingUser>(sql`
+    select users.id, notice_settings.time_zone as "timeZone", subscriptions.plan, subscriptions.status as "planStatus",
+      array_remove(array[
+        case when ${hasHad(weekId, 'day')} then 'day' end, case when ${hasHad(weekId, 'hours')} then 'hours' end], null)
+        as told
+    from users
+    left join subscriptions on subscriptions.user_id = users.id
+    left join notice_settings on notice_settings.user_id = users.id
+    where users.lineup_reminders and ${isReachable} and (${remindsEveryone} or subscriptions.plan is not null)
+      and not ${hasHad(weekId, 'hours')} ${beyond}
+    order by users.id limit ${AT_ONCE}`);
+  return rows;
+}
+
+const hasHad = (weekId: string, kind: ReminderKind) => sql`exists (
+  select from notices where notices.user_id = users.id and notices.key = ${`reminder ${weekId} ${kind}`})`;
+
+/** Where these users play in the season of a week. */
+export async function readGroups(db: Db, weekId: string, userIds: readonly string[]): Promise<PlayedGroup[]> {
+  const { rows } = await db.execute<PlayedGroup>(sql`
+    select group_members.user_id as "userId", groups.name, groups.playoff_weeks as "playoffWeeks",
+      lineup_groups.lineup_id as "lineupId"
+    from group_members
+    join groups on groups.id = group_members.group_id
+    join weeks on weeks.id = ${weekId}
+    left join lineup_groups on lineup_groups.group_id = groups.id and lineup_groups.user_id = group_members.user_id
+      and lineup_groups.week_id = weeks.id
+    where group_members.user_id = any(${sql.param(userIds)}::uuid[]) and group_members.is_active and groups.is_active
+      and (groups.season_id is null or groups.season_id = weeks.season_id)
+    order by groups.season_id is null, groups.name, groups.id`);
+  return rows;
+}
+
+/** Who stands in the lineups of these users in a week, where they still play; slots that are missing come without a name. */
+export async function readSlots(db: Db, weekId: string, userIds: readonly string[]): Promise<SlotRow[]> {
+  const { rows } = await db.execute<SlotRow>(sql`
+    with playing as (
+      select lineups.id, lineups.user_id,
+        max(qb_count + rb_count + wr_count + te_count + flex_count + def_count + k_count) as wanted
+      from lineups
+      join lineup_groups on lineup_groups.lineup_id = lineups.id
+      join group_members on group_members.group_id = lineup_groups.group_id
+        and group_members.user_id = lineups.user_id and group_members.is_active
+      join groups on groups.id = lineup_groups.group_id
+      where lineups.week_id = ${weekId} and lineups.user_id = any(${sql.param(userIds)}::uuid[])
+      group by lineups.id, lineups.user_id)
+    select playing.user_id as "userId", players.name, player_weeks.injury_status as status, ${gameColumns}
+    from playing
+    join weeks on weeks.id = ${weekId}
+    join lineup_slots on lineup_slots.lineup_id = playing.id
+    join players on players.id = lineup_slots.player_id
+    left join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = weeks.id
+    ${joinGame}
+    union all
+    select user_id, null, null, null, null, null from playing
+    cross join lateral generate_series(1, wanted - (select count(*) from lineup_slots where lineup_id = playing.id))
+    order by "userId", name`);
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { isPremium } from '@singleback/game/account/premium.ts';
+import { DEFAULT_TIME_ZONE } from '@singleback/game/notifications/quiet-hours.ts';
+import {
+  dueReminder,
+  isUndone,
+  reminderDeadline,
+  reminderNotice,
+  troubleOf,
+  type Undone,
+} from '@singleback/game/notifications/reminder.ts';
+import { currentWeek, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
+import type { NoticeTo } from '../../db/notices.ts';
+import type { Db } from '../../db/pool.ts';
+import {
+  type PlayedGroup,
+  type PlayingUser,
+  readGames,
+  readGroups,
+  readPlayingUsers,
+  readSlots,
+  readWeeks,
+  type SlotRow,
+} from './reminders-store.ts';
+import { AT_ONCE, gameTimeOf } from './rows.ts';
+
+/** Who is to be reminded now of what he has left undone in the current week, some at a time. */
+export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boolean): AsyncGenerator<NoticeTo[]> {
+  const week = currentWeek(await readWeeks(db), now);
+  if (week === null) return;
+  const deadline = reminderDeadline(
+    (await readGames(db, week.id)).flatMap((row) => gameTimeOf(row) ?? []),
+    now,
+  );
+  if (deadline === null || !isNear(deadline, now)) return;
+  let last: PlayingUser | undefined;
+  do {
+    const users: PlayingUser[] = await readPlayingUsers(db, { after: last?.id, remindsEveryone, weekId: week.id });
+    const due = users.flatMap((user) => {
+      if (!remindsEveryone && !isPremium(user.plan, user.planStatus)) return [];
+      const kind = dueReminder(deadline, now, user.timeZone ?? DEFAULT_TIME_ZONE);
+      return kind === null || user.told.includes(kind) ? [] : [{ id: user.id, kind }];
+    });
+    const undone = await readUndone(
+      db,
+      week,
+      due.map(({ id }) => id),
+      now,
+    );
+    yield due.flatMap(({ id, kind }) => {
+      const own = undone.get(id);
+      if (own === undefined || !isUndone(own)) return [];
+      const notice = reminderNotice(kind, own, { id: week.id, number: week.weekNumber, deadline });
+      return [{ userId: id, notice }];
+    });
+    last = users.length < AT_ONCE ? undefined : users.at(-1);
+  } while (last !== undefined);
+}
+
+const isNear = (deadline: Date, now: Date) => deadline.getTime() - now.getTime() <= 24 * 60 * 60 * 1000;
+
+/** What each of these users has left undone in a week. */
+async function readUndone(db: Db, week: Week, userIds: string[], now: Date): Promise<Map<string, Undone>> {
+  if (userIds.length === 0) return new Map();
+  const [groups, slots] = await Promise.all([readGroups(db, week.id, userIds), readSlots(db, week.id, userIds)]);
+  const groupsOf = Map.groupBy(groups, ({ userId }) => userId);
+  const slotsOf = Map.groupBy(slots, ({ userId }) => userId);
+  return new Map(
+    userIds.map((id) => [id, undoneBy(week, groupsOf.get(id) ?? [], slotsOf.get(id) ?? [], now)] as const),
+  );
+}
+
+function undoneBy(week: Week, groups: PlayedGroup[], slots: SlotRow[], now: Date): Undone {
+  const mayStillPlay = mayCreateLineupInWeek(week, groups, now);
+  const missing = groups.filter(({ lineupId }) => lineupId === null);
+  const troubled = slots.flatMap((slot) => {
+    const player = slot.name === null ? null : { name: slot.name, status: slot.status, game: gameTimeOf(slot) };
+    const trouble = troubleOf(player, now);
+    return trouble === null ? [] : [{ name: slot.name, trouble }];
+  });
+  return { groups: mayStillPlay ? missing.map(({ name }) => name) : [], slots: troubled };
+}
