@@ -1,0 +1,18 @@
+import { isWeekOver, type Week } from '../season/week.ts';
+
+/** How a game can stand: what the feeds say of it. */
+type GameStatus = 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
+
+/** What is not finished by then does not hold a recap up any longer. */
+const WAIT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a week is final: it is over, and no game of it is on or still to be played. A game that was postponed or
+ * cancelled holds nothing up; one that stays undecided does so for a week. Corrections may still come.
+ */
+export function isWeekFinal(week: Pick<Week, 'endDate'>, games: readonly string[], now: Date): boolean {
+  if (!isWeekOver(week, now)) return false;
+  const open: readonly GameStatus[] = ['scheduled', 'in_progress'];
+  const isOpen = (status: string) => (open as readonly string[]).includes(status);
+  return !games.some(isOpen) || now.getTime() > week.endDate.getTime() + WAIT_MS;
+}
