@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineCalls, Instant } from './call.ts';
+import { Done, defineCalls, Instant } from './call.ts';
 
 const State = Type.Union([Type.Literal('well'), Type.Literal('late'), Type.Literal('down')]);
 
@@ -22,6 +22,18 @@ export const healthCalls = defineCalls({
       ),
       now: Instant,
     }),
+    errors: ['unavailable'],
+  },
+  'GET /health/alive': {
+    access: 'anyone',
+    summary: 'Whether the process answers at all; when it does not, start it anew',
+    reply: Done,
+    errors: [],
+  },
+  'GET /health/ready': {
+    access: 'anyone',
+    summary: 'Whether the process can answer people: its database does. When it can not, send them to another one',
+    reply: Done,
     errors: ['unavailable'],
   },
 });

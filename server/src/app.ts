@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import { API_BASE } from '@singleback/contract/call.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { type DevTools, devRoutes } from './dev/dev-routes.ts';
 import { accountRoutes } from './features/account/account-routes.ts';
@@ -50,7 +50,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // http/watch-requests.ts writes the lines.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: 600 },

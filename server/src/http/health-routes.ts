@@ -2,10 +2,21 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { feedSources, isLate, NEVER } from '../db/feed-sources.ts';
+import { AppError } from '../lib/app-error.ts';
 import { bind } from './bind.ts';
 
-/** Whether the process, the database and each source of what happens are well (rules 6.5). */
+/**
+ * Whether the process, the database and each source of what happens are well (rules 6.5), in words for people; and in a
+ * status, for whatever restarts processes (alive) or chooses among them (ready).
+ */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'GET /health/alive', async () => ({ success: true }) as const);
+  bind(app, context, 'GET /health/ready', async () => {
+    await context.db.execute(sql`select 1`).catch(() => {
+      throw new AppError('unavailable', 'The database does not answer.');
+    });
+    return { success: true } as const;
+  });
   bind(app, context, 'GET /health', async () => {
     const now = context.clock.now();
     const database = await context.db.execute(sql`select 1`).then(
