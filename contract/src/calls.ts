@@ -8,6 +8,7 @@ import { leaderboardCalls } from './leaderboard.ts';
 import { lineupsCalls } from './lineups.ts';
 import { notificationsCalls } from './notifications.ts';
 import { playersCalls } from './players.ts';
+import { recapCalls } from './recap.ts';
 import { scoreboardCalls } from './scoreboard.ts';
 import { seasonCalls } from './season.ts';
 
@@ -23,6 +24,7 @@ export const calls = {
   ...lineupsCalls,
   ...notificationsCalls,
   ...playersCalls,
+  ...recapCalls,
   ...scoreboardCalls,
   ...seasonCalls,
 };

@@ -17,6 +17,7 @@ import { leaderboardRoutes } from './features/leaderboard/leaderboard-routes.ts'
 import { lineupsRoutes } from './features/lineups/lineups-routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { playersRoutes } from './features/players/players-routes.ts';
+import { recapRoutes } from './features/recap/recap-routes.ts';
 import { scoreboardRoutes } from './features/scoreboard/scoreboard-routes.ts';
 import { seasonRoutes } from './features/season/season-routes.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
@@ -103,6 +104,7 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth): 
   lineupsRoutes(api, context);
   notificationsRoutes(api, context);
   playersRoutes(api, context);
+  recapRoutes(api, context);
   scoreboardRoutes(api, context);
   seasonRoutes(api, context);
   api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());

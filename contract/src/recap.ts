@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls, Id, Nullable, Points } from './call.ts';
+import { Position } from './players.ts';
+
+/** Somebody who scored in the week. */
+const RecapPlayer = Type.Object({
+  id: Id,
+  name: Type.String(),
+  position: Position,
+  teamAbbreviation: Nullable(Type.String()),
+  primaryColor: Nullable(Type.String()),
+  secondaryColor: Nullable(Type.String()),
+  points: Points,
+});
+export type RecapPlayer = Static<typeof RecapPlayer>;
+
+/** Who stood, or could have stood, in a slot; players are told once, beside the rows. */
+const RecapSlot = Type.Object({
+  positionKey: Type.String({ description: "'QB1'" }),
+  playerId: Nullable(Id),
+  isDoubleDown: Type.Boolean(),
+});
+export type RecapSlot = Static<typeof RecapSlot>;
+
+/** Somebody's week: what he made, what he could have made, and what those scored whom he had spent before. */
+export const RecapRow = Type.Object({
+  userId: Id,
+  username: Type.String(),
+  rank: Nullable(Type.Integer({ description: 'in the week; null without a lineup' })),
+  points: Nullable(Points),
+  played: Type.Array(RecapSlot, { description: 'slots whose game has begun' }),
+  bestPoints: Points,
+  best: Type.Array(RecapSlot),
+  spentPoints: Points,
+  spentCount: Type.Integer(),
+  spent: Type.Array(Type.Object({ playerId: Id, weeks: Type.Array(Type.Integer()) }), {
+    description: 'those of them who scored most, best first',
+  }),
+});
+export type RecapRow = Static<typeof RecapRow>;
+
+/** A week of a group, once it is final. Points of lineups include the playoff multiplier, those of players do not. */
+export const Recap = Type.Object({
+  multiplier: Type.Number(),
+  members: Type.Integer({ description: 'active members' }),
+  lineups: Type.Integer({ description: 'how many had a lineup in' }),
+  winners: Type.Array(Type.Object({ userId: Id, username: Type.String(), points: Points })),
+  risers: Type.Array(
+    Type.Object({ userId: Id, username: Type.String(), fromRank: Type.Integer(), toRank: Type.Integer() }),
+    { description: 'several when they won equally many places' },
+  ),
+  rows: Type.Array(RecapRow, { description: 'the first hundred of the week' }),
+  userRow: Nullable(RecapRow),
+  players: Type.Array(RecapPlayer),
+});
+export type Recap = Static<typeof Recap>;
+
+export const recapCalls = defineCalls({
+  'GET /groups/:groupId/recap/:weekNumber': {
+    access: 'user',
+    summary: 'The week of a group in retrospect, for its members; null until the week is final',
+    params: Type.Object({ groupId: Id, weekNumber: Type.String({ pattern: '^([1-9]|1[0-8])$' }) }),
+    reply: Type.Object({
+      groupId: Id,
+      groupName: Type.String(),
+      weekNumber: Type.Integer(),
+      finalWeeks: Type.Array(Type.Integer(), { description: 'the weeks that can be looked back on' }),
+      recap: Nullable(Recap),
+    }),
+    errors: ['not_found', 'not_allowed'],
+  },
+});

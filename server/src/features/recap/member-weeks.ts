@@ -1,0 +1,112 @@
+import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
+import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';
+import { isSpent } from '@singleback/game/lineups/usage.ts';
+import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
+import { type BestLineup, bestLineup, byPoints, type Scorer } from '@singleback/game/recap/best-lineup.ts';
+import { weekPoints } from '@singleback/game/scoring/rounding.ts';
+import type { Db } from '../../db/pool.ts';
+import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
+import { type PlayedRow, type RecapKey, readPlayed, readUsesBefore, type UseRow } from './recap-store.ts';
+
+/** A player of the week whose game has begun: the players' own figures are in hundredths. */
+export interface WeekScorer extends Scorer {
+  readonly player: WeekPlayer;
+}
+
+/** The week as everybody in the group had it before him. */
+export interface RecapWeek {
+  key: RecapKey;
+  settings: GroupSettings;
+  slots: Slot[];
+  multiplier: number;
+  /** Who could have been chosen, best first. */
+  ranked: WeekScorer[];
+}
+
+/** Somebody who had been spent before, what he scored, and the weeks he was used in. */
+export interface SpentScorer {
+  scorer: WeekScorer;
+  weeks: readonly number[];
+}
+
+/** Somebody's week. Hundredths; those of lineups with the multiplier. */
+export interface MemberWeek {
+  userId: string;
+  played: PlayedRow[];
+  best: BestLineup;
+  bestPoints: number;
+  /** Best first. */
+  spent: SpentScorer[];
+  spentPoints: number;
+}
+
+/** Reads who could have been chosen in a week, and by which rules. `now` is the season's time. */
+export async function readRecapWeek(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<RecapWeek> {
+  const listed = await weekPlayers(db, key.weekId, 'listed');
+  const ranked = listed.flatMap((player) => (mayBeSeenByOthers(player.game, now) ? scorer(player) : [])).sort(byPoints);
+  const multiplier = playoffMultiplierHundredths(settings, key.weekNumber);
+  return { key, settings, slots: slotsFor(settings.counts), multiplier, ranked };
+}
+
+/**
+ * What the week was for each of these users: the lineup he had, the best out of what he still had, and what those scored
+ * whom he had spent before. Whoever he did choose he could have chosen, whether the list has him or not.
+ */
+export async function readMemberWeeks(
+  db: Db,
+  week: RecapWeek,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, MemberWeek>> {
+  const [uses, played] = await Promise.all([
+    readUsesBefore(db, week.key, userIds, now),
+    readPlayed(db, week.key, userIds),
+  ]);
+  const known = new Map(week.ranked.map((each) => [each.id, each]));
+  const others = [...new Set([...uses, ...played].map(({ playerId }) => playerId))].filter((id) => !known.has(id));
+  for (const player of await weekPlayers(db, week.key.weekId, others)) {
+    if (mayBeSeenByOthers(player.game, now)) known.set(player.id, scorer(player));
+  }
+  const usesOf = Map.groupBy(uses, ({ userId }) => userId);
+  const playedBy = Map.groupBy(played, ({ userId }) => userId);
+  return new Map(
+    userIds.map((userId) => {
+      const of = { uses: usesOf.get(userId) ?? [], played: playedBy.get(userId) ?? [] };
+      return [userId, memberWeek(userId, week, known, of)];
+    }),
+  );
+}
+
+function memberWeek(
+  userId: string,
+  { settings, slots, multiplier, ranked }: RecapWeek,
+  known: ReadonlyMap<string, WeekScorer>,
+  of: { uses: UseRow[]; played: PlayedRow[] },
+): MemberWeek {
+  const seen = of.played.filter(({ playerId }) => known.has(playerId));
+  const chosen = new Set(seen.map(({ playerId }) => playerId));
+  const spentUses = of.uses.filter(({ weeks }) => isSpent(weeks.length, settings.maxPlayerUsage));
+  const spentIds = new Set(spentUses.map(({ playerId }) => playerId).filter((id) => !chosen.has(id)));
+  const listed = new Set(ranked.map(({ id }) => id));
+  const unlisted = [...chosen].filter((id) => !listed.has(id)).flatMap((id) => known.get(id) ?? []);
+  const left = [...ranked, ...unlisted].filter(({ id }) => !spentIds.has(id));
+  const best = bestLineup(slots, unlisted.length > 0 ? left.sort(byPoints) : left, settings.playerDoubleDown);
+  const spent = spentUses
+    .flatMap(({ playerId, weeks }) => {
+      const found = spentIds.has(playerId) ? known.get(playerId) : undefined;
+      return found ? [{ scorer: found, weeks }] : [];
+    })
+    .sort((a, b) => byPoints(a.scorer, b.scorer));
+  return {
+    userId,
+    played: seen,
+    best,
+    bestPoints: weekPoints(best.total, multiplier),
+    spent,
+    spentPoints: spent.reduce((sum, { scorer: { points } }) => sum + points, 0),
+  };
+}
+
+const scorer = (player: WeekPlayer): WeekScorer => {
+  return { id: player.id, position: player.position, points: player.actual ?? 0, player };
+};

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bind } from '../../http/bind.ts';
+import { openRecaps } from './recap-service.ts';
+
+/** Weeks of groups in retrospect. */
+export function recapRoutes(app: FastifyInstance, context: Context): void {
+  const recapOf = openRecaps(context);
+  bind(app, context, 'GET /groups/:groupId/recap/:weekNumber', ({ caller, params }) =>
+    recapOf(caller, params.groupId, Number(params.weekNumber)),
+  );
+}

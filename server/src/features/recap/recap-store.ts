@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+
+/** A group's week. */
+export interface RecapKey {
+  groupId: string;
+  seasonId: string;
+  weekId: string;
+  weekNumber: number;
+}
+
+/** Somebody on the table: integer hundredths with the multiplier; null where there was no lineup. */
+export interface ResultRow extends Record<string, unknown> {
+  userId: string;
+  username: string;
+  before: number | null;
+  week: number | null;
+}
+
+/** How often, and when, a user had used a player before the week. */
+export interface UseRow extends Record<string, unknown> {
+  userId: string;
+  playerId: string;
+  weeks: number[];
+}
+
+/** Who stood in a slot. */
+export interface PlayedRow extends Record<string, unknown> {
+  userId: string;
+  slotKey: string;
+  playerId: string;
+  isDoubleDown: boolean;
+}
+
+/** How the games of each week of a season stand, by week id. */
+export async function readGameStatuses(db: Db, seasonId: string): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ weekId: string; statuses: string[] }>(sql`
+    select week_id as "weekId", array_agg(distinct games.status) as statuses
+    from games join weeks on weeks.id = games.week_id where weeks.season_id = ${seasonId} group by week_id`);
+  return new Map(rows.map(({ weekId, statuses }) => [weekId, statuses]));
+}
+
+/** Moves with everything that a recap of the group shows: points, members, names, and the games of the season's weeks. */
+export async function readRecapVersion(db: Db, { groupId, seasonId }: RecapKey): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(sql`
+    select concat_ws(' ',
+      (select version from standing_tables where group_id = ${groupId} and season_id = ${seasonId}),
+      (select version || ' ' || members from rosters where group_id = ${groupId}),
+      (select version from seasons where id = ${seasonId})) as version`);
+  return rows[0]?.version ?? '';
+}
+
+export async function countMembers(db: Db, groupId: string): Promise<number> {
+  const { rows } = await db.execute<{ members: number }>(
+    sql`select count(*)::int as members from group_members where group_id = ${groupId} and is_active`,
+  );
+  return rows[0]?.members ?? 0;
+}
+
+/** Everybody on a group's table at the end of the week. */
+export async function readResults(db: Db, { groupId, seasonId, weekNumber }: RecapKey): Promise<ResultRow[]> {
+  const { rows } = await db.execute<ResultRow>(sql`
+    select standing.user_id as "userId", users.shown_name as username,
+      (sum(standing.points) filter (where week.week_number < ${weekNumber}))::int as before,
+      (sum(standing.points) filter (where week.week_number = ${weekNumber}))::int as week
+    from standing_weeks standing
+    join weeks week on week.id = standing.week_id
+    join users on users.id = standing.user_id
+    where standing.group_id = ${groupId} and week.season_id = ${seasonId} and week.week_number <= ${weekNumber}
+    group by standing.user_id, users.shown_name
+    order by users.shown_name, standing.user_id`);
+  return rows;
+}
+
+/** What others read of a user. */
+export async function readShownName(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string }>(sql`select shown_name as name from users where id = ${userId}`);
+  return rows[0]?.name ?? null;
+}
+
+/**
+ * Whom these users had used in the group before the week. Only slots whose game has begun: what others may not see yet
+ * [G4.5] is not told by what it leaves out, either.
+ */
+export async function readUsesBefore(db: Db, key: RecapKey, userIds: readonly string[], now: Date): Promise<UseRow[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await db.execute<UseRow>(sql`
+    select place.user_id as "userId", slot.player_id as "playerId",
+      array_agg(week.week_number order by week.week_number) as weeks
+    from lineup_groups place
+    join weeks week on week.id = place.week_id
+    join lineup_slots slot on slot.lineup_id = place.lineup_id
+    join players player on player.id = slot.player_id
+    left join player_weeks pw on pw.player_id = slot.player_id and pw.week_id = place.week_id
+    where place.group_id = ${key.groupId} and week.season_id = ${key.seasonId} and week.week_number < ${key.weekNumber}
+      and place.user_id in ${[...userIds]}
+      and exists (
+        select from team_games game
+        where game.week_id = place.week_id and game.team_id = coalesce(pw.team_id, player.team_id)
+          and game.status <> 'cancelled'
+          and (game.locked_at is not null or game.status in ('in_progress', 'final') or game.kickoff <= ${now.toISOString()})
+        offset 0)
+    group by place.user_id, slot.player_id`);
+  return rows;
+}
+
+/** The lineups of these users in the group and week, slot by slot. */
+export async function readPlayed(db: Db, key: RecapKey, userIds: readonly string[]): Promise<PlayedRow[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await db.execute<PlayedRow>(sql`
+    select place.user_id as "userId", slot.slot_key as "slotKey", slot.player_id as "playerId",
+      slot.player_id is not distinct from lineup.double_down_player_id as "isDoubleDown"
+    from lineup_groups place
+    join lineups lineup on lineup.id = place.lineup_id
+    join lineup_slots slot on slot.lineup_id = place.lineup_id
+    where place.group_id = ${key.groupId} and place.week_id = ${key.weekId} and place.user_id in ${[...userIds]}
+    order by slot.slot_order, slot.slot_key`);
+  return rows;
+}
