@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCalls } from './call.ts';
+import { Done, defineCalls, Nullable } from './call.ts';
 
 /** What the e-mail preferences page reads [A7.10, A7.11]; `error` is null after a success. */
 export const SubscriptionChange = Type.Object({
@@ -8,6 +8,20 @@ export const SubscriptionChange = Type.Object({
   error: Type.Union([Type.String(), Type.Null()]),
 });
 export type SubscriptionChange = Static<typeof SubscriptionChange>;
+
+/** How a user is told of things, beside what he wants to be told of (which is in his account). */
+export const NotificationSettings = Type.Object({
+  time_zone: Nullable(Type.String({ description: 'as a browser of his said it; null: US Eastern is taken' })),
+  quiet_from: Type.Integer({ description: 'hour of the day, in that time zone' }),
+  quiet_until: Type.Integer({ description: 'hour of the day, in that time zone' }),
+  reminds_everyone: Type.Boolean({ description: 'lineup reminders go to free users here too' }),
+  calendar_url: Type.String({ description: 'secret: whoever has it reads when the players of this user lock' }),
+});
+export type NotificationSettings = Static<typeof NotificationSettings>;
+
+const TimeZone = Type.String({ maxLength: 64, description: 'a name of the IANA list, like Europe/Berlin' });
+// What browsers give; a little longer than any of them.
+const Endpoint = Type.String({ maxLength: 1000 });
 
 export const notificationsCalls = defineCalls({
   'GET /notifications/unsubscribe': {
@@ -30,5 +44,48 @@ export const notificationsCalls = defineCalls({
     query: Type.Object({ token: Type.String({ maxLength: 300 }) }),
     reply: SubscriptionChange,
     errors: ['not_found', 'too_many'],
+  },
+  'GET /notifications/settings': {
+    access: 'user',
+    summary: 'How the caller is told of things, and the address of his calendar',
+    reply: NotificationSettings,
+    errors: [],
+  },
+  'PUT /notifications/time-zone': {
+    access: 'user',
+    summary: 'Says where the caller is: his quiet hours go by it',
+    body: Type.Object({ time_zone: TimeZone }),
+    reply: NotificationSettings,
+    errors: ['field_invalid', 'too_many'],
+  },
+  'POST /notifications/calendar-link': {
+    access: 'user',
+    summary: 'Makes a new address of the calendar; the old one ends',
+    reply: NotificationSettings,
+    errors: ['too_many'],
+  },
+  'GET /notifications/push-key': {
+    access: 'user',
+    summary: 'The public key (VAPID, base64url) that a browser subscribes with',
+    reply: Type.Object({ key: Type.String() }),
+    errors: [],
+  },
+  'POST /notifications/push-subscriptions': {
+    access: 'user',
+    summary: 'Has a browser told by web push; the same endpoint again renews it, for the caller',
+    body: Type.Object({
+      endpoint: Endpoint,
+      keys: Type.Object({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),
+      time_zone: Type.Optional(TimeZone),
+    }),
+    reply: Done,
+    errors: ['field_invalid', 'premium_needed', 'too_many'],
+  },
+  'DELETE /notifications/push-subscriptions': {
+    access: 'user',
+    summary: 'Ends the pushes to a browser of the caller; also when there were none',
+    body: Type.Object({ endpoint: Endpoint }),
+    reply: Done,
+    errors: ['too_many'],
   },
 });

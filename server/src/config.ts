@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Telemetry } from '@singleback/contract/telemetry.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
 import { LOG_LEVELS, type LogLevel } from './lib/log.ts';
 import { type FeedAddresses, readAddresses } from './river/feeds/live/addresses.ts';
@@ -25,8 +26,14 @@ export interface Config {
   google: { clientId: string; clientSecret: string } | null;
   /** null: the stand-in in a playground, no upgrade elsewhere. */
   stripe: { secretKey: string; webhookSecret: string; priceId: string } | null;
+  /** Lineup reminders go to free users too; by default where nobody can buy Premium. */
+  remindsEveryone: boolean;
+  /** Origins of push services beside those of the browsers' makers. */
+  pushServices: readonly string[];
   /** Where the live season's sources are; null: the operator imports by hand. */
   feeds: FeedAddresses | null;
+  /** Where pages report errors and their use; each null without its key. */
+  telemetry: Telemetry;
   trustProxy: boolean;
   /** The least that is logged. */
   logLevel: LogLevel;
@@ -71,7 +78,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operatorEmail: readOperatorEmail(env.OPERATOR_EMAIL),
     google: readGoogle(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     stripe: readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_PRICE_ID),
+    remindsEveryone: readReminders(env, season),
+    pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES),
     feeds: readFeeds(env),
+    telemetry: readTelemetry(env.SENTRY_DSN, env.POSTHOG_KEY, env.POSTHOG_HOST),
     trustProxy: isOn(env.TRUST_PROXY),
     logLevel: readLogLevel(env.LOG_LEVEL) ?? (isPlayground ? 'warn' : 'info'),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
@@ -131,6 +141,19 @@ function readStripe(secretKey = '', webhookSecret = '', priceId = ''): Config['s
   );
 }
 
+function readTelemetry(dsn?: string, key?: string, host?: string): Telemetry {
+  if (dsn && !(URL.canParse(dsn) && /^https?:$/.test(new URL(dsn).protocol) && new URL(dsn).username)) {
+    throw new ConfigError(`SENTRY_DSN is not an address like https://key@errors.example.org/1: ${dsn}`);
+  }
+  if (host && !/^https?:\/\/[^/]+$/.test(host)) {
+    throw new ConfigError(`POSTHOG_HOST is not an origin like https://eu.i.posthog.com: ${host}`);
+  }
+  return {
+    sentry: dsn ? { dsn } : null,
+    posthog: key ? { key, host: host || 'https://us.i.posthog.com' } : null,
+  };
+}
+
 function readPort(text: string | undefined): number {
   const port = Number(text || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT is not a port: ${text}`);
@@ -148,6 +171,19 @@ function readPublicUrl(text: string | undefined, port: number): string {
   if (!/^https?:\/\/[^/]+\/*$/.test(url))
     throw new ConfigError(`PUBLIC_URL is not an origin like https://play.example.org: ${url}`);
   return url.replace(/\/+$/, '');
+}
+
+function readReminders(env: Record<string, string | undefined>, season: SeasonKind): boolean {
+  const isPlayground = season !== 'live' && env.NODE_ENV !== 'production';
+  return env.REMIND_EVERYONE ? isOn(env.REMIND_EVERYONE) : !env.STRIPE_SECRET_KEY && !isPlayground;
+}
+
+function readOrigins(variable: string, text = ''): string[] {
+  const origins = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = origins.find((origin) => !/^https?:\/\/[^/\s]+$/.test(origin));
+  if (wrong !== undefined)
+    throw new ConfigError(`${variable} is a list of origins like https://push.example.org: ${wrong}`);
+  return origins;
 }
 
 const isOn = (text: string | undefined) => text !== undefined && !['', '0', 'false', 'off', 'no'].includes(text);

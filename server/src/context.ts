@@ -5,6 +5,7 @@ import type { Ids } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import type { MailSender } from './lib/mail.ts';
 import type { Billing } from './lib/stripe.ts';
+import type { PushSender } from './lib/web-push.ts';
 
 /** Where people sign in with Google: Google itself, or the stand-in of a playground. */
 export interface GoogleProvider {
@@ -35,4 +36,8 @@ export interface Context {
   billing: Billing | null;
   /** Who gets the feedback of users by mail; null: it is only kept. */
   operatorEmail: string | null;
+  /** Pushes to browsers. */
+  push: PushSender;
+  /** Free users are reminded of their lineups too: the operator's word. */
+  remindsEveryone: boolean;
 }

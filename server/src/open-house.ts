@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context, GoogleProvider } from './context.ts';
-import { readInstallation, writeInstallation } from './db/installation.ts';
+import { keepInstallation, readInstallation, writeInstallation } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import { isSessionOpen } from './db/open-sessions.ts';
 import { openDatabase } from './db/pool.ts';
@@ -18,6 +18,7 @@ import type { Log } from './lib/log.ts';
 import { type Mailbox, openMailbox } from './lib/mailbox.ts';
 import { smtpSender } from './lib/smtp.ts';
 import { openBilling } from './lib/stripe.ts';
+import { makeVapidKeys, type PushSender, pushSender, type VapidKeys } from './lib/web-push.ts';
 
 /** A database that belongs to another kind of season, or the like: one plain line for the operator. */
 export class HouseError extends Error {}
@@ -78,6 +79,8 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     google: googleOf(config),
     billing: config.stripe ? openBilling(config.stripe) : (stripe?.billing ?? null),
     operatorEmail: config.operatorEmail,
+    push: await pushSenderOf(config, database.db),
+    remindsEveryone: config.remindsEveryone,
   };
   return { context, mailbox, stripe, databaseDied: postgres.died, close };
 }
@@ -122,6 +125,14 @@ async function claimSeasonKind(db: Context['db'], config: Config): Promise<void>
       `This database was made for SEASON=${kind}; start with that, or give SEASON=${config.season} another one.`,
     );
   }
+}
+
+/** Made on the first start, and the same for all processes: browsers subscribe by them. */
+async function pushSenderOf(config: Config, db: Context['db']): Promise<PushSender> {
+  const keys = JSON.parse(await keepInstallation(db, 'vapid_keys', JSON.stringify(makeVapidKeys()))) as VapidKeys;
+  const isSecure = config.publicUrl.startsWith('https:');
+  const contact = isSecure ? config.publicUrl : `mailto:${config.operatorEmail ?? 'operator@singleback.invalid'}`;
+  return pushSender(keys, contact, config.pushServices);
 }
 
 /** The secret that signs sessions: made on the first start, kept in the data folder. */

@@ -1,5 +1,6 @@
 import { isUnlikelyToPlay } from '../players/injury.ts';
 import { type GameTime, isLocked, isOnBye } from '../players/lock.ts';
+import { unlinked } from '../text/unlinked.ts';
 import { type Notice, PREFERENCES_HINT } from './notice.ts';
 import { isQuiet, quietHoursAround } from './quiet-hours.ts';
 
@@ -104,7 +105,7 @@ function subjectOfSlots({ slots }: Undone, weekNumber: number): string {
 
 function groupLines(groups: readonly string[]): string[] {
   if (groups.length === 0) return [];
-  return [`You have no lineup in ${groups.map((name) => `“${name}”`).join(', ')}.`];
+  return [`You have no lineup in ${groups.map((name) => `“${unlinked(name)}”`).join(', ')}.`];
 }
 
 function slotLine({ name, trouble }: Undone['slots'][number]): string {

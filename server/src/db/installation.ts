@@ -15,3 +15,9 @@ export async function writeInstallation(db: Db, name: string, value: string): Pr
     .values({ name, value })
     .onConflictDoUpdate({ target: installation.name, set: { value } });
 }
+
+/** Writes down something that is made once, whoever is first; answers what stands. */
+export async function keepInstallation(db: Db, name: string, made: string): Promise<string> {
+  await db.insert(installation).values({ name, value: made }).onConflictDoNothing();
+  return (await readInstallation(db, name)) ?? made;
+}

@@ -40,6 +40,10 @@ export const LIMITS = {
   joinLink: [perAddress(60, MINUTE), perAccount(30, HOUR)],
   // Asks the payment provider each time.
   billing: [perAddress(120, MINUTE), perAccount(30, MINUTE)],
+  // What a user changes about how he is told of things.
+  notices: [perAddress(120, MINUTE), perAccount(30, MINUTE)],
+  // Calendar programs ask by themselves, many from one address.
+  calendar: [perAddress(300, MINUTE)],
   feedback: [perAddress(20, 10 * MINUTE), perAccount(10, HOUR)],
 } satisfies Record<string, readonly Limit[]>;
 

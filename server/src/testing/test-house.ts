@@ -14,6 +14,7 @@ import type { Clock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
 import type { Mail } from '../lib/mail.ts';
 import type { Billing } from '../lib/stripe.ts';
+import { makeVapidKeys, pushSender } from '../lib/web-push.ts';
 
 /** A clock that stands until it is set. */
 export interface TestClock extends Clock {
@@ -59,9 +60,13 @@ export interface TestHouseOptions {
   google?: GoogleProvider;
   billing?: Billing;
   operatorEmail?: string;
+  remindsEveryone?: boolean;
+  /** Origins of push services that are trusted. */
+  pushServices?: readonly string[];
 }
 
-export async function openTestHouse({ now, google, billing, operatorEmail }: TestHouseOptions): Promise<TestHouse> {
+export async function openTestHouse(options: TestHouseOptions): Promise<TestHouse> {
+  const { now, google, billing, operatorEmail, remindsEveryone, pushServices } = options;
   const testDatabase = await openTestDatabase();
   const database = openDatabase(testDatabase.url, () => {}, 30);
   const mails: Mail[] = [];
@@ -86,6 +91,8 @@ export async function openTestHouse({ now, google, billing, operatorEmail }: Tes
     google: google ?? null,
     billing: billing ?? null,
     operatorEmail: operatorEmail ?? null,
+    push: pushSender(makeVapidKeys(), 'mailto:operator@singleback.test', pushServices),
+    remindsEveryone: remindsEveryone ?? false,
   };
   await ensureEveryoneGroup(context.db, now);
   const auth = makeAuth(context);

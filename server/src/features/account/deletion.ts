@@ -7,6 +7,7 @@ import { refuse } from '../../lib/app-error.ts';
 import { endBilling, forgetSubscription } from '../billing/billing-service.ts';
 import { forgetFeedback } from '../feedback/feedback-service.ts';
 import { leaveAllGroups } from '../groups/groups-service.ts';
+import { forgetNotifications } from '../notifications/forget-service.ts';
 import { anonymise, deleteLinks, deleteSessions, findPasswordHash } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import { assertPassword } from './password.ts';
@@ -30,6 +31,7 @@ export async function deleteAccount(
     await leaveAllGroups(tx, userId);
     await forgetSubscription(tx, userId);
     await forgetFeedback(tx, userId);
+    await forgetNotifications(tx, userId);
     await deleteSessions(tx, userId);
     await deleteLinks(tx, userId);
     await anonymise(tx, userId, context.clock.real());

@@ -1,3 +1,4 @@
+import { unlinked } from '@singleback/game/text/unlinked.ts';
 import { letter } from '../../lib/letter.ts';
 import type { Mail } from '../../lib/mail.ts';
 
@@ -25,9 +26,4 @@ export function invitationMail({ to, message, days, url, ...names }: InvitationL
     action: { label: 'See the invitation', url },
     after: `The link works for ${days} days, once. If you do not know ${inviter}, ignore this mail.`,
   });
-}
-
-/** Names are free text: a dot that could make a link of one gets a word joiner behind it, which nobody sees. */
-function unlinked(text: string): string {
-  return text.replace(/\.(?=\S)/g, '.\u2060').replace(/:(?=\/)/g, ':\u2060');
 }

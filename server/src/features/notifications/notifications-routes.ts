@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { knockingOf, openLimits } from '../../http/limits.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { calendarOf } from './calendar.ts';
 import { addressOfToken, resubscribe, unsubscribe, unsubscribeByToken } from './notifications-service.ts';
+import { chooseTimeZone, renewCalendarLink, settingsOf, subscribeBrowser, unsubscribeBrowser } from './settings.ts';
 
 export function notificationsRoutes(app: FastifyInstance, context: Context): void {
   const limits = openLimits(context.clock);
@@ -15,6 +18,8 @@ export function notificationsRoutes(app: FastifyInstance, context: Context): voi
     limits.take('mailPreferences', knockingOf(request, emailKey(body.email)));
     return resubscribe(context, body.email);
   });
+  settingsRoutes(app, context, limits);
+  calendarRoute(app, context, limits);
   app.register(async (scope) => {
     // Mail programs send 'List-Unsubscribe=One-Click' as a form; the token says everything.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) =>
@@ -39,4 +44,45 @@ export function notificationsRoutes(app: FastifyInstance, context: Context): voi
     const email = await addressOfToken(house, typeof token === 'string' ? token : '');
     return reply.redirect(`/unsubscribe?email=${encodeURIComponent(email)}`);
   }
+}
+
+type Limits = ReturnType<typeof openLimits>;
+
+function settingsRoutes(app: FastifyInstance, context: Context, limits: Limits): void {
+  const done = { success: true } as const;
+  const knock = (request: FastifyRequest, { userId }: Caller) => limits.take('notices', knockingOf(request, userId));
+  bind(app, context, 'GET /notifications/settings', ({ caller }) => settingsOf(context, caller));
+  bind(app, context, 'PUT /notifications/time-zone', async ({ body, caller, request }) => {
+    knock(request, caller);
+    return chooseTimeZone(context, caller, body.time_zone);
+  });
+  bind(app, context, 'POST /notifications/calendar-link', async ({ caller, request }) => {
+    knock(request, caller);
+    return renewCalendarLink(context, caller);
+  });
+  bind(app, context, 'GET /notifications/push-key', async () => ({ key: context.push.publicKey }));
+  bind(app, context, 'POST /notifications/push-subscriptions', async ({ body, caller, request }) => {
+    knock(request, caller);
+    await subscribeBrowser(context, caller, body);
+    return done;
+  });
+  bind(app, context, 'DELETE /notifications/push-subscriptions', async ({ body, caller, request }) => {
+    knock(request, caller);
+    await unsubscribeBrowser(context, caller, body.endpoint);
+    return done;
+  });
+}
+
+/** What calendar programs read: a file, by a secret address. */
+function calendarRoute(app: FastifyInstance, context: Context, limits: Limits): void {
+  app.get('/calendar/:file', { schema: { hide: true } }, async (request, reply) => {
+    limits.take('calendar', knockingOf(request));
+    const { file } = request.params as { file: string };
+    const calendar = await calendarOf(context, file.replace(/\.ics$/, ''));
+    return reply
+      .header('cache-control', 'private, max-age=300')
+      .header('content-disposition', 'inline; filename="singleback.ics"')
+      .type('text/calendar; charset=utf-8')
+      .send(calendar);
+  });
 }

@@ -1,0 +1,28 @@
+import type { NoticeLetter } from '@singleback/game/notifications/notice.ts';
+import { letter } from '../../lib/letter.ts';
+import type { Mail } from '../../lib/mail.ts';
+import { type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/unsubscribe-tokens.ts';
+
+/** To whom, and which one. */
+export interface NoticeAddress {
+  userId: string;
+  noticeId: string;
+  email: string;
+  name: string | null;
+}
+
+/** The mail of a notice: it can be ended with one click, and has the same id however often it is tried. */
+export function noticeMail(
+  keys: UnsubscribeKeys,
+  { userId, noticeId, email, name }: NoticeAddress,
+  words: NoticeLetter,
+): Mail {
+  const mail = letter(email, words.subject, {
+    greeting: name === null ? 'Hello,' : `Hello ${name},`,
+    lines: words.lines,
+    action: { label: words.action.label, url: `${keys.publicUrl}${words.action.path}` },
+    after: `${words.after} To end all mails like this: ${keys.publicUrl}/unsubscribe?email=${encodeURIComponent(email)}`,
+  });
+  const messageId = `<${noticeId}@${new URL(keys.publicUrl).hostname}>`;
+  return { ...mail, headers: { ...unsubscribeHeaders(keys, userId), 'Message-ID': messageId } };
+}

@@ -1,0 +1,80 @@
+import type { NotificationSettings } from '@singleback/contract/notifications.ts';
+import { checkPushEndpoint, checkPushKeys } from '@singleback/game/notifications/push-endpoint.ts';
+import { isTimeZone, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '@singleback/game/notifications/quiet-hours.ts';
+import { fieldProblem } from '@singleback/game/problem.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../lib/access-tokens.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
+import { calendarToken } from '../../lib/calendar-tokens.ts';
+import { isPremium } from '../billing/billing-service.ts';
+import {
+  deleteBrowser,
+  keepNewestBrowsers,
+  raiseCalendarVersion,
+  readSettings,
+  saveBrowser,
+  saveTimeZone,
+} from './notices-store.ts';
+
+/** Browsers of one user; beyond, the oldest goes. */
+const MOST_BROWSERS = 10;
+
+/** How the caller is told of things. */
+export async function settingsOf(context: Context, { userId }: Caller): Promise<NotificationSettings> {
+  const { timeZone, calendarVersion } = await readSettings(context.db, userId);
+  const token = calendarToken(context.authSecret, { userId, version: calendarVersion });
+  return {
+    time_zone: timeZone,
+    quiet_from: QUIET_FROM_HOUR,
+    quiet_until: QUIET_UNTIL_HOUR,
+    reminds_everyone: context.remindsEveryone,
+    calendar_url: `${context.publicUrl}/api/calendar/${token}.ics`,
+  };
+}
+
+/** Notes where the caller is. */
+export async function chooseTimeZone(
+  context: Context,
+  caller: Caller,
+  timeZone: string,
+): Promise<NotificationSettings> {
+  await keepTimeZone(context, caller, timeZone);
+  return settingsOf(context, caller);
+}
+
+/** Makes a new address of the caller's calendar; the old one ends. */
+export async function renewCalendarLink(context: Context, caller: Caller): Promise<NotificationSettings> {
+  await raiseCalendarVersion(context.db, caller.userId);
+  return settingsOf(context, caller);
+}
+
+/** What a browser says when it subscribes. */
+export interface BrowserSubscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  time_zone?: string;
+}
+
+/** Has a browser of the caller's told by web push; refused to who would be told nothing. */
+export async function subscribeBrowser(context: Context, caller: Caller, browser: BrowserSubscription): Promise<void> {
+  const { db, push, ids } = context;
+  const { endpoint, keys, time_zone } = browser;
+  if (!context.remindsEveryone && !(await isPremium(db, caller.userId))) {
+    throw new AppError('premium_needed', 'Notifications are part of Premium.');
+  }
+  refuse(checkPushEndpoint(endpoint, push.ownOrigins));
+  refuse(checkPushKeys(keys));
+  if (time_zone !== undefined) await keepTimeZone(context, caller, time_zone);
+  await saveBrowser(db, { id: ids.uuid(), userId: caller.userId, endpoint, ...keys, createdAt: context.clock.real() });
+  await keepNewestBrowsers(db, caller.userId, MOST_BROWSERS);
+}
+
+/** Ends the pushes to a browser of the caller's. */
+export async function unsubscribeBrowser({ db }: Context, { userId }: Caller, endpoint: string): Promise<void> {
+  await deleteBrowser(db, userId, endpoint);
+}
+
+async function keepTimeZone({ db }: Context, { userId }: Caller, timeZone: string): Promise<void> {
+  if (!isTimeZone(timeZone)) refuse(fieldProblem('time_zone', 'This is not a time zone'));
+  await saveTimeZone(db, userId, timeZone);
+}

@@ -1,0 +1,73 @@
+import webpush from 'web-push';
+
+/** A browser that is pushed to, as it told us. */
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** What a browser is handed; the service worker shows it. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** A path of the product. */
+  url: string;
+  /** A later message of the same tag takes the place of the earlier one. */
+  tag: string;
+}
+
+/** Pushes to browsers, by keys of this installation (RFC 8291, RFC 8292). */
+export interface PushSender {
+  publicKey: string;
+  /** Origins of push services beside the known ones. */
+  ownOrigins: readonly string[];
+  /**
+   * 'gone': the browser has ended it, and nothing will ever come through; 'refused': not this message, and no other try of
+   * it. Throws when it may be tried again.
+   */
+  send(to: PushAddress, message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
+}
+
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+const KEPT_SECONDS = 12 * 60 * 60;
+const WITHIN_MS = 15_000;
+
+/** A pair of keys that names this installation to push services. */
+export const makeVapidKeys = (): VapidKeys => webpush.generateVAPIDKeys();
+
+/** A sender by these keys; `contact` (mailto: or https:) is whom a push service turns to. */
+export function pushSender(keys: VapidKeys, contact: string, ownOrigins: readonly string[] = []): PushSender {
+  return {
+    publicKey: keys.publicKey,
+    ownOrigins,
+    async send({ endpoint, p256dh, auth }, message) {
+      const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+        vapidDetails: { subject: contact, ...keys },
+        TTL: KEPT_SECONDS,
+        urgency: 'high',
+      });
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers: withoutLength(request.headers),
+        body: new Uint8Array(request.body ?? []),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(WITHIN_MS),
+      });
+      await answer.body?.cancel();
+      if (answer.ok) return 'sent';
+      if (answer.status === 404 || answer.status === 410) return 'gone';
+      if (answer.status < 500 && answer.status !== 429) return 'refused';
+      throw new Error(`a push service answered ${answer.status}`);
+    },
+  };
+}
+
+function withoutLength(headers: Record<string, unknown>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}
