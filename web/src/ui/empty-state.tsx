@@ -27,7 +27,7 @@ export function EmptyState({ title, level = 2, text, action, rows = 4 }: EmptySt
         ))}
       </div>
       <Heading className="title-2">{title}</Heading>
-      <p className="mt-1.5 max-w-md text-text-2">{text}</p>
+      <p className="mt-1.5 max-w-md text-balance text-text-2">{text}</p>
       {action ? <div className="mt-4">{action}</div> : null}
     </div>
   );

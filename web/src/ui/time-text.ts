@@ -1,17 +1,34 @@
 type Zone = string | undefined;
 
+/** How dates are written. */
+const SHAPES = {
+  weekday: { weekday: 'short' },
+  weekdayAndDay: { weekday: 'short', month: 'short', day: 'numeric' },
+  day: { month: 'short', day: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// A format is dear to make, and a list of players writes a hundred dates in one drawing.
+function written(at: Date, shape: keyof typeof SHAPES, zone: Zone): string {
+  const key = `${shape} ${zone ?? ''}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: zone });
+  formats.set(key, format);
+  return format.format(at);
+}
+
 /** 'Sun 1:00 PM' in the viewer's zone (or `zone`); 'Time to come' while the kick-off is not set. */
 export function kickoffText(kickoff: Date | null, zone?: Zone): string {
   if (kickoff === null) return 'Time to come';
-  const day = kickoff.toLocaleDateString('en-US', { weekday: 'short', timeZone: zone });
-  return `${day} ${timeText(kickoff, zone)}`;
+  return `${written(kickoff, 'weekday', zone)} ${timeText(kickoff, zone)}`;
 }
 
 /** 'Sun, Oct 5, 1:00 PM' in the viewer's zone (or `zone`); 'Time to come' while the kick-off is not set. */
 export function dayAndTimeText(kickoff: Date | null, zone?: Zone): string {
   if (kickoff === null) return 'Time to come';
-  const day = kickoff.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: zone });
-  return `${day}, ${timeText(kickoff, zone)}`;
+  return `${written(kickoff, 'weekdayAndDay', zone)}, ${timeText(kickoff, zone)}`;
 }
 
 /** The viewer's zone (or `zone`) by name, as it is called at an instant: 'Eastern Daylight Time'. */
@@ -22,24 +39,17 @@ export function zoneName(at: Date, zone?: Zone): string {
 
 /** '1:00 PM' in the viewer's zone (or `zone`). */
 export function timeText(at: Date, zone?: Zone): string {
-  return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).replace(/\s/g, ' ');
+  return written(at, 'time', zone).replace(/\s/g, ' ');
 }
 
 /** 'Oct 29, 7:14 PM' in the viewer's zone (or `zone`): when something was made. */
 export function createdText(at: Date, zone?: Zone): string {
-  const day = at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: zone });
-  return `${day}, ${timeText(at, zone)}`;
+  return `${written(at, 'day', zone)}, ${timeText(at, zone)}`;
 }
 
 /** '12:58:31' in the viewer's zone (or `zone`): when something was saved. */
 export function secondText(at: Date, zone?: Zone): string {
-  return at.toLocaleTimeString('en-US', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZone: zone,
-  });
+  return written(at, 'second', zone);
 }
 
 /** Time until an instant as 'h:mm:ss' ('1:18:04'), with days before it when there are any ('2d 04:12:09'); never below zero. */
@@ -52,4 +62,11 @@ export function countdown(at: Date, now: Date): string {
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
+}
+
+/** '12:58' in the viewer's zone (or `zone`), on another day than `now` 'Oct 29, 12:58': as of when something is shown. */
+export function asOfText(at: Date, now: Date, zone?: Zone): string {
+  const dayOf = (date: Date) => written(date, 'day', zone);
+  const minute = secondText(at, zone).slice(0, 5);
+  return dayOf(at) === dayOf(now) ? minute : `${dayOf(at)}, ${minute}`;
 }

@@ -4,5 +4,5 @@ export function emptyText(weekNumber: number, isOver: boolean, mayCreate: boolea
   if (!mayCreate) return 'The season of your groups ends before this week.';
   return weekNumber === 1
     ? 'Create your first lineup to get started...'
-    : `Your lineups of week ${weekNumber} will stand here. Every player counts once: pick this week's.`;
+    : `Your lineups of week ${weekNumber} will stand here. Every player counts once: pick this week’s.`;
 }

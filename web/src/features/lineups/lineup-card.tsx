@@ -47,7 +47,7 @@ export function LineupCard({ lineup, weekNumber, isOver, now }: LineupCardProps)
         <SlotTable lineup={lineup} now={now} />
       </div>
       <CorrectionsLine lineupId={lineup.id} />
-      <footer className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-1">
+      <footer className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2">
         <span className="text-meta text-text-2">Created {createdText(lineup.createdAt)}</span>
         <LineupActions lineup={lineup} weekNumber={weekNumber} isOver={isOver} now={now} />
       </footer>
