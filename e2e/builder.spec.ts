@@ -149,9 +149,9 @@ test('what is begun stays over a reload, and is asked about on leaving; no state
   await expectNoBarriers(page, 'builder, nobody found', [{ width: 1280, height: 800 }]);
   await players(page).getByRole('button', { name: 'Clear search' }).click();
   await expect(players(page).getByLabel('Search')).toBeFocused();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
+  await page.getByRole('link', { name: 'Usage %. Upgrade to Premium to see usage percentages' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(`${demo.url}/leaderboard`);
+  await expect(page).toHaveURL(`${demo.url}/subscription`);
   await page.goto(`${demo.url}/lineup/8`);
   await expect(page.getByText('2 of 9')).toBeVisible();
 });
