@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
+import type { Db } from '../db/pool.ts';
 
 /** Any fixed number: whoever holds this lock runs the river. */
 const RIVER = 7_403_210;
@@ -7,9 +9,22 @@ const RIVER = 7_403_210;
 export interface RiverLock {
   /** False once the connection is gone: then another process may run the river. */
   isHeld(): boolean;
+  /**
+   * Throws RiverLost when the lock is no more this process's. Asked in the transaction that writes, it holds back one who
+   * has lost it without knowing: who was frozen, or whose connection has died.
+   */
+  check(tx: Db): Promise<void>;
   /** Everything announced before this call has been heard when it settles. */
   catchUp(): Promise<void>;
-  release(): void;
+  /** Settles when another process may have it. */
+  release(): Promise<void>;
+}
+
+/** Another process may be moving the river by now. */
+export class RiverLost extends Error {
+  constructor() {
+    super('the lock on the river was lost: nothing of this report is stored');
+  }
 }
 
 /** Takes the river's lock and listens on `channel`; null when another process has it. */
@@ -20,11 +35,11 @@ export async function takeRiverLock(
 ): Promise<RiverLock | null> {
   const client = await pool.connect();
   let isHeld = false;
-  const release = () => {
+  const drop = () => {
     if (isHeld) client.release(true);
     isHeld = false;
   };
-  client.on('error', release);
+  client.on('error', drop);
   client.on('notification', ({ payload }) => hear(payload ?? ''));
   try {
     isHeld = await tryLock(client, channel);
@@ -36,14 +51,29 @@ export async function takeRiverLock(
     client.release(true);
     return null;
   }
+  const { pid } = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0] as { pid: number };
   return {
     isHeld: () => isHeld,
+    async check(tx) {
+      if (!isHeld || !(await hasLock(tx, pid))) throw new RiverLost();
+    },
     async catchUp() {
       // The server sends what was announced before it answers.
       if (isHeld) await client.query('select 1');
     },
-    release,
+    async release() {
+      if (isHeld) await client.query('select pg_advisory_unlock($1)', [RIVER]).catch(() => {});
+      drop();
+    },
   };
+}
+
+async function hasLock(tx: Db, pid: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from pg_locks where locktype = 'advisory' and granted and pid = ${pid}
+      and classid = 0 and objid = ${RIVER} and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())`);
+  return rows.length > 0;
 }
 
 async function tryLock(client: PoolClient, channel: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Db } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Measures } from '../lib/measures.ts';
 import { CLOCK_MOVED } from '../lib/season-clock.ts';
+import { type AlertSettings, forgetAlerts, openAlerts } from './alerts/alerts.ts';
 import { LINEUPS_CHANGED, LINEUPS_TOTALLED, SEASON_CHANGED, STATS_CHANGED, WEEK_CHANGED } from './announcements.ts';
 import type { Feed } from './feeds/feed.ts';
 import { forgetEveryTelling, keepRead } from './feeds/feed-state.ts';
@@ -19,6 +20,7 @@ import { hasChanged, type Recorded, recordReport } from './stats/record-report.t
 import { recordTeams } from './stats/record-teams.ts';
 import { rescoreSeason } from './stats/rescore.ts';
 import { forgetWhatHappened } from './stats/rewind.ts';
+import { awaitRiverWriters } from './stats/season-version.ts';
 
 // How long changes of lineups wait for more of them: totals are made a few times a second, however many submit.
 const GATHER_MS = 250;
@@ -44,18 +46,24 @@ export async function startRiver({
   feed,
   intervalMs,
   measures,
+  alerts: alertSettings = null,
 }: {
   context: RiverContext;
   feed: Feed | null;
   intervalMs: number;
   /** Where its steps are counted. */
   measures?: Measures;
+  /** Null: nobody is told anything, as while a season is made. */
+  alerts?: AlertSettings | null;
 }): Promise<River> {
   const queue = oneAtATime((error) => context.log.error({ err: error, feed: feed?.name }, 'the river stumbled'));
+  const alerts = alertSettings && openAlerts(context, alertSettings);
   const heard = new Set<string>();
   let lock: RiverLock | null = null;
   let timer: NodeJS.Timeout | null = null;
   let gathering: NodeJS.Timeout | null = null;
+  // Whether another process may have moved the river since the feed was last read here.
+  let wasOthers = false;
   let isStopped = false;
 
   const totalHeard = () => totalAnnounced(context, heard);
@@ -66,20 +74,27 @@ export async function startRiver({
     if (isFirst && !isStopped) gathering = setTimeout(() => void queue.run(totalHeard), GATHER_MS);
   };
   const hold = async () => {
-    if (lock?.isHeld()) return true;
+    if (lock?.isHeld()) return lock;
     lock = await takeRiverLock(context.database.pool, LINEUPS_CHANGED, hear);
-    if (lock === null) return false;
+    const isBehind = wasOthers;
+    wasOthers = true;
+    if (lock === null) return null;
+    // Whoever had it before may still be writing.
+    await awaitRiverWriters(context.db);
+    if (isBehind) feed?.takenOver?.();
     await recordTeams(context.db, context.ids, TEAMS);
     await retotalAll(context.db, context.clock.now());
     await announceLatestWeeks(context);
-    return true;
+    return lock;
   };
   const step = async () => {
-    if (isStopped || !(await hold())) return;
+    const held = isStopped ? null : await hold();
+    if (held === null) return;
     await timed(context, measures, async () => {
-      if (feed !== null) await drain(context, feed);
+      if (feed !== null) await drain(context, feed, held);
       await totalHeard();
       await turnTables(context.db, context.clock.now());
+      await alerts?.look();
     });
   };
   const loop = () => {
@@ -103,7 +118,7 @@ export async function startRiver({
       if (timer !== null) clearTimeout(timer);
       if (gathering !== null) clearTimeout(gathering);
       await queue.done();
-      lock?.release();
+      await lock?.release();
     },
   };
 }
@@ -165,10 +180,13 @@ export async function tellLive(
   };
 }
 
-/** Writes a report down, totals the weeks that it changes and says so, in that order. For the river and the importer. */
-export async function takeIn(context: RiverContext, report: FeedReport): Promise<Recorded> {
+/**
+ * Writes a report down, totals the weeks that it changes and says so, in that order. For the river and the importer; who
+ * moves the river shows its lock, and nothing is written once that is lost.
+ */
+export async function takeIn(context: RiverContext, report: FeedReport, lock?: RiverLock): Promise<Recorded> {
   const { db, ids, log } = context;
-  const recorded = await recordReport(db, ids, report);
+  const recorded = await recordReport(db, ids, report, lock?.check);
   const { unknownPlayers, corrections } = recorded;
   if (unknownPlayers.length > 0) log.warn({ unknownPlayers }, 'stat lines of unknown players are left out');
   if (corrections.length > 0)
@@ -202,10 +220,11 @@ export async function rewind(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await forgetWhatHappened(tx);
     await forgetEveryTelling(tx);
+    await forgetAlerts(tx);
   });
 }
 
-async function drain(context: RiverContext, feed: Feed): Promise<void> {
+async function drain(context: RiverContext, feed: Feed, lock: RiverLock): Promise<void> {
   for (;;) {
     const now = context.clock.now();
     const report = await feed.read(now);
@@ -213,7 +232,7 @@ async function drain(context: RiverContext, feed: Feed): Promise<void> {
       await keepRead(context.db, feed.name, now, null);
       return;
     }
-    await takeIn(context, report);
+    await takeIn(context, report, lock);
     await feed.stored?.(now);
   }
 }

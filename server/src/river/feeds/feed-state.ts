@@ -17,7 +17,7 @@ export interface Expected {
   tellsScores: boolean;
 }
 
-/** Writes down that a source was read well at `now`, and how far it has been told. */
+/** Writes down that a source was read well at `now`, and how far it has been told: never less far than before. */
 export async function keepRead(
   db: Db,
   source: string,
@@ -29,7 +29,7 @@ export async function keepRead(
     insert into feed_state (source, read_at, cursor, due_by, tells_scores)
     values (${source}, ${now.toISOString()}, ${cursor?.toISOString() ?? null}, ${dueBy?.toISOString() ?? null},
       ${tellsScores})
-    on conflict (source) do update set read_at = excluded.read_at, cursor = coalesce(excluded.cursor, feed_state.cursor),
+    on conflict (source) do update set read_at = excluded.read_at, cursor = greatest(excluded.cursor, feed_state.cursor),
       due_by = excluded.due_by`);
 }
 

@@ -12,4 +12,6 @@ export interface Feed {
   read(now: Date): Promise<FeedReport | null>;
   /** The report of the last `read` is stored: it need not be told again, not even after a restart. */
   stored?(now: Date): Promise<void>;
+  /** Another process may have told of it since the last `read`: what is remembered from then is no measure any more. */
+  takenOver?(): void;
 }

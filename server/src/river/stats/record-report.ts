@@ -37,12 +37,19 @@ type RecordedKind =
 
 /**
  * Stores a report in one transaction: all of it, or nothing. What is as it was is not touched, so that the same report
- * told twice changes nothing (rules 3.3); the season's version moves once, and only when something did.
+ * told twice changes nothing (rules 3.3); the season's version moves once, and only when something did. `check` is asked
+ * first, while nobody else can write; what it throws ends the matter.
  */
-export function recordReport(db: Db, ids: Ids, report: FeedReport): Promise<Recorded> {
+export function recordReport(
+  db: Db,
+  ids: Ids,
+  report: FeedReport,
+  check: (tx: Db) => Promise<void> = async () => {},
+): Promise<Recorded> {
   const now = report.asOf;
   return inTransaction(db, async (tx) => {
     await lockRiverWriters(tx);
+    await check(tx);
     const { keys, changed: season } = await recordSeason(tx, ids, report.season);
     const finalBefore = await readFinalGames(tx, keys.seasonId);
     const overBefore = await readFinalGames(tx, keys.seasonId, now);

@@ -90,15 +90,26 @@ export function openLiveFeed(context: LiveContext, settings: LiveSettings): Live
       state.isTold = false;
       if (state.queue.length === 0) state.telling.stored();
     },
+    takenOver() {
+      // Opened anew, it knows what the other process was told. What was asked for here still comes in and is kept.
+      const ended = state;
+      opening = null;
+      state = null;
+      if (ended !== null) void endWork(ended);
+    },
     async settled() {
       while (state !== null && state.underWay.size > 0) await Promise.all(state.underWay.values());
     },
     async close() {
       settings.client.close();
-      await Promise.allSettled(state?.underWay.values() ?? []);
-      await state?.desk.close();
+      if (state !== null) await endWork(state);
     },
   };
+}
+
+async function endWork({ underWay, desk }: State): Promise<void> {
+  await Promise.allSettled(underWay.values());
+  await desk.close();
 }
 
 async function openState(context: LiveContext, settings: LiveSettings, now: Date): Promise<State> {

@@ -34,11 +34,12 @@ export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Fe
   await layTapeWhereNew(db, year, options);
   const season = await readTapedSeason(db, year);
   if (season === null) throw new Error(`season ${year} is not on the tape`);
-  let told = await toldUntil(db, SOURCE);
-  let reading = told;
+  let reading: Date | null = null;
   return {
     name: SOURCE,
     async read(now) {
+      // Another process may have told of it meanwhile: what is stored counts.
+      const told = await toldUntil(db, SOURCE);
       // Step by step, so that a clock that is moved far ahead is told of in bounded pieces.
       for (let since = told; since === null || since < now; since = reading) {
         const until = since === null ? now : stepEnd(season, since, now);
@@ -49,8 +50,7 @@ export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Fe
       return null;
     },
     async stored(now) {
-      told = reading;
-      await keepRead(db, SOURCE, now, told);
+      await keepRead(db, SOURCE, now, reading);
     },
   };
 }

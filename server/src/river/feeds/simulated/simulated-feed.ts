@@ -18,14 +18,15 @@ export function simulatedFeed({ seed, seasonYear }: { seed: string; seasonYear: 
   let told = rememberTold();
   let last: Date | null = null;
   let isStored = true;
+  const tellAllAgain = () => {
+    told = rememberTold();
+    last = null;
+  };
   return {
     name: SOURCE,
     read: async (now) => {
-      if (!isStored) {
-        // What was told was lost on the way: all of it is told again.
-        told = rememberTold();
-        last = null;
-      }
+      // What was told was lost on the way.
+      if (!isStored) tellAllAgain();
       if (last !== null && now <= last) return null;
       const report = reportSince(season, last, now, told);
       last = now;
@@ -35,6 +36,7 @@ export function simulatedFeed({ seed, seasonYear }: { seed: string; seasonYear: 
     stored: async () => {
       isStored = true;
     },
+    takenOver: tellAllAgain,
   };
 }
 
