@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import { API_BASE } from '@singleback/contract/call.ts';
+import type { Telemetry } from '@singleback/contract/telemetry.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { type DevTools, devRoutes } from './dev/dev-routes.ts';
@@ -20,10 +20,12 @@ import { playersRoutes } from './features/players/players-routes.ts';
 import { recapRoutes } from './features/recap/recap-routes.ts';
 import { scoreboardRoutes } from './features/scoreboard/scoreboard-routes.ts';
 import { seasonRoutes } from './features/season/season-routes.ts';
+import { apiDocsRoutes } from './http/api-docs-routes.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
 import { secureAnswers } from './http/security.ts';
+import { NO_TELEMETRY, telemetryHosts, telemetryRoutes } from './http/telemetry-routes.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { serveWeb } from './http/web-files.ts';
 import type { Measures } from './lib/measures.ts';
@@ -42,6 +44,8 @@ export interface AppOptions {
   metricsToken?: string | null;
   /** Requests that one address may make in a minute. */
   requestsPerMinute?: number;
+  /** Where pages report errors and their use; nowhere when not given. */
+  telemetry?: Telemetry;
 }
 
 const LARGEST_BODY = 128 * 1024;
@@ -60,7 +64,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   });
   answerErrors(app);
   watchRequests(app, options.measures ?? null);
-  await secureAnswers(app, context.publicUrl);
+  const telemetry = options.telemetry ?? NO_TELEMETRY;
+  const pageStamp = await secureAnswers(app, context.publicUrl, telemetryHosts(telemetry));
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     global: true,
@@ -68,21 +73,15 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     max: options.requestsPerMinute ?? 1200,
     allowList: (request) => !request.url.startsWith(API_BASE),
   });
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Singleback', description: 'Season-long fantasy football survivor.', version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-  });
   await app.register(
     async (api) => {
-      await registerApi(api, context, options.auth ?? makeAuth(context));
+      await registerApi(api, context, options.auth ?? makeAuth(context), telemetry);
       metricsRoutes(api, context, metricsOf(options));
     },
     { prefix: API_BASE },
   );
   if (options.dev) devRoutes(app, options.dev);
-  if (options.webRoot) await serveWeb(app, options.webRoot, (path) => joinPageHead(context, path));
+  if (options.webRoot) await serveWeb(app, { root: options.webRoot, pageStamp }, (path) => joinPageHead(context, path));
   else app.setNotFoundHandler(answerNotFound);
   await app.ready();
   return app;
@@ -92,7 +91,7 @@ function metricsOf({ measures, metricsToken }: AppOptions): MetricsSettings | nu
   return measures && metricsToken ? { measures, token: metricsToken } : null;
 }
 
-async function registerApi(api: FastifyInstance, context: Context, auth: Auth): Promise<void> {
+async function registerApi(api: FastifyInstance, context: Context, auth: Auth, telemetry: Telemetry): Promise<void> {
   accountRoutes(api, context, auth);
   authRoutes(api, context, auth);
   billingRoutes(api, context);
@@ -107,5 +106,6 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth): 
   recapRoutes(api, context);
   scoreboardRoutes(api, context);
   seasonRoutes(api, context);
-  api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());
+  telemetryRoutes(api, context, telemetry);
+  apiDocsRoutes(api);
 }

@@ -27,8 +27,8 @@ export function devRoutes(app: FastifyInstance, { clock, mailbox, google, stripe
     async (dev) => {
       dev.addHook('onRequest', onlyLoopback);
       const clockNow = () => ({ now: clock.now().toISOString(), speed: clock.speed() });
-      dev.get('/clock', { schema: { hide: true } }, async () => clockNow());
-      dev.post('/clock', { schema: { hide: true } }, async (request) => {
+      dev.get('/clock', async () => clockNow());
+      dev.post('/clock', async (request) => {
         await clock.move(changeOf(request.body, clock.now()));
         await catchUp();
         return clockNow();
@@ -36,10 +36,8 @@ export function devRoutes(app: FastifyInstance, { clock, mailbox, google, stripe
       if (google) googleRoutes(dev, google);
       if (stripe) stripeRoutes(dev, stripe);
       if (!mailbox) return;
-      dev.get('/mailbox.json', { schema: { hide: true } }, () => mailbox.list());
-      dev.get('/mailbox', { schema: { hide: true } }, async (_request, reply) =>
-        sendPage(reply, mailboxPage(await mailbox.list())),
-      );
+      dev.get('/mailbox.json', () => mailbox.list());
+      dev.get('/mailbox', async (_request, reply) => sendPage(reply, mailboxPage(await mailbox.list())));
     },
     { prefix: '/dev' },
   );

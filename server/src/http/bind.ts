@@ -33,7 +33,7 @@ export function bind<Key extends CallKey>(
   app.route({
     method,
     url: path,
-    schema: schemaOf(call, path),
+    schema: schemaOf(call),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = call.access === 'user' ? await callerOf(request, context.tokens) : null;
       const asked = { params: request.params, query: request.query, body: request.body, caller, request };
@@ -43,14 +43,12 @@ export function bind<Key extends CallKey>(
   });
 }
 
-function schemaOf(call: Call, path: string): FastifySchema {
+function schemaOf(call: Call): FastifySchema {
   const statuses = [...new Set(call.errors.map((code) => ERROR_STATUS[code]))];
   return {
-    ...{ summary: call.summary, tags: [path.split('/')[1] ?? 'api'] },
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    ...(call.access === 'user' && { security: [{ bearer: [] }] }),
     response: { 200: call.reply, ...Object.fromEntries(statuses.map((status) => [status, ErrorReply])) },
   };
 }

@@ -22,7 +22,7 @@ export function metricsRoutes(api: FastifyInstance, context: Context, settings: 
   if (settings === null) return;
   const { measures, token } = settings;
   watchHouse(measures, context);
-  api.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  api.get('/metrics', async (request, reply) => {
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!isSame(given, token)) throw new AppError('not_signed_in', 'The operator’s token is needed here.');
     const { type, text } = await measures.tell();

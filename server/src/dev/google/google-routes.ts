@@ -22,19 +22,18 @@ export function googleRoutes(dev: FastifyInstance, standIn: StandIn): void {
       { parseAs: 'string', bodyLimit: 16_384 },
       (_r, body, next) => next(null, fieldsOf(String(body))),
     );
-    const hidden = { schema: { hide: true } };
-    scope.get('/google/authorize', hidden, async (request, reply) => {
+    scope.get('/google/authorize', async (request, reply) => {
       const fields = fieldsOf(request.url.split('?').slice(1).join('?'));
       const fault = faultOf(standIn, fields);
       return sendPage(reply.code(fault ? 400 : 200), fault ? wrongRequestPage(fault) : googlePage(keep(fields)));
     });
-    scope.post('/google/authorize', hidden, async (request, reply) => {
+    scope.post('/google/authorize', async (request, reply) => {
       const fields = request.body as Map<string, string>;
       const fault = faultOf(standIn, fields);
       if (fault) return sendPage(reply.code(400), wrongRequestPage(fault));
       return reply.redirect(backOf(standIn, fields), 303);
     });
-    scope.post('/google/token', hidden, async (request, reply) => {
+    scope.post('/google/token', async (request, reply) => {
       const fields = request.body as Map<string, string>;
       const field = (name: string) => fields.get(name) ?? '';
       const idToken = await standIn.redeem({
@@ -48,7 +47,7 @@ export function googleRoutes(dev: FastifyInstance, standIn: StandIn): void {
       const tokens = { access_token: `stand-in-${field('code')}`, refresh_token: `stand-in-refresh-${field('code')}` };
       return reply.send({ ...tokens, id_token: idToken, token_type: 'Bearer', expires_in: 3600 });
     });
-    scope.get('/google/keys', hidden, async () => standIn.keys);
+    scope.get('/google/keys', async () => standIn.keys);
   });
 }
 

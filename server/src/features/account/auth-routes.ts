@@ -56,7 +56,6 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
         method: rule.method,
         url: `/auth${path}`,
         exposeHeadRoute: false,
-        schema: { hide: true },
         handler: async (request, reply) => {
           const body = readBody(request, rule);
           const knocking = knockingOf(request, typeof body.email === 'string' ? emailKey(body.email) : undefined);

@@ -49,7 +49,7 @@ function webhookRoute(app: FastifyInstance, context: Context): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_EVENT }, (_request, body, next) =>
       next(null, body),
     );
-    scope.post('/subscriptions/webhook', { schema: { hide: true } }, async ({ body, headers }) => {
+    scope.post('/subscriptions/webhook', async ({ body, headers }) => {
       const signature = headers['stripe-signature'];
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       await takeWebhook(context, bytes, typeof signature === 'string' ? signature : undefined);

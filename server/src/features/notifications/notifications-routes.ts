@@ -32,9 +32,7 @@ export function notificationsRoutes(app: FastifyInstance, context: Context): voi
       limits.take('link', knockingOf(request));
       return unsubscribeByToken(context, query.token);
     });
-    scope.get('/notifications/one-click', { schema: { hide: true } }, (request, reply) =>
-      toPreferences(context, request, reply),
-    );
+    scope.get('/notifications/one-click', (request, reply) => toPreferences(context, request, reply));
   });
 
   /** A person who opens the address of a mail header gets the page: looking at it alone must not unsubscribe. */
@@ -75,7 +73,7 @@ function settingsRoutes(app: FastifyInstance, context: Context, limits: Limits):
 
 /** What calendar programs read: a file, by a secret address. */
 function calendarRoute(app: FastifyInstance, context: Context, limits: Limits): void {
-  app.get('/calendar/:file', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/calendar/:file', async (request, reply) => {
     limits.take('calendar', knockingOf(request));
     const { file } = request.params as { file: string };
     const calendar = await calendarOf(context, file.replace(/\.ics$/, ''));

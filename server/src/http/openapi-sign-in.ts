@@ -1,0 +1,61 @@
+/** How a program gets a token: the paths of the accounts' library that are open to programs. */
+const text = (example: string, description?: string) => ({
+  ...{ type: 'string', example },
+  ...(description && { description }),
+});
+
+const form = (properties: Record<string, object>) => {
+  const schema = {
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((name) => name !== 'callbackURL'),
+  };
+  return { required: true, content: { 'application/json': { schema } } };
+};
+
+const answers = (description: string, properties: Record<string, object>) => ({
+  description,
+  content: { 'application/json': { schema: { type: 'object', properties } } },
+});
+
+const [tags, password] = [['auth'], text('a long sentence of yours', '6 characters or more')];
+const email = text('ann@example.org');
+
+export const SIGN_IN_PATHS = {
+  '/auth/sign-up/email': {
+    post: {
+      ...{ tags, operationId: 'signUp', summary: 'Makes an account; a mail with a link confirms it' },
+      requestBody: form({ email, password, name: text('ann', 'the display name'), callbackURL: text('/dashboard') }),
+      codes: ['malformed', 'field_invalid', 'display_name_taken', 'too_many'],
+      responses: { 200: answers('Whether or not the address has an account already', { status: { const: true } }) },
+    },
+  },
+  '/auth/sign-in/email': {
+    post: {
+      ...{ tags, operationId: 'signIn', summary: 'Signs in: the answer sets the cookie of the session' },
+      requestBody: form({ email, password }),
+      codes: ['malformed', 'not_signed_in', 'email_not_confirmed', 'too_many'],
+      responses: { 200: answers('Signed in', { user: { type: 'object' } }) },
+    },
+  },
+  '/auth/token': {
+    get: {
+      ...{
+        tags,
+        operationId: 'getToken',
+        summary: 'A short-lived token for all other calls, by the cookie of the session',
+      },
+      security: [{ session: [] }],
+      codes: ['not_signed_in'],
+      responses: { 200: answers('The token', { token: text('eyJhbGciOiJFUzI1NiJ9…') }) },
+    },
+  },
+  '/auth/sign-out': {
+    post: {
+      ...{ tags, operationId: 'signOut', summary: 'Ends the session and its tokens' },
+      security: [{ session: [] }],
+      codes: [],
+      responses: { 200: answers('Signed out', { success: { const: true } }) },
+    },
+  },
+} as const;

@@ -1,0 +1,116 @@
+import type { Call } from '@singleback/contract/call.ts';
+import { type CallKey, calls } from '@singleback/contract/calls.ts';
+import { ERROR_STATUS } from '@singleback/contract/errors.ts';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import type { ApiDescription, Operation } from './openapi.ts';
+import { exampleOf } from './openapi-example.ts';
+
+let house: TestHouse;
+let api: ApiDescription;
+let operations: [string, string, Operation][];
+
+beforeAll(async () => {
+  house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
+  const answer = await house.app.inject('/api/openapi.json');
+  expect(answer.headers['content-type']).toContain('application/json');
+  api = answer.json();
+  operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [path, method, operation] as [string, string, Operation]),
+  );
+});
+afterAll(() => house.close());
+
+test('every call of the contract is described, and every call that is described is there', () => {
+  const described = operations.map(([path, method]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  expect(described).toEqual(expect.arrayContaining(Object.keys(calls)));
+  for (const key of described) {
+    const [method = '', url = ''] = key.split(' ');
+    expect(house.app.hasRoute({ method: method as 'GET', url: `/api${url}` }), key).toBe(true);
+  }
+});
+
+test('the description keeps the rules of OpenAPI 3.1', () => {
+  expect(api.openapi).toMatch(/^3\.1\.\d+$/);
+  expect(Object.keys(api).sort()).toEqual(['components', 'info', 'openapi', 'paths', 'servers', 'tags']);
+  expect([api.info.title, api.info.version].every((text) => typeof text === 'string' && text !== '')).toBe(true);
+  const ids = operations.map(([, , { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[A-Za-z]\w*$/);
+  const [tags, schemes] = [api.tags.map(({ name }) => name), Object.keys(api.components.securitySchemes)];
+  for (const [path, method, operation] of operations) {
+    const place = `${method} ${path}`;
+    expect(path, place).toMatch(/^\/[\w/{}.-]+$/);
+    expect(['get', 'post', 'put', 'delete'], place).toContain(method);
+    expect(operation.summary, place).not.toBe('');
+    for (const tag of operation.tags) expect(tags, place).toContain(tag);
+    for (const each of operation.security ?? [])
+      expect(schemes, place).toEqual(expect.arrayContaining(Object.keys(each)));
+    // Every name in the path is a parameter, and the other way round; no name twice.
+    const parameters = operation.parameters ?? [];
+    const inPath = parameters.filter((parameter) => parameter.in === 'path');
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(inPath.map(({ name }) => name).sort(), place).toEqual(names.sort());
+    expect(
+      inPath.every(({ required }) => required),
+      place,
+    ).toBe(true);
+    expect(new Set(parameters.map(({ name, in: part }) => `${part} ${name}`)).size, place).toBe(parameters.length);
+    if (method === 'get') expect(operation.requestBody, place).toBeUndefined();
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      expect(status, place).toMatch(/^[2-5]\d\d$/);
+      expect(answer.description, place).not.toBe('');
+    }
+  }
+});
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(api).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? '');
+  expect(references.length).toBeGreaterThan(50);
+  for (const reference of new Set(references)) {
+    const steps = reference.replace(/^#\//, '').split('/');
+    expect(
+      steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], api),
+      reference,
+    ).toBeTypeOf('object');
+  }
+});
+
+test('every call has its codes, each under its status and with an example', () => {
+  for (const [key, call] of Object.entries(calls) as [CallKey, Call][]) {
+    const [method = '', path = ''] = key.split(' ');
+    const operation = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const codes = [
+      ...call.errors,
+      ...(call.access === 'user' ? (['not_signed_in'] as const) : []),
+      'surprise',
+    ] as const;
+    for (const code of codes) {
+      const answer = operation?.responses[ERROR_STATUS[code]];
+      expect(answer?.content?.['application/json'].examples, `${key} ${code}`).toHaveProperty(code);
+    }
+    expect(operation?.security, key).toEqual(call.access === 'user' ? [{ bearer: [] }] : undefined);
+  }
+});
+
+test('every example fits what it is an example of', () => {
+  for (const [key, call] of Object.entries(calls) as [CallKey, Call][]) {
+    for (const part of ['params', 'query', 'body', 'reply'] as const) {
+      const schema = call[part];
+      if (schema) expect([...Value.Errors(schema, exampleOf(schema))], `${part} of ${key}`).toEqual([]);
+    }
+  }
+});
+
+test('the page to read it shows every call, and needs no script and no other host', async () => {
+  const answer = await house.app.inject('/api/docs');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  for (const [, , { operationId }] of operations) expect(answer.body).toContain(`<details id="${operationId}">`);
+  expect(answer.body).not.toMatch(/<script|<link|\bon\w+="|@import|url\(/);
+  expect([...answer.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, to]) => to)).not.toContainEqual(
+    expect.stringMatching(/^http/),
+  );
+});
