@@ -80,7 +80,7 @@ export function reminderNotice(
     key: `reminder ${week.id} ${kind}`,
     notAfter: week.deadline,
     letter: {
-      subject: kind === 'day' ? subject : `Last call: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
+      subject: kind === 'day' ? subject : `Last call: ${subject}`,
       lines: [
         `The next games of week ${week.number} kick off ${left}: at ${utcWords(week.deadline)}.`,
         ...groupLines(undone.groups),

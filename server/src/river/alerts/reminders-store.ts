@@ -28,6 +28,8 @@ export interface SlotRow extends GameRow {
   userId: string;
   name: string | null;
   status: string | null;
+  /** An injury alert has told the user that he is out. */
+  isToldOut: boolean;
 }
 
 /** The weeks of the newest season, the first one first. */
@@ -96,7 +98,9 @@ export async function readSlots(db: Db, weekId: string, userIds: readonly string
       join groups on groups.id = lineup_groups.group_id
       where lineups.week_id = ${weekId} and lineups.user_id = any(${sql.param(userIds)}::uuid[])
       group by lineups.id, lineups.user_id)
-    select playing.user_id as "userId", players.name, player_weeks.injury_status as status, ${gameColumns}
+    select playing.user_id as "userId", players.name, player_weeks.injury_status as status,
+      exists (select from notices where notices.user_id = playing.user_id
+        and notices.key = concat_ws(' ', 'injury', weeks.id, players.id, 'out')) as "isToldOut", ${gameColumns}
     from playing
     join weeks on weeks.id = ${weekId}
     join lineup_slots on lineup_slots.lineup_id = playing.id
@@ -104,7 +108,7 @@ export async function readSlots(db: Db, weekId: string, userIds: readonly string
     left join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = weeks.id
     ${joinGame}
     union all
-    select user_id, null, null, null, null, null from playing
+    select user_id, null, null, false, null, null, null from playing
     cross join lateral generate_series(1, wanted - (select count(*) from lineup_slots where lineup_id = playing.id))
     order by "userId", name`);
   return rows;

@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE } from '@singleback/game/notifications/quiet-hours.ts
 import {
   dueReminder,
   isUndone,
+  type ReminderKind,
   reminderDeadline,
   reminderNotice,
   troubleOf,
@@ -47,7 +48,7 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
       now,
     );
     yield due.flatMap(({ id, kind }) => {
-      const own = undone.get(id);
+      const own = undone.get(id)?.[kind];
       if (own === undefined || !isUndone(own)) return [];
       const notice = reminderNotice(kind, own, { id: week.id, number: week.weekNumber, deadline });
       return [{ userId: id, notice }];
@@ -58,8 +59,13 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
 
 const isNear = (deadline: Date, now: Date) => deadline.getTime() - now.getTime() <= 24 * 60 * 60 * 1000;
 
-/** What each of these users has left undone in a week. */
-async function readUndone(db: Db, week: Week, userIds: string[], now: Date): Promise<Map<string, Undone>> {
+/** What each of these users has left undone in a week, as each reminder tells it. */
+async function readUndone(
+  db: Db,
+  week: Week,
+  userIds: string[],
+  now: Date,
+): Promise<Map<string, Record<ReminderKind, Undone>>> {
   if (userIds.length === 0) return new Map();
   const [groups, slots] = await Promise.all([readGroups(db, week.id, userIds), readSlots(db, week.id, userIds)]);
   const groupsOf = Map.groupBy(groups, ({ userId }) => userId);
@@ -69,13 +75,16 @@ async function readUndone(db: Db, week: Week, userIds: string[], now: Date): Pro
   );
 }
 
-function undoneBy(week: Week, groups: PlayedGroup[], slots: SlotRow[], now: Date): Undone {
+function undoneBy(week: Week, groups: PlayedGroup[], slots: SlotRow[], now: Date): Record<ReminderKind, Undone> {
   const mayStillPlay = mayCreateLineupInWeek(week, groups, now);
   const missing = groups.filter(({ lineupId }) => lineupId === null);
   const troubled = slots.flatMap((slot) => {
     const player = slot.name === null ? null : { name: slot.name, status: slot.status, game: gameTimeOf(slot) };
     const trouble = troubleOf(player, now);
-    return trouble === null ? [] : [{ name: slot.name, trouble }];
+    return trouble === null ? [] : [{ name: slot.name, trouble, isToldOut: slot.isToldOut }];
   });
-  return { groups: mayStillPlay ? missing.map(({ name }) => name) : [], slots: troubled };
+  const open = mayStillPlay ? missing.map(({ name }) => name) : [];
+  // The first reminder does not say again what an injury alert has said.
+  const news = troubled.filter(({ trouble, isToldOut }) => trouble !== 'out' || !isToldOut);
+  return { day: { groups: open, slots: news }, hours: { groups: open, slots: troubled } };
 }

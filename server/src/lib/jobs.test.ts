@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Database, openDatabase } from '../db/pool.ts';
+import { openTestDatabase } from '../db/testing/test-database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { randomIds } from './ids.ts';
+import { type JobPace, type Jobs, openJobs } from './jobs.ts';
+
+const QUICK: JobPace = { expireInSeconds: 2, superviseSeconds: 1, pollSeconds: 0.5, retrySeconds: 1 };
+const QUEUE = 'letters';
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+let drop: () => Promise<void>;
+let database: Database;
+const open: Jobs[] = [];
+const openOne = async () => {
+  const jobs = await openJobs(database.pool, [QUEUE], log, QUICK);
+  open.push(jobs);
+  return jobs;
+};
+beforeAll(async () => {
+  const testDatabase = await openTestDatabase();
+  drop = testDatabase.drop;
+  database = openDatabase(testDatabase.url, () => {}, 10);
+});
+afterAll(async () => {
+  for (const jobs of open) await jobs.close();
+  await database.close();
+  await drop();
+});
+
+test('a job is there with its transaction, and not without; each is done once by two processes; a failed one is tried again', async () => {
+  const [one, other] = [await openOne(), await openOne()];
+  const done: string[] = [];
+  let failures = 1;
+  const work = async ({ word }: { word: string }) => {
+    if (word === 'hard' && failures-- > 0) throw new Error('not this time');
+    done.push(word);
+  };
+  const add = (words: string[]) =>
+    inTransaction(database.db, (tx) =>
+      one.add(
+        tx,
+        QUEUE,
+        words.map((word) => ({ id: randomIds.uuid(), data: { word } })),
+      ),
+    );
+  await expect(
+    inTransaction(database.db, async (tx) => {
+      await one.add(tx, QUEUE, [{ id: randomIds.uuid(), data: { word: 'never' } }]);
+      throw new Error('taken back');
+    }),
+  ).rejects.toThrow('taken back');
+  await add(['a', 'b', 'c', 'hard', 'd', 'e']);
+  const same = { id: randomIds.uuid(), data: { word: 'same' } };
+  await inTransaction(database.db, (tx) => one.add(tx, QUEUE, [same]));
+  await inTransaction(database.db, (tx) => one.add(tx, QUEUE, [same]));
+  await one.work(QUEUE, work);
+  await other.work(QUEUE, work);
+  await vi.waitFor(() => expect(done).toHaveLength(7), { timeout: 20_000 });
+  expect(done.sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'hard', 'same']);
+});
