@@ -1,7 +1,10 @@
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { NOTICES, type NoticeJob } from './db/notices.ts';
 import { openInTurn } from './db/opening.ts';
 import { seedCast } from './demo/seed-cast.ts';
+import { deliverNotice } from './features/notifications/deliver-notice.ts';
+import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
 import { joinSeasonClock, keptSeasonTime, type SeasonClock, startSeasonClock } from './lib/season-clock.ts';
 import { type House, HouseError, withClock } from './open-house.ts';
@@ -60,7 +63,8 @@ async function openLiveSeason(
   const userAgent = `Singleback/1.0 (+${context.publicUrl})`;
   const client = politeClient({ ...MANNERS, userAgent }, context.clock.real);
   const feed = addresses === null ? null : openLiveFeed(context, { addresses, client, openDesk: openRecordDesk });
-  const river = await startRiver({ context, feed, measures, intervalMs: TICK_MS });
+  const jobs = await openNotices(context);
+  const river = await startRiver({ context, feed, measures, intervalMs: TICK_MS, alerts: alertsOf(context, jobs) });
   return {
     context,
     clock: null,
@@ -68,6 +72,7 @@ async function openLiveSeason(
     async close() {
       await feed?.close();
       await river.stop();
+      await jobs.close();
     },
   };
 }
@@ -78,7 +83,8 @@ async function openPlayedSeason(config: Config, house: House, { say, measures }:
   );
   const { clock, feed } = opened;
   const context = withClock(house.context, clock);
-  const river = await startRiver({ context, feed, measures, intervalMs: TICK_MS });
+  const jobs = await openNotices(context);
+  const river = await startRiver({ context, feed, measures, intervalMs: TICK_MS, alerts: alertsOf(context, jobs) });
   await river.tick();
   return {
     context,
@@ -86,10 +92,20 @@ async function openPlayedSeason(config: Config, house: House, { say, measures }:
     river,
     async close() {
       await river.stop();
+      await jobs.close();
       await clock.stop();
       presence.leave();
     },
   };
+}
+
+const alertsOf = ({ remindsEveryone }: Context, jobs: Jobs) => ({ jobs, remindsEveryone });
+
+/** The jobs of this database; this process sends its share of what users are told. */
+async function openNotices(context: Context): Promise<Jobs> {
+  const jobs = await openJobs(context.database.pool, [NOTICES], context.log);
+  await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(context, job));
+  return jobs;
 }
 
 async function startSeason(config: Config, house: House, say: (line: string) => void): Promise<PlayedSeason> {
