@@ -223,6 +223,12 @@ const groups = createRoute({
   component: lazyRouteComponent(() => import('../pages/groups-page.tsx'), 'GroupsPage'),
   staticData: { title: 'Groups' },
 });
+const recap = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/groups/$groupId/recap/$week',
+  component: lazyRouteComponent(() => import('../pages/recap-page.tsx'), 'RecapPage'),
+  staticData: { title: 'Week Recap' },
+});
 const subscription = createRoute({
   getParentRoute: () => signedIn,
   path: '/subscription',
@@ -276,6 +282,7 @@ const routeTree = root.addChildren([
     subscriptionCancel,
     scoreboard,
     groups,
+    recap,
     leaderboard,
     join,
     invitation,

@@ -1,7 +1,9 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import { Link } from '@tanstack/react-router';
 import { Copy, Link2, LogOut, Mail, Trash2 } from 'lucide-react';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { copyText, joinLinkAddress, useCreateJoinLink } from '../../data/join-links.ts';
+import { useLastWeek } from '../../data/recap.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -39,6 +41,7 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
       ) : null}
       {actions.joinLink === 'create' ? <CreateLink group={group} /> : null}
       {actions.joinLink === 'copy' ? <LinkMenu group={group} onOpen={onOpen} /> : null}
+      <RecapLink group={group} />
       {actions.leave ? (
         <Tooltip text="Leave">
           <IconButton
@@ -51,6 +54,22 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
         </Tooltip>
       ) : null}
     </>
+  );
+}
+
+/** To the last week that is over, in retrospect. */
+function RecapLink({ group }: { group: Group }) {
+  const week = useLastWeek();
+  if (week === null) return null;
+  return (
+    <Link
+      to="/groups/$groupId/recap/$week"
+      params={{ groupId: group.id, week: String(week) }}
+      className={buttonClass('ghost', 's')}
+      aria-label={`Week ${week} Recap: ${group.name}`}
+    >
+      Recap
+    </Link>
   );
 }
 

@@ -1,6 +1,10 @@
+import type { Group } from '@singleback/contract/groups.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useGroupTable } from '../../data/leaderboard.ts';
+import { useLastWeek } from '../../data/recap.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { OpenLineup } from './open-lineup.ts';
@@ -46,6 +50,25 @@ export function GroupLeaderboard({ groupId, userId, onOpen }: GroupLeaderboardPr
         onMore={() => setCount(count + PAGE_ROWS)}
       />
       {isError ? <ErrorState title="Failed to load group leaderboard" onRetry={retry} /> : null}
+      <RecapLink group={group} />
     </>
+  );
+}
+
+/** To the last week that is over, in retrospect. */
+function RecapLink({ group }: { group: Pick<Group, 'id' | 'name'> }) {
+  const week = useLastWeek();
+  if (week === null) return null;
+  return (
+    <p className="border-t border-line px-4 py-3">
+      <Link
+        to="/groups/$groupId/recap/$week"
+        params={{ groupId: group.id, week: String(week) }}
+        className={buttonClass('ghost', 's')}
+        aria-label={`Week ${week} Recap: ${group.name}`}
+      >
+        Week {week} Recap
+      </Link>
+    </p>
   );
 }
