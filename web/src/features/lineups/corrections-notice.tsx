@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type ShownCorrection, useCorrections, useDismissed } from '../../data/corrections.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -12,6 +12,7 @@ export function CorrectionsNotice() {
   const corrections = useCorrections();
   const { isDismissed, dismiss } = useDismissed();
   const section = useRef<HTMLElement>(null);
+  const [isWhole, setWhole] = useState(false);
   const unread = (corrections.data ?? []).filter(({ id }) => !isDismissed(id));
   if (unread.length === 0) return null;
   const close = (ids: readonly string[]) => {
@@ -20,7 +21,12 @@ export function CorrectionsNotice() {
     (isLast ? document.getElementById('main') : section.current)?.focus({ preventScroll: true });
     dismiss(ids);
   };
-  const rest = unread.length - MOST;
+  const shown = isWhole ? unread : unread.slice(0, MOST);
+  const rest = unread.length - shown.length;
+  const showRest = () => {
+    setWhole(true);
+    section.current?.focus({ preventScroll: true });
+  };
   return (
     <section ref={section} tabIndex={-1} className="panel mb-4 outline-none" aria-label="Stat corrections">
       <header className="flex min-h-11 items-center justify-between gap-3 border-b border-line pl-4">
@@ -32,11 +38,17 @@ export function CorrectionsNotice() {
         ) : null}
       </header>
       <ul>
-        {unread.slice(0, MOST).map((correction) => (
+        {shown.map((correction) => (
           <CorrectionRow key={correction.key} correction={correction} onClose={() => close([correction.id])} />
         ))}
       </ul>
-      {rest > 0 ? <p className="border-t border-line px-4 py-2.5 text-meta text-text-2">And {rest} more</p> : null}
+      {rest > 0 ? (
+        <div className="border-t border-line px-1 py-1">
+          <Button variant="ghost" size="s" onClick={showRest}>
+            Show {rest} more
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 }

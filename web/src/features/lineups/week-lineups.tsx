@@ -1,5 +1,6 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
 import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
+import { useCorrections } from '../../data/corrections.ts';
 import { settingsFromWire } from '../../data/group-settings.ts';
 import { useGroups } from '../../data/groups.ts';
 import { useWeekLineups } from '../../data/lineups.ts';
@@ -26,13 +27,15 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
   const lineups = useWeekLineups(week.id);
   const groups = useGroups();
   const subscription = useSubscription();
+  const corrections = useCorrections();
   const now = useNow(5000);
   const premium = isPremium(
     subscription.data?.subscription_plan ?? null,
     subscription.data?.subscription_status ?? null,
   );
   // Whoever can't be asked for is treated as free and in no group: the builder and the server decide again.
-  const isKnown = lineups.data !== undefined && !groups.isPending && !subscription.isPending && now !== null;
+  const isAnswered = !groups.isPending && !subscription.isPending && !corrections.isPending;
+  const isKnown = lineups.data !== undefined && isAnswered && now !== null;
   const settings = (groups.data ?? []).map((group) => settingsFromWire(group.group_settings));
   const isOpen = now !== null && mayCreateLineupInWeek(week, settings, now);
   const count = lineups.data?.length ?? 0;
@@ -54,7 +57,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
           </div>
         ) : null}
       </PageHead>
-      <CorrectionsNotice />
+      {isKnown ? <CorrectionsNotice /> : null}
       {lineups.isError && !lineups.data ? (
         <div className="panel">
           <ErrorState title="Failed to load lineups" onRetry={() => void lineups.refetch()} />
