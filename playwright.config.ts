@@ -20,6 +20,8 @@ export default defineConfig({
       ...(browser.executablePath ? { executablePath: browser.executablePath } : {}),
       ...(browser.env ? { env: browser.env } : {}),
     },
+    // A journey that stands in for the server would not see what goes through a worker: the app's own has its own journeys.
+    serviceWorkers: 'block',
     timezoneId: 'UTC',
     locale: 'en-US',
     trace: 'retain-on-failure',

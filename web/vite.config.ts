@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './service-worker-plugin.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
@@ -30,7 +31,7 @@ function preloadFirstFaces(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFirstFaces()],
+  plugins: [react(), tailwindcss(), preloadFirstFaces(), serviceWorker()],
   server: {
     proxy: {
       '/api': server,

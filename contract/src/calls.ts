@@ -11,6 +11,7 @@ import { playersCalls } from './players.ts';
 import { recapCalls } from './recap.ts';
 import { scoreboardCalls } from './scoreboard.ts';
 import { seasonCalls } from './season.ts';
+import { telemetryCalls } from './telemetry.ts';
 
 /** Every call of the API, by 'METHOD /path' below /api. */
 export const calls = {
@@ -27,6 +28,7 @@ export const calls = {
   ...recapCalls,
   ...scoreboardCalls,
   ...seasonCalls,
+  ...telemetryCalls,
 };
 
 export type Calls = typeof calls;

@@ -40,7 +40,7 @@ async function checkFormat(): Promise<StepResult> {
 
 async function checkTypes(): Promise<StepResult> {
   const results: StepResult[] = [];
-  for (const project of ['.', 'game', 'contract', 'server', 'web', 'e2e']) {
+  for (const project of ['.', 'game', 'contract', 'server', 'web', 'web/src/sw', 'e2e']) {
     const { code, output } = await runProgram('node_modules/typescript/bin/tsc', [
       '-p',
       join(project, 'tsconfig.json'),

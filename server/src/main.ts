@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   const app = await buildApp(season.context, {
     logger: log,
     trustProxy: config.trustProxy,
+    telemetry: config.telemetry,
     measures,
     metricsToken: config.metricsToken,
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,

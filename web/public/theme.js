@@ -12,3 +12,9 @@
   const bar = document.querySelector('meta[name="theme-color"]');
   if (light && bar) bar.setAttribute('content', '#FBFAF4');
 })();
+
+// The browser may offer to install the app before anybody listens: the offer is kept for the banner.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.installOffer = event;
+});

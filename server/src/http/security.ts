@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 
@@ -6,19 +7,25 @@ const PICTURE_HOSTS = ['https://a.espncdn.com'];
 
 /**
  * Sets headers of every answer: our own scripts only, no framing, HSTS where the product is reached over https. They are
- * the same each time, so that helmet says them once, here, and not to every request anew.
+ * the same each time, so that helmet says them once, here, and not to every request anew. `reportHosts`: where else pages
+ * may send to. Answers a short word that is another one when the headers are.
  */
-export async function secureAnswers(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const fixed = await headersOf(publicUrl);
+export async function secureAnswers(
+  app: FastifyInstance,
+  publicUrl: string,
+  reportHosts: readonly string[] = [],
+): Promise<string> {
+  const fixed = await headersOf(optionsFor(publicUrl, reportHosts));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixed);
     done();
   });
+  return createHash('sha256').update(JSON.stringify(fixed)).digest('hex').slice(0, 8);
 }
 
-async function headersOf(publicUrl: string): Promise<Record<string, string>> {
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const [plain, secured] = [Fastify(), Fastify()];
-  await secured.register(helmet, optionsFor(publicUrl));
+  await secured.register(helmet, options);
   const [without, withThem] = await Promise.all(
     [plain, secured].map(async (each) => {
       each.get('/', async () => '');
@@ -31,7 +38,7 @@ async function headersOf(publicUrl: string): Promise<Record<string, string>> {
   return Object.fromEntries(added.map(([name, value]) => [name, String(value)]));
 }
 
-function optionsFor(publicUrl: string): FastifyHelmetOptions {
+function optionsFor(publicUrl: string, reportHosts: readonly string[]): FastifyHelmetOptions {
   const isSecure = publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -43,7 +50,9 @@ function optionsFor(publicUrl: string): FastifyHelmetOptions {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', ...PICTURE_HOSTS],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...reportHosts],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

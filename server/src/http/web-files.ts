@@ -6,17 +6,26 @@ import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from './errors.ts';
 import { type HeadOf, withPageHead } from './open-graph.ts';
 
+const WORKER = 'sw.js';
 const FOREVER = 'public, max-age=31536000, immutable';
+
+/** The built web: its folder, and a word that is another one when pages are answered with other headers. */
+export interface BuiltWeb {
+  root: string;
+  pageStamp: string;
+}
 
 /**
  * Serves the built web: files with a hash in their name for good, the rest to be asked about again; every other path
  * is the page itself, whose router knows the way (and says Page Not Found). `headOf` tells of some pages more to those who
  * unfold their links.
  */
-export async function serveWeb(app: FastifyInstance, root: string, headOf: HeadOf): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltWeb, headOf: HeadOf): Promise<void> {
+  await serveWorker(app, root, pageStamp);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
+    globIgnore: [WORKER],
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -37,4 +46,17 @@ export async function serveWeb(app: FastifyInstance, root: string, headOf: HeadO
     const page = await readFile(join(root, 'index.html'), 'utf8');
     return reply.type('text/html; charset=utf-8').send(withPageHead(page, head));
   });
+}
+
+/**
+ * The service worker, asked about again each time. It keeps pages with their headers: with the stamp it becomes another
+ * version, which fetches them anew, when the headers do.
+ */
+async function serveWorker(app: FastifyInstance, root: string, pageStamp: string): Promise<void> {
+  const script = await readFile(join(root, WORKER), 'utf8').catch(() => null);
+  if (script === null) return;
+  const stamped = `self.PAGE_STAMP=${JSON.stringify(`-${pageStamp}`)};\n${script}`;
+  app.get(`/${WORKER}`, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(stamped),
+  );
 }

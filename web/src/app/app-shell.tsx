@@ -9,6 +9,7 @@ import { TooltipProvider } from '../ui/tooltip.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { watchKeyboard } from './keyboard.ts';
 import { LiveStatus } from './live-status.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
 import { ScoresDelayed } from './scores-delayed.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
@@ -37,6 +38,7 @@ export function AppShell() {
             </>
           }
         />
+        <OfflineStrip />
         <ScoresDelayed />
         <main
           id="main"

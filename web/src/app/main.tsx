@@ -22,3 +22,6 @@ createRoot(root).render(
     </AuthProvider>
   </StrictMode>,
 );
+
+// What nobody waits for: the worker, the banners, telemetry.
+addEventListener('load', () => void import('./after-load.tsx').then(({ afterLoad }) => afterLoad()));

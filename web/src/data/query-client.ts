@@ -19,7 +19,11 @@ export function createQueryClient(report: (words: string) => void): QueryClient 
       },
     }),
     defaultOptions: {
+      // Asked without a network too: what was seen last is answered, and a change is refused at once, in words.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 15_000,
         gcTime: 10 * 60_000,
         retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),

@@ -46,3 +46,8 @@ export function useNow(stepMs = 1000): Date | null {
   }, [stepMs]);
   return now;
 }
+
+/** The device's own time, which may be wrong: for what concerns this device alone, never for a lock. */
+export function deviceNow(): Date {
+  return new Date();
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdown, createdText, dayAndTimeText, kickoffText, secondText, zoneName } from './time-text.ts';
+import { asOfText, countdown, createdText, dayAndTimeText, kickoffText, secondText, zoneName } from './time-text.ts';
 
 const at = (instant: string) => new Date(instant);
 
@@ -27,4 +27,10 @@ it("a kick-off of another week with its day, in the viewer's zone, and that zone
   expect(dayAndTimeText(null)).toBe('Time to come');
   expect(zoneName(kickoff, 'America/New_York')).toBe('Eastern Standard Time');
   expect(zoneName(new Date('2026-10-25T18:00:00Z'), 'America/New_York')).toBe('Eastern Daylight Time');
+});
+
+it('tells as of when something is shown, with the day where it is not today', () => {
+  const seen = new Date('2026-11-01T17:58:31Z');
+  expect(asOfText(seen, new Date('2026-11-01T23:00:00Z'), 'America/New_York')).toBe('12:58');
+  expect(asOfText(seen, new Date('2026-11-02T06:00:00Z'), 'America/New_York')).toBe('Nov 1, 12:58');
 });

@@ -1,0 +1,17 @@
+import type { Telemetry } from '@singleback/contract/telemetry.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { bind } from './bind.ts';
+
+/** Nothing is reported anywhere. */
+export const NO_TELEMETRY: Telemetry = { sentry: null, posthog: null };
+
+/** The hosts that a page may report to, for its content security policy. */
+export function telemetryHosts({ sentry, posthog }: Telemetry): string[] {
+  return [...(sentry ? [new URL(sentry.dsn).origin] : []), ...(posthog ? [new URL(posthog.host).origin] : [])];
+}
+
+/** Tells a page where to report [A7.20, A8.10]. */
+export function telemetryRoutes(app: FastifyInstance, context: Context, telemetry: Telemetry): void {
+  bind(app, context, 'GET /telemetry', async () => telemetry);
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { registerWorker } from '../data/app-worker.ts';
+import { InstallBanner } from '../features/install/install-banner.tsx';
+import { UpdateBanner } from '../features/new-version/update-banner.tsx';
+import { startTelemetry } from '../telemetry/start-telemetry.ts';
+
+/** What nobody waits for, once the page stands: the worker, the banners, telemetry. */
+export function afterLoad(): void {
+  if (import.meta.env.PROD) void registerWorker();
+  void startTelemetry();
+  const place = document.createElement('div');
+  place.className = 'banners';
+  document.body.append(place);
+  createRoot(place).render(
+    <StrictMode>
+      <UpdateBanner />
+      <InstallBanner />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { TAKE_OVER } from '../sw/messages.ts';
+
+/** How often a page that stays open looks for a new version, in milliseconds. */
+const LOOK_MS = 60 * 60_000;
+
+let waiting: ServiceWorker | null = null;
+let isPutOff = false;
+const listeners = new Set<() => void>();
+
+function set(worker: ServiceWorker | null, putOff: boolean): void {
+  waiting = worker;
+  isPutOff = putOff;
+  for (const listener of listeners) listener();
+}
+
+/** Registers the app's worker [A7.20] and looks for new versions: now, each hour, and when the page is seen again. */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null);
+  if (!registration) return;
+  watch(registration);
+  const look = () => void registration.update().catch(() => {});
+  setInterval(look, LOOK_MS);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const found = (worker: ServiceWorker | null) => {
+    // The first version of all is not a new one.
+    if (worker?.state === 'installed' && navigator.serviceWorker.controller) set(worker, false);
+    // Another tab has let it take over.
+    if (worker === waiting && worker?.state === 'activated') set(null, false);
+  };
+  const follow = (worker: ServiceWorker | null) => {
+    found(worker);
+    worker?.addEventListener('statechange', () => found(worker));
+  };
+  follow(registration.waiting);
+  follow(registration.installing);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether a new version waits that the user has not put off; draws again when it changes. */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(subscribe, () => waiting !== null && !isPutOff);
+}
+
+/** Leaves the new version for later: it takes over when the app is opened anew, or is offered again with the next. */
+export function putOffNewVersion(): void {
+  set(waiting, true);
+}
+
+/** Lets the new version take over, and shows it. */
+export function takeNewVersion(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting?.postMessage(TAKE_OVER);
+}

@@ -1,0 +1,48 @@
+import { NEVER_SHOWN, placeOf, type Shown, type Visit } from './install-rules.ts';
+
+/** The browser's offer to install the app; public/theme.js keeps one that came early. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface Window {
+    installOffer?: InstallOffer;
+  }
+  interface Navigator {
+    /** iOS only. */
+    standalone?: boolean;
+  }
+}
+
+const KEY = 'installBanner';
+
+/** How this visit stands, as the browser tells it. */
+export function readVisit(): Visit {
+  return {
+    place: placeOf(navigator.userAgent, navigator.maxTouchPoints),
+    isInstalled: matchMedia('(display-mode: standalone)').matches || navigator.standalone === true,
+    isOffered: window.installOffer !== undefined,
+  };
+}
+
+/** What this device remembers of the banner. */
+export function readShown(): Shown {
+  try {
+    const { day, later } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Shown>;
+    return { day: typeof day === 'string' ? day : null, later: Number.isInteger(later) ? Number(later) : 0 };
+  } catch {
+    return NEVER_SHOWN;
+  }
+}
+
+/** Changes what this device remembers; false where nothing can be remembered. */
+export function keepShown(change: (shown: Shown) => Shown): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(change(readShown())));
+    return true;
+  } catch {
+    return false;
+  }
+}

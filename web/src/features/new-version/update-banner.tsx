@@ -1,0 +1,26 @@
+import { RefreshCw } from 'lucide-react';
+import { putOffNewVersion, takeNewVersion, useNewVersion } from '../../data/app-worker.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Tells of a new version that waits [A2.50]. */
+export function UpdateBanner() {
+  const isWaiting = useNewVersion();
+  if (!isWaiting) return null;
+  return (
+    <Banner
+      icon={<RefreshCw size={24} aria-hidden />}
+      title="New version available"
+      actions={
+        <>
+          <Button onClick={putOffNewVersion}>Later</Button>
+          <Button variant="flag" onClick={takeNewVersion}>
+            Update
+          </Button>
+        </>
+      }
+    >
+      Update loads the page anew. What is saved stays.
+    </Banner>
+  );
+}

@@ -1,0 +1,79 @@
+import { answerApi } from './api-reads.ts';
+import { keptAnswers } from './kept-answers.ts';
+import { type ReadMessage, TAKE_OVER } from './messages.ts';
+import { readNotice } from './notices.ts';
+import { isAppPage, openShell } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Set by the server before this script: another word when the page is to be answered with other headers. */
+  PAGE_STAMP?: string;
+};
+/** Written by the build. */
+declare const SHELL_VERSION: string;
+declare const SHELL_FILES: readonly string[];
+
+const shell = openShell(caches, SHELL_VERSION + (self.PAGE_STAMP ?? ''), SHELL_FILES);
+const kept = keptAnswers(caches);
+
+self.addEventListener('install', (event) => event.waitUntil(shell.install()));
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(shell.tidy().then(() => self.clients.claim()));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === TAKE_OVER) void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  const answer = pathname.startsWith('/api/') ? answerApiFor(event, pathname) : answerShell(request, pathname);
+  if (answer) event.respondWith(answer);
+});
+
+function answerShell(request: Request, path: string): Promise<Response> | null {
+  if (request.method !== 'GET') return null;
+  if (request.mode === 'navigate') return isAppPage(path) ? shell.page() : null;
+  return shell.file(path);
+}
+
+function answerApiFor(event: FetchEvent, path: string): Promise<Response> | null {
+  return answerApi(event.request, path, {
+    fetch: (request) => fetch(request),
+    kept,
+    tell: (message) => void tell(event.clientId, message),
+    after: (work) => event.waitUntil(work),
+  });
+}
+
+async function tell(clientId: string, message: ReadMessage): Promise<void> {
+  (await self.clients.get(clientId))?.postMessage(message);
+}
+
+self.addEventListener('push', (event) => {
+  const notice = readNotice(event.data?.text() ?? '', self.location.origin);
+  if (!notice) return;
+  const { title, body, url, tag } = notice;
+  const shown = { body, data: url, icon: '/icons/192.png', badge: '/icons/badge.png', ...(tag && { tag }) };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(String(event.notification.data)));
+});
+
+/** Shows the page in a window that is open already, else in a new one. */
+async function openPage(url: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const same = windows.find((each) => each.url === url) ?? windows[0];
+  if (!same) {
+    await self.clients.openWindow(url);
+    return;
+  }
+  await same.focus();
+  // A page that this worker does not control can't be led elsewhere.
+  if (same.url !== url) await same.navigate(url).catch(() => self.clients.openWindow(url));
+}

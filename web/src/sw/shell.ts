@@ -1,0 +1,56 @@
+/** The page itself; its router knows every other path. */
+const PAGE = '/';
+
+const SHELL = 'shell-';
+
+/** Whether a page that is opened at this path is the app's, and not the server's own or a file. */
+export function isAppPage(path: string): boolean {
+  return !/^\/(api|socket\.io|dev)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+}
+
+export interface Shell {
+  /** Fetches the page and its files; what another version has fetched under the same hashed name is taken over. */
+  install(): Promise<void>;
+  /** Lets the files of other versions go. */
+  tidy(): Promise<void>;
+  page(): Promise<Response>;
+  /** A file of the shell, or one whose name tells its contents; null for others. */
+  file(path: string): Promise<Response> | null;
+}
+
+/** The app's page and files of one version, on this device. */
+export function openShell(caches: CacheStorage, version: string, files: readonly string[]): Shell {
+  const name = SHELL + version;
+  const fetched = async (path: string): Promise<Response> => {
+    const answer = await fetch(path, { cache: isHashed(path) ? 'default' : 'reload' });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return answer;
+  };
+  const own = async (path: string): Promise<Response> => {
+    const cache = await caches.open(name);
+    const known = await cache.match(path);
+    if (known) return known;
+    const answer = await fetched(path);
+    await cache.put(path, answer.clone());
+    return answer;
+  };
+  return {
+    async install() {
+      const cache = await caches.open(name);
+      await Promise.all(
+        [PAGE, ...files].map(async (path) => {
+          const same = isHashed(path) ? await caches.match(path) : undefined;
+          await cache.put(path, same ?? (await fetched(path)));
+        }),
+      );
+    },
+    async tidy() {
+      const old = (await caches.keys()).filter((each) => each.startsWith(SHELL) && each !== name);
+      await Promise.all(old.map((each) => caches.delete(each)));
+    },
+    page: () => own(PAGE),
+    file: (path) => (files.includes(path) || isHashed(path) ? own(path) : null),
+  };
+}
+
+const isHashed = (path: string) => path.startsWith('/assets/');
