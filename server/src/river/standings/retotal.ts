@@ -5,6 +5,7 @@ import {
   clearSeason,
   currentWeekIds,
   type Extent,
+  halfDerivedSeasonIds,
   hasTableOfAnotherWeek,
   lockStandings,
   noteCurrentWeeks,
@@ -69,8 +70,12 @@ export async function retotalSeason(db: Db, seasonId: string, now: Date): Promis
   });
 }
 
-/** Totals every week that has a lineup: what was changed while nobody listened is found so. Members are counted anew. */
+/**
+ * Totals every week that has a lineup: what was changed while nobody listened is found so. Members are counted anew. After
+ * an upgrade from a version that derived less, all of the season is derived again.
+ */
 export async function retotalAll(db: Db, now: Date): Promise<void> {
+  for (const seasonId of await halfDerivedSeasonIds(db)) await retotalSeason(db, seasonId, now);
   await retotalWeeks(db, await weekIdsWithLineups(db), now);
   await countRosters(db);
 }

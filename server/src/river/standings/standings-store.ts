@@ -238,6 +238,15 @@ export async function seasonWeekIds(db: Db, seasonId: string): Promise<string[]>
   return weeks.rows.map((week) => week.id);
 }
 
+/** Seasons with tables that have totals and nothing else: an older version made these, and kept no more. */
+export async function halfDerivedSeasonIds(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ season_id: string }>(sql`
+    select distinct season_id from standings where not exists (
+      select from standing_tables as known
+      where known.group_id = standings.group_id and known.season_id = standings.season_id)`);
+  return rows.map(({ season_id }) => season_id);
+}
+
 /** Forgets what was derived of a season. The tables' versions stay, and move: what was read of them is no longer true. */
 export async function clearSeason(tx: Db, seasonId: string): Promise<void> {
   await tx.execute(
