@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { Group } from './groups.ts';
+import { FigureChange } from './lineups.ts';
 import { Position } from './players.ts';
 
 /** A row of a table [G3.7]. Points include the playoff multiplier. */
@@ -31,6 +32,11 @@ const ViewedSlot = Type.Object({
   actualPoints: Type.Optional(Nullable(Points)),
   projectedPoints: Type.Optional(Nullable(Points)),
   isDoubleDown: Type.Optional(Type.Boolean()),
+  corrections: Type.Optional(
+    Type.Array(Type.Object({ changes: Type.Array(FigureChange), pointsChange: Points }), {
+      description: "what was corrected in the player's line after the game and moved its points, oldest first",
+    }),
+  ),
 });
 
 /** A lineup as somebody else sees it [G3.8]. Totals count the slots that are shown. */

@@ -129,19 +129,20 @@ export const TransactionSummary = Type.Object({
 });
 export type TransactionSummary = Static<typeof TransactionSummary>;
 
+/** A figure of a stat line before and after a correction; null was, or is, not there. */
+export const FigureChange = Type.Object({
+  stat: Type.String({ description: "'rushingYards'" }),
+  old: Nullable(Type.Number()),
+  new: Nullable(Type.Number()),
+});
+
 /** A figure changed after the game that has moved points of the caller's own lineups (rules 3.3). */
 export const LineupCorrection = Type.Object({
   id: Id,
   week_id: Id,
   week_number: Type.Integer(),
   player: Type.Object({ id: Id, name: Type.String(), position: Type.String() }),
-  changes: Type.Array(
-    Type.Object({
-      stat: Type.String({ description: "'rushingYards'" }),
-      old: Nullable(Type.Number()),
-      new: Nullable(Type.Number()),
-    }),
-  ),
+  changes: Type.Array(FigureChange),
   points_before: Points,
   points_after: Points,
   lineups: Type.Array(

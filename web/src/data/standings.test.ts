@@ -37,3 +37,16 @@ test('[G2.31] a slot that tells nothing is hidden, one that is locked shows its 
 test('[G9.6] a double-down player’s points are shown twice', () => {
   expect(viewedLineupFromWire(view).slots[0]?.player).toMatchObject({ actual: 3280, projected: 1820, isDoubled: true });
 });
+
+test('a correction is read out with what it did to the lineup: twice for a double-down player', () => {
+  const changes = [{ stat: 'rushingYards', old: 87, new: 88 }];
+  const corrected = (isDoubleDown: boolean) => {
+    const players = view.players.map((slot) =>
+      slot.isLocked ? { ...slot, isDoubleDown, corrections: [{ changes, pointsChange: 0.1 }] } : slot,
+    );
+    return viewedLineupFromWire({ ...view, players }).slots[0]?.player?.corrections;
+  };
+  expect(corrected(false)).toEqual(['+0.1, 87 to 88 rushing yards']);
+  expect(corrected(true)).toEqual(['+0.2, 87 to 88 rushing yards']);
+  expect(viewedLineupFromWire(view).slots[0]?.player?.corrections).toEqual([]);
+});

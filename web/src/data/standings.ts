@@ -2,6 +2,7 @@ import type { LeaderboardEntry, LineupView } from '@singleback/contract/leaderbo
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
+import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
 /** A row of a table. Points are hundredths, the playoff multiplier included. */
@@ -46,6 +47,8 @@ export interface ViewedPlayer {
   readonly projected: number | null;
   readonly actual: number | null;
   readonly isDoubled: boolean;
+  /** What was corrected after the game: '+0.1, 87 to 88 rushing yards', doubled where he counts twice. */
+  readonly corrections: readonly string[];
 }
 
 /** A slot of a lineup that is looked at; its player is null while he is hidden [G2.31]. */
@@ -97,6 +100,9 @@ function viewedPlayerFromWire(wire: LineupView['players'][number]): ViewedPlayer
     projected: slotPoints(hundredthsOrNull(wire.projectedPoints), isDoubled),
     actual: slotPoints(hundredthsOrNull(wire.actualPoints), isDoubled),
     isDoubled,
+    corrections: (wire.corrections ?? []).map(({ changes, pointsChange }) =>
+      correctionText('', changes, hundredthsFromPoints(pointsChange) * (isDoubled ? 2 : 1)),
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
@@ -90,6 +91,23 @@ test('one sees the own lineup whole', async () => {
   expect(body.lineup.players.every((slot: object) => 'name' in slot)).toBe(true);
   const own = await house.call('GET /lineups/:weekId', { token: ben.token, params: { weekId: house.season.week(2) } });
   expect(body.lineup.totalProjectedPoints).toBe(own.body[0].total_projected_points);
+});
+
+test('what was corrected is told of players who are shown, and of nobody else', async () => {
+  const correct = (player: string, [before, after]: [number, number]) =>
+    house.context.db.execute(sql`
+      insert into stat_corrections (id, player_id, week_id, changes, points_before, points_after, source, noted_at)
+      values (${house.context.ids.uuid()}, ${house.season.player(player)}, ${house.season.week(2)},
+        ${JSON.stringify([{ stat: 'passingYards', old: 250, new: 255 }])}::jsonb, ${before}, ${after}, 'nflverse',
+        ${house.clock.now().toISOString()})`);
+  const before = (await view(ann, ben)).body.lineup.players;
+  await correct('KC QB1', [2005, 2025]);
+  await correct('KC QB1', [2025, 2025]);
+  await correct('DAL RB1', [100, 110]);
+  const [quarterback, ...others] = (await view(ann, ben)).body.lineup.players;
+  const changes = [{ stat: 'passingYards', old: 250, new: 255 }];
+  expect(quarterback).toEqual({ ...before[0], corrections: [{ changes, pointsChange: 0.2 }] });
+  expect(others).toEqual(before.slice(1));
 });
 
 test('an admin sees no open slot either', async () => {

@@ -11,6 +11,7 @@ import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players
 import { weekById } from '../season/season-service.ts';
 import { isAdmin } from './leaderboard-service.ts';
 import { findUsername } from './leaderboard-store.ts';
+import { type CorrectedLine, correctedLines } from './viewed-corrections-store.ts';
 
 /** Whose lineup, where and when. */
 export interface ViewedPlace {
@@ -36,19 +37,23 @@ export async function viewLineup(
   if (!lineup || username === null) return { lineup: null };
   const ids = lineup.slots.map(({ playerId }) => playerId);
   const players = await weekPlayers(context.db, week.id, ids);
-  const viewed = { lineup, players, username, isOwn: lineup.userId === caller.userId, now: context.clock.now() };
-  return { lineup: presentView(viewed) };
+  const now = context.clock.now();
+  const locked = players.filter((player) => isPlayerLocked(player, now)).map(({ id }) => id);
+  const corrections = await correctedLines(context.db, week.id, locked);
+  const isOwn = lineup.userId === caller.userId;
+  return { lineup: presentView({ lineup, players, corrections, username, isOwn, now }) };
 }
 
 interface Viewed {
   lineup: StoredLineup;
   players: WeekPlayer[];
+  corrections: CorrectedLine[];
   username: string;
   isOwn: boolean;
   now: Date;
 }
 
-function presentView({ lineup, players, username, isOwn, now }: Viewed): LineupView {
+function presentView({ lineup, players, corrections, username, isOwn, now }: Viewed): LineupView {
   const shown = lineup.slots.flatMap((slot) => {
     const player = players.find(({ id }) => id === slot.playerId);
     const mayBeShown = player !== undefined && (isOwn || mayBeSeenByOthers(player.game, now));
@@ -65,7 +70,12 @@ function presentView({ lineup, players, username, isOwn, now }: Viewed): LineupV
     players: lineup.slots.map((slot) => {
       const place = { positionKey: slot.slotKey, slotOrder: slot.slotOrder };
       const seen = shown.find((each) => each.slot === slot);
-      return seen ? { ...place, ...presentSeen(seen.player, seen.isDoubled, now) } : { ...place, isLocked: false };
+      if (seen === undefined) return { ...place, isLocked: false };
+      return {
+        ...place,
+        ...presentSeen(seen.player, seen.isDoubled, now),
+        ...presentCorrections(seen.player, corrections),
+      };
     }),
   };
 }
@@ -83,6 +93,17 @@ function presentSeen(player: WeekPlayer, isDoubleDown: boolean, now: Date) {
     actualPoints: points(player.actual),
     projectedPoints: points(player.projected),
     isDoubleDown,
+  };
+}
+
+function presentCorrections({ id }: WeekPlayer, corrections: readonly CorrectedLine[]) {
+  const own = corrections.filter(({ playerId }) => playerId === id);
+  if (own.length === 0) return {};
+  return {
+    corrections: own.map(({ changes, pointsChange }) => ({
+      changes,
+      pointsChange: pointsFromHundredths(pointsChange),
+    })),
   };
 }
 

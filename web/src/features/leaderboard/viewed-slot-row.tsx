@@ -61,6 +61,11 @@ function Shown({ player, isLocked }: { player: ViewedPlayer; isLocked: boolean }
             </Tag>
           ) : null}
         </span>
+        {player.corrections.map((text) => (
+          <span key={text} className="block py-0.5 text-meta text-text-2">
+            Corrected: {text}
+          </span>
+        ))}
       </span>
     </span>
   );
