@@ -124,9 +124,9 @@ describe('a week', () => {
       '2025-09-10T15:00:00Z': () => hurt('KC QB1', 'doubtful'),
       // Who puts him in now has been warned.
       '2025-09-10T16:00:00Z': async () => {
-        const { body } = await house.call('GET /lineups/:week_id', {
+        const own = await house.call('GET /lineups/:weekId', {
           token: hal.token,
-          params: { week_id: house.season.week(2) },
+          params: { weekId: house.season.week(2) },
         });
         const slots = { ...lineup, K1: 'NYJ K1' };
         const sent = Object.entries(slots).map(([position, name]) => ({
@@ -135,7 +135,7 @@ describe('a week', () => {
         }));
         const changed = await house.call('PUT /lineup/:id', {
           token: hal.token,
-          params: { id: body[0].id },
+          params: { id: own.body[0].id },
           body: { week_id: house.season.week(2), group_ids: [EVERYONE_GROUP_ID], players: sent },
         });
         expect(changed.body.error).toBeUndefined();

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../db/pool.ts';
+import { openTestDatabase } from '../../db/testing/test-database.ts';
+import { randomIds } from '../../lib/ids.ts';
+import { HOURS, makeSmallSeason } from '../../testing/small-season.ts';
+
+const USERS = 60;
+const KILLED_AFTER = 12;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let now: Date;
+const dataDir = mkdtempSync(join(tmpdir(), 'singleback-alerts-'));
+const processes: ChildProcess[] = [];
+/** Addresses whose mail was taken over, and answered so. */
+const accepted: string[] = [];
+/** How many mails of the first process are held without an answer, so that it is killed in the middle of them. */
+let held = 0;
+let isHolding = true;
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    stream.resume();
+    stream.on('end', () => {
+      if (isHolding && accepted.length >= KILLED_AFTER) {
+        // Never answered: whoever sent it must not think that it is done.
+        held += 1;
+        return;
+      }
+      accepted.push(...session.envelope.rcptTo.map(({ address }) => address));
+      done();
+    });
+  },
+});
+smtp.on('error', () => {});
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { db, pool, close } = openDatabase(database.url, () => {});
+  const season = await makeSmallSeason(db);
+  now = new Date(season.at(2, HOURS.thursdayKickoff).getTime() - 2 * 60 * 60 * 1000);
+  await pool.query(`insert into groups (id, name, visibility, max_player_usage, qb_count, rb_count, wr_count, te_count,
+      flex_count, def_count, k_count, playoff_bonus_percent, playoff_weeks, player_double_down, created_at)
+    values ('${randomIds.uuid()}', 'All', 'public', 1, 1, 2, 2, 1, 1, 1, 1, 0, '{14}', false, now())`);
+  for (let n = 0; n < USERS; n += 1) {
+    const id = randomIds.uuid();
+    await pool.query(
+      `insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
+        values ($1, $2, $2, $3, true, now(), now())`,
+      [id, `user${n}`, `user${n}@singleback.test`],
+    );
+    await pool.query(`insert into group_members (group_id, user_id, joined_at) select id, $1, now() from groups`, [id]);
+  }
+  await close();
+});
+afterAll(async () => {
+  for (const one of processes) one.kill('SIGKILL');
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function start(n: number): Promise<ChildProcess> {
+  const { port } = smtp.server.address() as AddressInfo;
+  const one = spawn(process.execPath, [fileURLToPath(new URL('testing/alerts-process.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NOW: now.toISOString(),
+      SEASON: 'live',
+      DATABASE_URL: database.url,
+      DATA_DIR: join(dataDir, String(n)),
+      AUTH_SECRET: 'one secret for both, and long enough',
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      PUBLIC_URL: 'https://play.singleback.test',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  processes.push(one);
+  await once(one.stdout as NodeJS.ReadableStream, 'data');
+  return one;
+}
+
+test('of two processes one is killed in the middle of sending: everybody gets the reminder, nobody twice', {
+  timeout: 120_000,
+}, async () => {
+  const first = await start(1);
+  await vi.waitFor(() => expect(held).toBeGreaterThan(0), { timeout: 30_000 });
+  await start(2);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  isHolding = false;
+  await vi.waitFor(() => expect(new Set(accepted).size).toBe(USERS), { timeout: 60_000, interval: 200 });
+  // All jobs are done: nothing more can come.
+  const { pool, close } = openDatabase(database.url, () => {});
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query(
+        `select count(*)::int as n from jobs.job where name = 'notices' and state < 'completed'`,
+      );
+      expect(rows[0].n).toBe(0);
+    },
+    { timeout: 30_000 },
+  );
+  const { rows } = await pool.query(
+    'select count(*)::int as notices, (select count(*)::int from notice_deliveries) as sent from notices',
+  );
+  expect(rows).toEqual([{ notices: USERS, sent: USERS }]);
+  await close();
+  expect(accepted).toHaveLength(USERS);
+  expect(held).toBeGreaterThan(0);
+});
