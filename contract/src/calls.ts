@@ -11,6 +11,7 @@ import { playersCalls } from './players.ts';
 import { recapCalls } from './recap.ts';
 import { scoreboardCalls } from './scoreboard.ts';
 import { seasonCalls } from './season.ts';
+import { seasonExportCalls } from './season-export.ts';
 import { telemetryCalls } from './telemetry.ts';
 
 /** Every call of the API, by 'METHOD /path' below /api. */
@@ -28,6 +29,7 @@ export const calls = {
   ...recapCalls,
   ...scoreboardCalls,
   ...seasonCalls,
+  ...seasonExportCalls,
   ...telemetryCalls,
 };
 

@@ -47,32 +47,32 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
 <div class="call">
 <p class="who">${operation.security ? (operation.security[0]?.bearer ? 'Signed in: bearer token' : 'With the cookie of the session') : 'Anyone'}</p>
 ${parametersOf(operation)}
-${body ? `<h3>Body</h3>${exampleOf(body)}` : ''}
-<h3>Answer</h3>${done ? exampleOf(done) : ''}
+${body ? `<h3>Body</h3>${exampleOf(body, `Body of ${operation.operationId}`)}` : ''}
+<h3>Answer</h3>${done ? exampleOf(done, `Answer of ${operation.operationId}`) : ''}
 <h3>Refusals</h3>
 ${refusalsOf(operation)}
 </div>
 </details>`;
 }
 
-function parametersOf({ parameters = [] }: Operation): string {
+function parametersOf({ operationId, parameters = [] }: Operation): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(({ name, in: place, required, schema, example }) => {
     const { description = '' } = schema as { description?: string };
     const where = `${place}${required ? '' : ', may be left out'}`;
     return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${where}</td><td>${escapeHtml(description)}</td><td><code>${escapeHtml(String(example))}</code></td></tr>`;
   });
-  return `<h3>Parameters</h3><div class="wide" tabindex="0" role="region" aria-label="Parameters"><table><thead><tr><th scope="col">name</th><th scope="col">where</th><th scope="col">what</th><th scope="col">example</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<h3>Parameters</h3><div class="wide" tabindex="0" role="region" aria-label="Parameters of ${operationId}"><table><thead><tr><th scope="col">name</th><th scope="col">where</th><th scope="col">what</th><th scope="col">example</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-function exampleOf({ schema, example }: { schema: object; example?: unknown }): string {
+function exampleOf({ schema, example }: { schema: object; example?: unknown }, label: string): string {
   const { properties = {} } = schema as { properties?: Record<string, { example?: unknown }> };
   const shown =
     example ?? Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, each.example ?? true]));
-  return `<pre tabindex="0" role="region" aria-label="Example">${escapeHtml(JSON.stringify(shown, null, 2))}</pre>`;
+  return `<pre tabindex="0" role="region" aria-label="${label}">${escapeHtml(JSON.stringify(shown, null, 2))}</pre>`;
 }
 
-function refusalsOf({ responses }: Operation): string {
+function refusalsOf({ operationId, responses }: Operation): string {
   const rows = Object.entries(responses).flatMap(([status, { description }]) =>
     status === '200'
       ? []
@@ -81,7 +81,7 @@ function refusalsOf({ responses }: Operation): string {
           return `<tr><td>${status}</td><th scope="row"><code>${escapeHtml(code)}</code></th><td>${marked(meaning)}</td></tr>`;
         }),
   );
-  return `<div class="wide" tabindex="0" role="region" aria-label="Refusals"><table><thead><tr><th scope="col">status</th><th scope="col">code</th><th scope="col">meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0" role="region" aria-label="Refusals of ${operationId}"><table><thead><tr><th scope="col">status</th><th scope="col">code</th><th scope="col">meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 /** A path that may break after its slashes. */

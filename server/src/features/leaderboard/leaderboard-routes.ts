@@ -1,11 +1,14 @@
+import type { SeasonExport } from '@singleback/contract/season-export.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import type { Prepared } from '../../http/prepared.ts';
+import { knockingOf, openLimits } from '../../http/limits.ts';
+import { type Prepared, prepareFile } from '../../http/prepared.ts';
 import { type SharedHead, sharedHead, withTail } from '../../http/shared-head.ts';
 import { type CallersGroupTable, type CallersTable, openTables, type TablePage } from './leaderboard-service.ts';
 import { viewLineup } from './lineup-viewer.ts';
+import { csvOfSeason, exportSeason } from './season-export.ts';
 
 /** The tables, and the lineups behind their rows. */
 export function leaderboardRoutes(app: FastifyInstance, context: Context): void {
@@ -24,6 +27,19 @@ export function leaderboardRoutes(app: FastifyInstance, context: Context): void 
   bind(app, context, 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', ({ caller, params }) =>
     viewLineup(context, caller, params),
   );
+  const limits = openLimits(context.clock);
+  bind(app, context, 'GET /groups/:id/export', async ({ caller, params, query, request }) => {
+    limits.take('download', knockingOf(request, caller.userId));
+    return exportFile(await exportSeason(context, tables, caller, params.id), query.format ?? 'json');
+  });
+}
+
+/** A group's season as a file, in whichever format is asked for. */
+async function exportFile(season: SeasonExport, format: 'json' | 'csv'): Promise<Prepared> {
+  const name = `singleback-${season.group.id.slice(0, 8)}-${season.season}.${format}`;
+  return format === 'csv'
+    ? prepareFile(csvOfSeason(season), { type: 'text/csv', name })
+    : prepareFile(JSON.stringify(season), { type: 'application/json', name });
 }
 
 /**

@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
+import { LeaderboardEntry } from './leaderboard.ts';
+import { Position } from './players.ts';
+
+/** Who stands in a slot. Of somebody else's that is not locked yet nothing but the slot is told (rules 2.8). */
+const ExportedSlot = Type.Object({
+  slot: Type.String({ description: "'QB1'" }),
+  isLocked: Type.Boolean(),
+  playerId: Type.Optional(Id),
+  player: Type.Optional(Type.String()),
+  position: Type.Optional(Position),
+  team: Type.Optional(Nullable(Type.String())),
+  points: Type.Optional(Nullable(Points)),
+  isDoubleDown: Type.Optional(Type.Boolean()),
+});
+export type ExportedSlot = Static<typeof ExportedSlot>;
+
+export const ExportedLineup = Type.Object({
+  week: Type.Integer({ minimum: 1 }),
+  userId: Id,
+  username: Type.String(),
+  lineupName: Type.String(),
+  createdAt: Instant,
+  slots: Type.Array(ExportedSlot),
+});
+export type ExportedLineup = Static<typeof ExportedLineup>;
+
+/** A group's season so far: its table, and every lineup that plays there. */
+export const SeasonExport = Type.Object({
+  group: Type.Object({ id: Id, name: Type.String() }),
+  season: Type.Integer({ description: 'the year' }),
+  exportedAt: Instant,
+  table: Type.Array(LeaderboardEntry),
+  lineups: Type.Array(ExportedLineup),
+});
+export type SeasonExport = Static<typeof SeasonExport>;
+
+export const seasonExportCalls = defineCalls({
+  'GET /groups/:id/export': {
+    access: 'user',
+    summary:
+      "A group's season as a file, for its members: JSON, or with format=csv a line for each slot of each lineup",
+    params: Type.Object({ id: Id }),
+    query: Type.Object({ format: Type.Optional(Type.Union([Type.Literal('json'), Type.Literal('csv')])) }),
+    reply: SeasonExport,
+    errors: ['not_found', 'not_allowed', 'too_many'],
+  },
+});
