@@ -35,12 +35,14 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
       />
       <div className="detail-who">
         <p className="detail-team">
-          {team === undefined || isDefense ? null : (
-            <Face word={team.abbreviation} color={color} foot={team.secondary_color} size={26} src={logo} />
-          )}
-          <span className="detail-club">
-            {team?.name ?? player.teamAbbreviation ?? 'Free agent'} · {player.position}
-            {player.jerseyNumber === null ? '' : ` · #${player.jerseyNumber}`}
+          <span className="detail-team-name">
+            {team === undefined || isDefense ? null : (
+              <Face word={team.abbreviation} color={color} foot={team.secondary_color} size={26} src={logo} />
+            )}
+            <span className="detail-club">
+              {team?.name ?? player.teamAbbreviation ?? 'Free agent'} · {player.position}
+              {player.jerseyNumber === null ? '' : ` · #${player.jerseyNumber}`}
+            </span>
           </span>
           <InjuryMark status={player.injuryStatus} notes={player.injuryNotes} />
         </p>

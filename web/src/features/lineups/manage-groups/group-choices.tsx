@@ -100,14 +100,14 @@ function GroupChoice({ group, verb, isTicked, why, isOff, onChange }: GroupChoic
   const id = useId();
   const isClosed = isOff || (why !== null && !isTicked);
   return (
-    <li className="group-line" data-off={isClosed}>
+    <li className="manage-group" data-off={isClosed}>
       <div id={`${id}-about`} className="min-w-0 py-2.5">
-        <p className="group-line-name">{group.name}</p>
+        <p className="manage-group-name">{group.name}</p>
         <p className="text-meta text-text-2">{[group.participants, ...group.tags].join(' · ')}</p>
         {group.note === null ? null : <p className="text-meta text-text-2">{group.note}</p>}
         {why === null || isTicked ? null : <p className="text-meta text-warn">{why}</p>}
       </div>
-      <label className="group-line-tick">
+      <label className="manage-group-tick">
         <input
           type="checkbox"
           className="check-box"
