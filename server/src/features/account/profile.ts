@@ -55,17 +55,21 @@ export async function chooseDisplayName(context: Context, { userId }: Caller, ty
   return readUser(context, userId);
 }
 
-/** What a premium user wants mail about [A2.44, A6.3]; free users are refused with premium_needed. */
+/**
+ * What a user wants mail about [A2.44, A6.3]. Free users are refused with premium_needed; where the operator has them
+ * reminded too, they choose that, and their word on injury alerts is left out.
+ */
 export async function choosePreferences(
   context: Context,
   { userId }: Caller,
   { injury_alerts, lineup_reminders }: NotificationPreferences,
 ): Promise<User> {
-  if (!(await isPremium(context.db, userId))) {
+  const hasAlerts = await isPremium(context.db, userId);
+  if (!hasAlerts && !context.remindsEveryone) {
     throw new AppError('premium_needed', 'Email notifications are part of Premium.');
   }
   await saveUser(context.db, userId, {
-    injuryAlerts: injury_alerts,
+    ...(hasAlerts && { injuryAlerts: injury_alerts }),
     lineupReminders: lineup_reminders,
     updatedAt: context.clock.real(),
   });

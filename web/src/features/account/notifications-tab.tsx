@@ -4,12 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { savePreferences } from '../../data/account.ts';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { useAppData } from '../../data/app-data.ts';
+import { type NotificationSettings, useNotificationSettings } from '../../data/notification-settings.ts';
 import { hasPremium } from '../../data/subscription.ts';
 import type { User } from '../../data/user.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { CalendarSection } from './calendar-section.tsx';
+import { PushSection } from './push-section.tsx';
 import type { Messages } from './use-message.ts';
 
 type Preferences = User['user_metadata']['notification_preferences'];
@@ -21,20 +24,35 @@ interface NotificationsTabProps {
   onLeave: () => void;
 }
 
-/** What to be told by e-mail; for premium users [A2.44, A6.3]. */
+/** What to be told of, where, and the calendar; alerts and reminders are for premium users [A2.44, A6.3]. */
 export function NotificationsTab({ user, messages, onLeave }: NotificationsTabProps) {
   const { data: subscription, error, refresh } = useAppData().subscription;
-  if (subscription === undefined) {
+  const settings = useNotificationSettings();
+  if (subscription === undefined || (settings.data === undefined && !settings.isError)) {
     if (!error) return <SkeletonRows rows={2} height={64} label="Loading your notifications" />;
     return <ErrorState title={error} onRetry={() => void refresh()} />;
   }
-  const hasThem = hasPremium(subscription);
-  return hasThem ? <Preferences user={user} messages={messages} /> : <UpgradePrompt onLeave={onLeave} />;
+  const isPremium = hasPremium(subscription);
+  const isTold = isPremium || settings.data?.reminds_everyone === true;
+  return (
+    <div className="profile-tab">
+      {isTold ? (
+        <>
+          <Preferences user={user} messages={messages} hasAlerts={isPremium} settings={settings.data} />
+          <PushSection messages={messages} />
+        </>
+      ) : (
+        <UpgradePrompt onLeave={onLeave} />
+      )}
+      <div className="hash" aria-hidden />
+      <CalendarSection messages={messages} />
+    </div>
+  );
 }
 
 function UpgradePrompt({ onLeave }: { onLeave: () => void }) {
   return (
-    <div className="profile-tab items-start">
+    <section className="flex flex-col items-start gap-6">
       <BellOff size={28} className="text-text-2" aria-hidden />
       <h3 className="title-2">E-mail notifications are part of Premium</h3>
       <p className="max-w-md text-text-2">
@@ -44,11 +62,19 @@ function UpgradePrompt({ onLeave }: { onLeave: () => void }) {
       <Link to="/subscription" className={buttonClass()} onClick={onLeave}>
         See What Premium Adds
       </Link>
-    </div>
+    </section>
   );
 }
 
-function Preferences({ user, messages }: { user: User; messages: Messages }) {
+interface PreferencesProps {
+  user: User;
+  messages: Messages;
+  /** Injury alerts too; else reminders alone. */
+  hasAlerts: boolean;
+  settings: NotificationSettings | undefined;
+}
+
+function Preferences({ user, messages, hasAlerts, settings }: PreferencesProps) {
   const saved = user.user_metadata.notification_preferences;
   // What was chosen and is on its way; it falls back to what is saved when the server refuses.
   const [chosen, setChosen] = useState<Preferences | null>(null);
@@ -67,22 +93,32 @@ function Preferences({ user, messages }: { user: User; messages: Messages }) {
     }
   };
   return (
-    <div className="profile-tab">
-      <p className="text-text-2">By e-mail to {user.email}.</p>
-      <Preference
-        label="Injury alerts"
-        note="When a player in one of your lineups is ruled out or doubtful."
-        checked={shown.injury_alerts}
-        onChange={(injury_alerts) => void choose({ injury_alerts })}
-      />
+    <section className="flex flex-col gap-5" aria-label="What to be told of">
+      <p className="text-text-2">
+        By e-mail to {user.email}. {settings ? quietWords(settings) : null}
+      </p>
+      {hasAlerts ? (
+        <Preference
+          label="Injury alerts"
+          note="When a player in one of your lineups is ruled out or doubtful and his slot is still open."
+          checked={shown.injury_alerts}
+          onChange={(injury_alerts) => void choose({ injury_alerts })}
+        />
+      ) : null}
       <Preference
         label="Lineup reminders"
-        note="Before the first kickoff of a week in which you have no lineup."
+        note="A day and two hours before kickoff, when a lineup is missing or somebody in it won’t play."
         checked={shown.lineup_reminders}
         onChange={(lineup_reminders) => void choose({ lineup_reminders })}
       />
-    </div>
+    </section>
   );
+}
+
+/** 'Never between 22:00 and 8:00, Europe/Berlin.' */
+function quietWords({ quiet_from, quiet_until, time_zone }: NotificationSettings): string {
+  const where = time_zone === null ? '' : `, ${time_zone.replaceAll('_', ' ')} time`;
+  return `Never between ${quiet_from}:00 and ${quiet_until}:00${where}, but for a game that locks before.`;
 }
 
 interface PreferenceProps {
