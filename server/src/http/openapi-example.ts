@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   username: 'ann',
   display_name: 'ann',
   displayName: 'ann',
+  groupName: 'The office',
   email: 'ann@example.org',
   lineupName: 'Sunday nine',
   lineup_name: 'Sunday nine',
@@ -77,7 +78,7 @@ function make(schema: Schema, name: string): unknown {
     case 'string':
       return makeText(schema, name);
     case 'integer':
-      return Math.max(schema.minimum ?? 0, name.includes('year') ? 2026 : 3);
+      return Math.max(schema.minimum ?? 0, name.includes('year') ? 2026 : /_count$|^[A-Z]+$/.test(name) ? 1 : 3);
     case 'number':
       return /multiplier|speed/i.test(name) ? 1 : 21.46;
     case 'boolean':
@@ -89,10 +90,20 @@ function make(schema: Schema, name: string): unknown {
 
 function makeObject({ properties, patternProperties }: Schema): unknown {
   if (properties) {
-    return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, make(schema, name)]));
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name, make(schema, meantBy(name, properties))]),
+    );
   }
   const [schema] = Object.values(patternProperties ?? {});
   return schema ? { QB: make(schema, 'QB') } : {};
+}
+
+/** A `name` is a player's, but beside what only a group or a lineup has. */
+function meantBy(name: string, properties: Record<string, unknown>): string {
+  if (name === 'position' && 'player_id' in properties) return 'positionKey';
+  if (name !== 'name') return name;
+  if ('group_ids' in properties) return 'lineupName';
+  return ['visibility', 'max_participants', 'group_settings'].some((each) => each in properties) ? 'groupName' : name;
 }
 
 function makeText({ format, pattern, description = '', minLength }: Schema, name: string): string {

@@ -78,7 +78,7 @@ function describeCall(method: string, path: string, call: Call): Operation {
   return {
     operationId: operationId(method, path),
     summary: call.summary,
-    tags: [path.split('/')[1] ?? 'api'],
+    tags: [tagOf(path)],
     ...(call.access === 'user' && { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
@@ -95,6 +95,19 @@ function describeCall(method: string, path: string, call: Call): Operation {
       ...refusals(codesOf(call)),
     },
   };
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  lineup: 'lineups',
+  corrections: 'lineups',
+  'join-links': 'invitations',
+  'current-season-weeks': 'season',
+  teams: 'season',
+};
+
+function tagOf(path: string): string {
+  const first = path.split('/')[1] ?? '';
+  return TAGS[first] ?? first;
 }
 
 /** 'GET /groups/:id/members' is getGroupsIdMembers. */
