@@ -9,6 +9,7 @@ import { grantAdmin } from './features/account/account-service.ts';
 import { openLog } from './lib/log.ts';
 import { keptSeasonTime } from './lib/season-clock.ts';
 import { type House, HouseError, openHouse, withClock } from './open-house.ts';
+import { readHouse } from './operator/read-house.ts';
 import { BackupRefused } from './operator/refusal.ts';
 import { runBackup, runRestore } from './operator/run-backup.ts';
 import { FileRefused } from './river/feeds/nflverse/refusal.ts';
@@ -136,6 +137,7 @@ async function rescoreSeason(context: Context, year: number): Promise<void> {
 
 async function tellStatus(context: Context): Promise<void> {
   for (const line of await readStatus(context.db, context.clock.now())) say(line);
+  for (const line of await readHouse(context.db)) say(line);
 }
 
 async function makeAdmin(context: Context, email: string): Promise<void> {

@@ -29,7 +29,11 @@ beforeAll(async () => {
   url = String(house.context.database.pool.options.connectionString);
   await play(house);
   await house.context.database.pool.query("insert into installation values ('season', 'demo')");
-  await admin(['status'], { DATABASE_URL: url, DATA_DIR: dataDir });
+  const status = await admin(['status'], { DATABASE_URL: url, DATA_DIR: dataDir });
+  expect(status).toMatch(/^2 accounts\.$/m);
+  expect(status).toMatch(/^Nobody moves the river/m);
+  expect(status).toMatch(/^(There is no queue yet|The queue is empty|Queue \S+: .*)\.$/m);
+  expect(status).toMatch(/^The database takes \d+ .*; the largest: \w+ \d/m);
   writeFileSync(join(dataDir, 'auth-secret'), SECRET);
   await takeBackup(file, { databaseUrl: url, dataDir, authSecret: null, now: new Date() });
 }, 120_000);

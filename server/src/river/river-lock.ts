@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Db } from '../db/pool.ts';
 
 /** Any fixed number: whoever holds this lock runs the river. */
-const RIVER = 7_403_210;
+export const RIVER_LOCK = 7_403_210;
 
 /** The right to run the river, held by a connection of its own for as long as that lives. */
 export interface RiverLock {
@@ -62,7 +62,7 @@ export async function takeRiverLock(
       if (isHeld) await client.query('select 1');
     },
     async release() {
-      if (isHeld) await client.query('select pg_advisory_unlock($1)', [RIVER]).catch(() => {});
+      if (isHeld) await client.query('select pg_advisory_unlock($1)', [RIVER_LOCK]).catch(() => {});
       drop();
     },
   };
@@ -71,13 +71,13 @@ export async function takeRiverLock(
 async function hasLock(tx: Db, pid: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from pg_locks where locktype = 'advisory' and granted and pid = ${pid}
-      and classid = 0 and objid = ${RIVER} and objsubid = 1
+      and classid = 0 and objid = ${RIVER_LOCK} and objsubid = 1
       and database = (select oid from pg_database where datname = current_database())`);
   return rows.length > 0;
 }
 
 async function tryLock(client: PoolClient, channel: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [RIVER]);
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [RIVER_LOCK]);
   if (rows[0]?.taken !== true) return false;
   await client.query(`listen ${channel}`);
   return true;
