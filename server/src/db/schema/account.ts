@@ -142,3 +142,19 @@ export const feedback = pgTable(
   },
   (table) => [index('feedback_user').on(table.userId)],
 );
+
+/** Tokens of a user for programs that only read; the token itself is nowhere. Written by db/read-tokens. */
+export const readTokens = pgTable(
+  'read_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [uniqueIndex('read_tokens_token_unique').on(table.tokenHash), index('read_tokens_user').on(table.userId)],
+);
