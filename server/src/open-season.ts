@@ -4,6 +4,7 @@ import { NOTICES, type NoticeJob } from './db/notices.ts';
 import { openInTurn } from './db/opening.ts';
 import { seedCast } from './demo/seed-cast.ts';
 import { deliverNotice } from './features/notifications/deliver-notice.ts';
+import { keepTellingRecaps } from './features/recap/tell-recaps.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
 import { joinSeasonClock, keptSeasonTime, type SeasonClock, startSeasonClock } from './lib/season-clock.ts';
@@ -65,6 +66,7 @@ async function openLiveSeason(
   const feed = addresses === null ? null : openLiveFeed(context, { addresses, client, openDesk: openRecordDesk });
   const jobs = await openNotices(context);
   const river = await startRiver({ context, feed, measures, intervalMs: TICK_MS, alerts: alertsOf(context, jobs) });
+  const recaps = keepTellingRecaps(context, jobs);
   return {
     context,
     clock: null,
@@ -72,6 +74,7 @@ async function openLiveSeason(
     async close() {
       await feed?.close();
       await river.stop();
+      await recaps.stop();
       await jobs.close();
     },
   };
@@ -86,12 +89,14 @@ async function openPlayedSeason(config: Config, house: House, { say, measures }:
   const jobs = await openNotices(context);
   const river = await startRiver({ context, feed, measures, intervalMs: TICK_MS, alerts: alertsOf(context, jobs) });
   await river.tick();
+  const recaps = keepTellingRecaps(context, jobs);
   return {
     context,
     clock,
     river,
     async close() {
       await river.stop();
+      await recaps.stop();
       await jobs.close();
       await clock.stop();
       presence.leave();

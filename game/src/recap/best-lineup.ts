@@ -9,9 +9,9 @@ export interface Scorer {
 }
 
 /** The lineup that would have scored most. */
-export interface BestLineup {
+export interface BestLineup<Player extends Scorer = Scorer> {
   /** One for each slot, in the order of the slots; null where nobody was left. */
-  readonly slots: readonly { readonly key: string; readonly player: Scorer | null }[];
+  readonly slots: readonly { readonly key: string; readonly player: Player | null }[];
   /** Who would have counted twice: the best of them; null where nobody does. */
   readonly doubleDownPlayerId: string | null;
   /** Hundredths, the double-down counted twice, without the playoff multiplier. */
@@ -23,9 +23,13 @@ export interface BestLineup {
  * one position alone but for FLEX, so that each kind takes its best and FLEX the best of who is left. `ranked` comes best
  * first (`byPoints`), so that equal ones always come out alike.
  */
-export function bestLineup(slots: readonly Slot[], ranked: readonly Scorer[], doubleDown: boolean): BestLineup {
+export function bestLineup<Player extends Scorer>(
+  slots: readonly Slot[],
+  ranked: readonly Player[],
+  doubleDown: boolean,
+): BestLineup<Player> {
   const taken = new Set<string>();
-  const chosen = new Map<string, Scorer>();
+  const chosen = new Map<string, Player>();
   const ownKindFirst = slots.toSorted((a, b) => Number(a.kind === 'FLEX') - Number(b.kind === 'FLEX'));
   for (const { key, kind } of ownKindFirst) {
     const best = ranked.find(({ id, position }) => slotTakes(kind, position) && !taken.has(id));

@@ -33,7 +33,7 @@ export interface SpentScorer {
 export interface MemberWeek {
   userId: string;
   played: PlayedRow[];
-  best: BestLineup;
+  best: BestLineup<WeekScorer>;
   bestPoints: number;
   /** Best first. */
   spent: SpentScorer[];

@@ -1,6 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { Link } from '@tanstack/react-router';
-import { Copy, Link2, LogOut, Mail, Trash2 } from 'lucide-react';
+import { Copy, Link2, LogOut, Mail, ScrollText, Trash2 } from 'lucide-react';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { copyText, joinLinkAddress, useCreateJoinLink } from '../../data/join-links.ts';
 import { useLastWeek } from '../../data/recap.ts';
@@ -62,14 +62,17 @@ function RecapLink({ group }: { group: Group }) {
   const week = useLastWeek();
   if (week === null) return null;
   return (
-    <Link
-      to="/groups/$groupId/recap/$week"
-      params={{ groupId: group.id, week: String(week) }}
-      className={buttonClass('ghost', 's')}
-      aria-label={`Week ${week} Recap: ${group.name}`}
-    >
-      Recap
-    </Link>
+    <Tooltip text={`Week ${week} Recap`}>
+      <Link
+        to="/groups/$groupId/recap/$week"
+        params={{ groupId: group.id, week: String(week) }}
+        className={buttonClass('ghost', 's')}
+        aria-label={`Week ${week} Recap: ${group.name}`}
+      >
+        <ScrollText size={16} aria-hidden />
+        <span className="lg:hidden">Recap</span>
+      </Link>
+    </Tooltip>
   );
 }
 

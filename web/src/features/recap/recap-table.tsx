@@ -27,11 +27,11 @@ export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps
             Points
           </th>
           <th scope="col" className="end">
-            Best
+            {isWide ? 'Best possible' : 'Best'}
           </th>
           {isWide ? (
             <th scope="col" className="end">
-              Spent
+              Spent scored
             </th>
           ) : null}
         </tr>

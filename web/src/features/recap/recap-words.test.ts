@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GroupRecap, MemberRecap } from '../../data/recap.ts';
-import { comparison, names, recapFacts } from './recap-words.ts';
+import { comparison, recapFacts } from './recap-words.ts';
 
 const member = (username: string, points: number | null, bestPoints: number, spentPoints: number): MemberRecap => ({
   userId: username,
@@ -40,12 +40,6 @@ test('a week without climbers, and without anybody spent, says so', () => {
     ['90.0', 'ann', 'out of what was left to each'],
     [null, '–', 'No spent player scored'],
   ]);
-});
-
-test('equal ones are named together, many of them counted', () => {
-  const of = (...all: string[]) => names(all.map((username) => ({ username })));
-  expect(of('ann', 'ben')).toBe('ann and ben');
-  expect(of('ann', 'ben', 'cass', 'dan')).toBe('ann, ben and 2 more');
 });
 
 test('the best lineup is held beside what was made', () => {

@@ -1,4 +1,5 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
+import { namesOf } from '@singleback/game/recap/recap-letter.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { GroupRecap, MemberRecap } from '../../data/recap.ts';
 
@@ -11,8 +12,6 @@ export interface RecapFact {
   readonly note: string;
 }
 
-const NAMES_SHOWN = 2;
-
 /** Winner, biggest riser, best possible lineup, points on the bench of the spent. */
 export function recapFacts(recap: GroupRecap): RecapFact[] {
   return [winner(recap), riser(recap), mostPossible(recap.rows), mostSpent(recap.rows)];
@@ -23,7 +22,7 @@ function winner({ winners, lineups, members }: GroupRecap): RecapFact {
   return {
     title: 'Winner',
     figure: points === undefined ? null : formatPoints(points, 1),
-    who: names(winners),
+    who: namesOf(winners),
     note: `${lineups} of ${members} had a lineup in`,
   };
 }
@@ -34,7 +33,7 @@ function riser({ risers }: GroupRecap): RecapFact {
   return {
     title: 'Biggest riser',
     figure: first ? `+${places}` : null,
-    who: names(risers),
+    who: namesOf(risers),
     note:
       risers.length === 1 && first
         ? `from ${ordinal(first.from)} to ${ordinal(first.to)}`
@@ -49,7 +48,7 @@ function mostPossible(rows: readonly MemberRecap[]): RecapFact {
   return {
     title: 'Best possible lineup',
     figure: most.length > 0 ? formatPoints(most[0]?.bestPoints ?? 0, 1) : null,
-    who: names(most),
+    who: namesOf(most),
     note: 'out of what was left to each',
   };
 }
@@ -62,7 +61,7 @@ function mostSpent(rows: readonly MemberRecap[]): RecapFact {
   return {
     title: 'Bench of the spent',
     figure: most.length > 0 ? formatPoints(most[0]?.spentPoints ?? 0, 1) : null,
-    who: names(most),
+    who: namesOf(most),
     note: most.length > 0 ? 'scored by players spent before' : 'No spent player scored',
   };
 }
@@ -70,14 +69,6 @@ function mostSpent(rows: readonly MemberRecap[]): RecapFact {
 function topOf(rows: readonly MemberRecap[], figure: (row: MemberRecap) => number): MemberRecap[] {
   const most = rows.reduce((top, row) => Math.max(top, figure(row)), Number.NEGATIVE_INFINITY);
   return rows.filter((row) => figure(row) === most);
-}
-
-/** 'ann', 'ann and ben', 'ann, ben and 3 more'; a dash for nobody. */
-export function names(of: readonly { readonly username: string }[]): string {
-  const shown = of.slice(0, NAMES_SHOWN).map(({ username }) => username);
-  const more = of.length - shown.length;
-  if (shown.length === 0) return '–';
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ');
 }
 
 /** What was left on the table, in hundredths: how far a lineup stayed behind the best one. */

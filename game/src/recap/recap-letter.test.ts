@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { namesOf, type RecapSection, recapLetter } from './recap-letter.ts';
+
+const section: RecapSection = {
+  groupId: 'g1',
+  groupName: 'Sunday Six',
+  winners: [{ username: 'ann', points: 15_950 }],
+  risers: [{ username: 'ben', from: 10, to: 8 }],
+  lineups: 13,
+  own: { rank: 2, points: 13_860 },
+  bestPoints: 24_790,
+  best: [
+    { kind: 'QB', name: 'Ross Whitlock', points: 5710, isDoubled: true },
+    { kind: 'K', name: 'Keyshawn Corbin', points: 2000, isDoubled: false },
+  ],
+  spentPoints: 51_380,
+  topSpent: { name: 'Alden Boothe', points: 2810, weeks: [4] },
+};
+
+test('one group: who won, who climbed, what was made, what could have been, what the spent scored', () => {
+  expect(recapLetter(6, [section])).toEqual({
+    subject: 'Week 6 in Sunday Six: ann won',
+    lines: [
+      'Sunday Six: ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',
+      'You made 138.6: 2nd of 13.',
+      'The best lineup out of what you still had: 247.9. QB Ross Whitlock 57.1 (counted twice), K Keyshawn Corbin 20.0.',
+      'On the bench of the spent: 513.8, most of all Alden Boothe (Used W4) with 28.1.',
+    ],
+    action: { label: 'See the recap of week 6', path: '/groups/g1/recap/6' },
+    after: 'You get this once a week because you play in a group.',
+  });
+});
+
+test('several groups come in one letter, the later ones in short', () => {
+  const quiet = { ...section, groupName: 'Quiet', winners: [], risers: [], own: null, topSpent: null };
+  const many = recapLetter(6, [section, quiet, section, section, section]);
+  expect(many.subject).toBe('Week 6 in your 5 groups');
+  expect(many.lines).toHaveLength(4 + 3 + 4 + 4 + 1);
+  expect(many.lines.slice(4, 6)).toEqual(['Quiet: nobody played.', 'You had no lineup in.']);
+});
+
+test('equal ones are named together, many of them counted', () => {
+  const of = (...all: string[]) => namesOf(all.map((username) => ({ username })));
+  expect(of('ann', 'ben')).toBe('ann and ben');
+  expect(of('ann', 'ben', 'cass', 'dan')).toBe('ann, ben and 2 more');
+  const risers = ['ben', 'cass'].map((username) => ({ username, from: 3, to: 2 }));
+  expect(recapLetter(6, [{ ...section, risers }]).lines[0]).toContain('Biggest riser: ben and cass, 1 place each.');
+});

@@ -1,0 +1,95 @@
+import { spentLabel } from '../lineups/usage.ts';
+import type { NoticeLetter } from '../notifications/notice.ts';
+import { ordinal } from '../players/matchup.ts';
+import type { SlotKind } from '../players/positions.ts';
+import { formatPoints } from '../scoring/rounding.ts';
+import type { Rise } from './week-result.ts';
+
+/** A player with what he scored, in hundredths, doubled where he would have counted twice. */
+export interface NamedPoints {
+  readonly name: string;
+  readonly points: number;
+}
+
+/** A group's week as one of its members is told of it. Hundredths. */
+export interface RecapSection {
+  readonly groupId: string;
+  readonly groupName: string;
+  readonly winners: readonly { readonly username: string; readonly points: number }[];
+  readonly risers: readonly (Pick<Rise, 'from' | 'to'> & { readonly username: string })[];
+  /** How many had a lineup in. */
+  readonly lineups: number;
+  /** The member's own; null without a lineup. */
+  readonly own: { readonly rank: number; readonly points: number } | null;
+  readonly bestPoints: number;
+  readonly best: readonly (NamedPoints & { readonly kind: SlotKind; readonly isDoubled: boolean })[];
+  readonly spentPoints: number;
+  /** Who scored most of those he had spent; null when nobody was. */
+  readonly topSpent: (NamedPoints & { readonly weeks: readonly number[] }) | null;
+}
+
+const NAMES_SHOWN = 2;
+const TOLD_WHOLE = 4;
+
+/** What a member reads once a week: every group he plays in, the first ones in whole. At least one section. */
+export function recapLetter(weekNumber: number, sections: readonly [RecapSection, ...RecapSection[]]): NoticeLetter {
+  const [first, ...others] = sections;
+  return {
+    subject:
+      others.length === 0
+        ? `Week ${weekNumber} in ${first.groupName}: ${headline(first)}`
+        : `Week ${weekNumber} in your ${sections.length} groups`,
+    lines: sections.flatMap((section, at) => (at < TOLD_WHOLE ? inWhole(section) : [whoWon(section)])),
+    action: { label: `See the recap of week ${weekNumber}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
+    after: 'You get this once a week because you play in a group.',
+  };
+}
+
+/** 'ann', 'ann and ben', 'ann, ben and 3 more'; a dash for nobody. */
+export function namesOf(users: readonly { readonly username: string }[]): string {
+  const shown = users.slice(0, NAMES_SHOWN).map(({ username }) => username);
+  const more = users.length - shown.length;
+  if (shown.length === 0) return '–';
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ');
+}
+
+function headline({ winners }: RecapSection): string {
+  return winners.length === 0 ? 'nobody played' : `${namesOf(winners)} won`;
+}
+
+function inWhole(section: RecapSection): string[] {
+  return [whoWon(section), own(section), best(section), spent(section)].filter((line) => line !== null);
+}
+
+function whoWon({ groupName, winners, risers }: RecapSection): string {
+  const points = winners[0]?.points ?? 0;
+  const won = winners.length === 0 ? 'nobody played.' : `${namesOf(winners)} won the week with ${shown(points)}.`;
+  const rise = risers[0];
+  if (rise === undefined) return `${groupName}: ${won}`;
+  const places = rise.from - rise.to;
+  const way =
+    risers.length === 1
+      ? `from ${ordinal(rise.from)} to ${ordinal(rise.to)}`
+      : `${places} ${places === 1 ? 'place' : 'places'} each`;
+  return `${groupName}: ${won} Biggest riser: ${namesOf(risers)}, ${way}.`;
+}
+
+function own({ own: made, lineups }: RecapSection): string {
+  if (made === null) return 'You had no lineup in.';
+  return `You made ${shown(made.points)}: ${ordinal(made.rank)} of ${lineups}.`;
+}
+
+function best({ best: slots, bestPoints }: RecapSection): string {
+  const all = slots.map(
+    ({ kind, name, points, isDoubled }) => `${kind} ${name} ${shown(points)}${isDoubled ? ' (counted twice)' : ''}`,
+  );
+  return `The best lineup out of what you still had: ${shown(bestPoints)}. ${all.join(', ')}.`;
+}
+
+function spent({ spentPoints, topSpent }: RecapSection): string | null {
+  if (topSpent === null) return null;
+  const top = `${topSpent.name} (${spentLabel(topSpent.weeks, topSpent.weeks.length)}) with ${shown(topSpent.points)}`;
+  return `On the bench of the spent: ${shown(spentPoints)}, most of all ${top}.`;
+}
+
+const shown = (hundredths: number) => formatPoints(hundredths, 1);

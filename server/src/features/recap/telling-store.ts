@@ -1,0 +1,58 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { recapSeasons } from '../../db/schema/recap.ts';
+
+/** The last week of a season that members were told of; null before the first look at it. */
+export async function readToldThrough(db: Db, seasonId: string): Promise<number | null> {
+  const [row] = await db.select().from(recapSeasons).where(eq(recapSeasons.seasonId, seasonId));
+  return row?.toldThrough ?? null;
+}
+
+export async function saveToldThrough(db: Db, seasonId: string, toldThrough: number): Promise<void> {
+  await db
+    .insert(recapSeasons)
+    .values({ seasonId, toldThrough })
+    .onConflictDoUpdate({ target: recapSeasons.seasonId, set: { toldThrough } });
+}
+
+/** Whether the tables are made of all stat lines of the week: not in the instant between storing and totalling them. */
+export async function isTotalled(db: Db, weekId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from stat_lines line
+    left join games on games.id = line.game_id
+    left join totalled_lines totalled on totalled.week_id = line.week_id and totalled.player_id = line.player_id
+    where line.week_id = ${weekId} and games.status is distinct from 'cancelled'
+      and line.points is distinct from totalled.points
+    limit 1`);
+  return rows.length === 0;
+}
+
+/** The groups with a lineup in the week, the everyone-group last. */
+export async function listGroupsOfWeek(db: Db, weekId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from groups
+    where is_active and exists (select from lineup_groups place where place.group_id = groups.id and place.week_id = ${weekId})
+    order by id = ${EVERYONE_GROUP_ID}, lower(name), id`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Who is told of a group's weeks: active members who have played in it this season, can be written to and have not
+ * unsubscribed.
+ */
+export async function listReaders(
+  db: Db,
+  { groupId, seasonId, weekNumber }: { groupId: string; seasonId: string; weekNumber: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select users.id from group_members member join users on users.id = member.user_id
+    where member.group_id = ${groupId} and member.is_active
+      and users.unsubscribed_at is null and users.deleted_at is null and users.email_verified
+      and exists (
+        select from standing_weeks standing join weeks week on week.id = standing.week_id
+        where standing.group_id = member.group_id and standing.user_id = member.user_id
+          and week.season_id = ${seasonId} and week.week_number <= ${weekNumber})
+    order by users.id`);
+  return rows.map(({ id }) => id);
+}
