@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { castMember, signIn } from './people.ts';
+import { expectNoBarriers, PHONE } from './screens.ts';
+import type { App } from './server.ts';
+import { moveClock } from './steps.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: /^What each made/ });
+const best = (page: Page) => page.getByRole('table', { name: /^Best possible lineup of/ });
+
+async function openRecap(page: Page, app: App, group: string): Promise<void> {
+  await page.goto(`${app.url}/groups`);
+  await page.getByRole('link', { name: `Week 6 Recap: ${group}` }).click();
+  await expect(page.getByRole('heading', { name: 'Week 6 Recap' })).toBeVisible();
+}
+
+test('a week in retrospect: four facts, your best lineup, and that of whoever is chosen', async ({ page, demo }) => {
+  await signIn(page, demo, castMember('ben'));
+  await openRecap(page, demo, 'Double or Nothing');
+  for (const fact of ['Winner', 'Biggest riser', 'Best possible lineup', 'Bench of the spent']) {
+    await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible();
+  }
+  const rows = table(page).getByRole('row');
+  const winner = rows.nth(1);
+  const own = rows.filter({ hasText: 'You' });
+  await expect(page.getByRole('definition').first()).toContainText(
+    (await winner.getByRole('button').innerText()).trim(),
+  );
+  await expect(own.getByRole('button', { pressed: true })).toBeVisible();
+  await expect(best(page)).toHaveAccessibleName('Best possible lineup of you');
+  await expect(best(page).getByRole('row')).toHaveCount(10);
+  await expect(page.getByRole('region', { name: 'Bench of the spent' }).getByRole('listitem')).toHaveCount(5);
+  await expectNoBarriers(page, 'recap');
+
+  const name = (await winner.getByRole('button').innerText()).trim();
+  await winner.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(best(page)).toHaveAccessibleName(`Best possible lineup of ${name}`);
+  const ofWinner = await winner.getByRole('cell').nth(3).innerText();
+  await expect(
+    page.getByRole('region', { name: 'Best possible lineup' }).getByText(ofWinner, { exact: true }),
+  ).toBeVisible();
+});
+
+test('the best lineup is never behind what was made', async ({ page, demo }) => {
+  await signIn(page, demo, castMember('ben'));
+  for (const group of ['Double or Nothing', 'Sunday Morning Regulars', 'Everyone']) {
+    await openRecap(page, demo, group);
+    await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+    const figures = await table(page)
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+      );
+    expect(figures.length).toBeGreaterThan(10);
+    for (const [, , made, possible] of figures) {
+      if (made !== 'No lineup') expect(Number(possible)).toBeGreaterThanOrEqual(Number(made));
+    }
+  }
+});
+
+test('on a phone the chosen week comes into view; nothing scrolls sideways', async ({ page, demo }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, demo, castMember('ben'));
+  await openRecap(page, demo, 'Sunday Morning Regulars');
+  const last = table(page).getByRole('row').last().getByRole('button');
+  const name = (await last.innerText()).trim();
+  await last.click();
+  const week = page.getByRole('region', { name: 'Best possible lineup' });
+  await expect(week.getByRole('heading', { name: 'Best possible lineup' })).toBeInViewport();
+  await expect(best(page)).toHaveAccessibleName(`Best possible lineup of ${name}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
+test('from the tables, back through the weeks, and to one that is not final', async ({ page, demo }) => {
+  await signIn(page, demo, castMember('ben'));
+  await page.goto(`${demo.url}/leaderboard`);
+  await page.getByRole('link', { name: /^Week 6 Recap: / }).click();
+  const weeks = page.getByRole('navigation', { name: 'Recaps of other weeks' });
+  await weeks.getByRole('link', { name: 'Week 5' }).click();
+  await expect(page.getByRole('heading', { name: 'Week 5 Recap' })).toBeVisible();
+  await expect(weeks.getByRole('link', { name: 'Week 6' })).toBeVisible();
+  await page.goto(page.url().replace(/5$/, '7'));
+  await expect(page.getByRole('heading', { name: 'Week 7 is not final yet' })).toBeVisible();
+  await expectNoBarriers(page, 'recap, not final');
+  await page.getByRole('link', { name: 'Recap of Week 6' }).click();
+  await expect(table(page)).toBeVisible();
+});
+
+test.describe('of others', () => {
+  test.use({ expectedErrors: /status of 40[0-9]/ });
+  test('a group that is not there, and one that is not yours, are told apart by nothing', async ({ page, demo }) => {
+    await signIn(page, demo, castMember('ben'));
+    await page.goto(`${demo.url}/groups/00000000-0000-4000-8000-00000000000a/recap/6`);
+    await expect(page.getByRole('heading', { name: 'No recap here' })).toBeVisible();
+    await page.getByRole('link', { name: 'To your groups' }).click();
+    await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
+  });
+});
+
+test('once the week is final its members get one mail, which leads to the recap', async ({ page, ownDemo }) => {
+  await signIn(page, ownDemo, castMember('ben'));
+  await page.goto(`${ownDemo.url}/groups`);
+  await expect(page.getByRole('link', { name: 'Week 6 Recap: Double or Nothing' })).toBeVisible();
+  const { weeks } = await (await page.request.get(`${ownDemo.url}/api/current-season-weeks`)).json();
+  await moveClock(page, ownDemo, new Date(new Date(weeks[6].end_date).getTime() + 3_600_000).toISOString());
+  const recaps = async () => {
+    const mails: { to: string; subject: string; links: string[] }[] = await (
+      await page.request.get(`${ownDemo.url}/dev/mailbox.json`)
+    ).json();
+    return mails.filter(({ to, subject }) => to === castMember('ben').email && subject.startsWith('Week 7 in your'));
+  };
+  await expect.poll(async () => (await recaps()).length, { timeout: 30_000 }).toBe(1);
+  const link = (await recaps())[0]?.links.find((each) => each.endsWith('/recap/7'));
+  await page.goto(link ?? '');
+  await expect(table(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Week 7 Recap' })).toBeVisible();
+  expect(await recaps()).toHaveLength(1);
+});
