@@ -8,6 +8,7 @@ import { leaderboardCalls } from './leaderboard.ts';
 import { lineupsCalls } from './lineups.ts';
 import { notificationsCalls } from './notifications.ts';
 import { playersCalls } from './players.ts';
+import { readTokensCalls } from './read-tokens.ts';
 import { recapCalls } from './recap.ts';
 import { scoreboardCalls } from './scoreboard.ts';
 import { seasonCalls } from './season.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...notificationsCalls,
   ...playersCalls,
   ...recapCalls,
+  ...readTokensCalls,
   ...scoreboardCalls,
   ...seasonCalls,
   ...seasonExportCalls,

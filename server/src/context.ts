@@ -4,6 +4,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Ids } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import type { MailSender } from './lib/mail.ts';
+import type { ReadingPrograms } from './lib/reading-programs.ts';
 import type { Billing } from './lib/stripe.ts';
 import type { PushSender } from './lib/web-push.ts';
 
@@ -26,6 +27,8 @@ export interface Context {
   mail: MailSender;
   log: Log;
   tokens: AccessTokens;
+  /** Programs that only read, by tokens of their own. */
+  programs: ReadingPrograms;
   /** Where the product is reached from outside, without a slash at the end. */
   publicUrl: string;
   /** Signs sessions and e-mail links. */

@@ -6,6 +6,7 @@ import { keepInstallation, readInstallation, writeInstallation } from './db/inst
 import { migrate } from './db/migrate.ts';
 import { isSessionOpen } from './db/open-sessions.ts';
 import { openDatabase } from './db/pool.ts';
+import { useReadToken } from './db/read-tokens.ts';
 import { openPostgres } from './db/season-database.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
 import { standInProvider } from './dev/google/stand-in.ts';
@@ -16,6 +17,7 @@ import { type Clock, realClock } from './lib/clock.ts';
 import { type Ids, randomIds } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import { type Mailbox, openMailbox } from './lib/mailbox.ts';
+import { readingPrograms } from './lib/reading-programs.ts';
 import { smtpSender } from './lib/smtp.ts';
 import { openBilling } from './lib/stripe.ts';
 import { makeVapidKeys, type PushSender, pushSender, type VapidKeys } from './lib/web-push.ts';
@@ -74,6 +76,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       config.publicUrl,
       realClock,
     ),
+    programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real()), realClock),
     publicUrl: config.publicUrl,
     authSecret: config.authSecret ?? (await keptSecret(config.dataDir, randomIds)),
     google: googleOf(config),

@@ -35,7 +35,7 @@ export function bind<Key extends CallKey>(
     url: path,
     schema: schemaOf(call),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = call.access === 'user' ? await callerOf(request, context.tokens) : null;
+      const caller = call.access === 'user' ? await callerOf(request, context, path) : null;
       const asked = { params: request.params, query: request.query, body: request.body, caller, request };
       const answered = await answer(asked as unknown as Asked<Calls[Key]>);
       return answered instanceof Prepared ? sendPrepared(request, reply, answered) : reply.send(answered);

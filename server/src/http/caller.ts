@@ -1,15 +1,28 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccessTokens, Caller } from '../lib/access-tokens.ts';
+import type { Context } from '../context.ts';
+import type { Caller } from '../lib/access-tokens.ts';
 import { AppError } from '../lib/app-error.ts';
 
+// What is about the account itself is not for programs that only read.
+const OF_THE_ACCOUNT = /^\/(account|subscriptions|notifications)\b/;
+
 /**
- * Who is calling, by the bearer token alone: no cookie is read, so another site can't use it (rules 5.1).
- * Refuses with not_signed_in when there is no token or it is not good.
+ * Who is calling, by the bearer token alone: no cookie is read, so another site can't use it (rules 5.1). A read token is
+ * good for a GET that is not about the account. `path` is the call's pattern in the contract.
+ * Refuses with not_signed_in when there is no token or it is not good, with not_allowed where a read token is not enough.
  */
-export async function callerOf(request: FastifyRequest, tokens: AccessTokens): Promise<Caller> {
-  const header = request.headers.authorization ?? '';
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1];
-  const caller = token ? await tokens.verify(token) : null;
+export async function callerOf(
+  request: FastifyRequest,
+  { tokens, programs }: Pick<Context, 'tokens' | 'programs'>,
+  path: string,
+): Promise<Caller> {
+  const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const isReadToken = programs.isReadToken(token);
+  const isAccessToken = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
+  const caller = isReadToken ? await programs.verify(token) : isAccessToken ? await tokens.verify(token) : null;
   if (!caller) throw new AppError('not_signed_in', 'Please sign in to continue.');
+  if (isReadToken && (request.method !== 'GET' || OF_THE_ACCOUNT.test(path))) {
+    throw new AppError('not_allowed', 'This token only reads, and nothing of the account itself.');
+  }
   return caller;
 }

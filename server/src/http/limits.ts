@@ -30,6 +30,7 @@ export const LIMITS = {
   password: [perAddress(60, MINUTE), perAccount(10, 15 * MINUTE, 'failures')],
   download: [perAddress(30, MINUTE), perAccount(20, HOUR)],
   mailPreferences: [perAddress(20, MINUTE), perAccount(20, HOUR)],
+  readToken: [perAddress(60, MINUTE), perAccount(30, HOUR)],
   newGroup: [perAddress(60, MINUTE), perAccount(30, HOUR)],
   // A stadium behind one address joins by one link.
   join: [perAddress(300, MINUTE), perAccount(30, MINUTE)],

@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts';
 import type { Context, GoogleProvider } from '../context.ts';
 import { isSessionOpen } from '../db/open-sessions.ts';
 import { openDatabase } from '../db/pool.ts';
+import { useReadToken } from '../db/read-tokens.ts';
 import { readSigningKeys } from '../db/signing-keys.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { seedAccounts } from '../features/account/account-service.ts';
@@ -13,6 +14,7 @@ import { accessTokens } from '../lib/access-tokens.ts';
 import type { Clock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
 import type { Mail } from '../lib/mail.ts';
+import { readingPrograms } from '../lib/reading-programs.ts';
 import type { Billing } from '../lib/stripe.ts';
 import { makeVapidKeys, pushSender } from '../lib/web-push.ts';
 
@@ -86,6 +88,7 @@ export async function openTestHouse(options: TestHouseOptions): Promise<TestHous
       PUBLIC_URL,
       clock,
     ),
+    programs: readingPrograms((hash) => useReadToken(database.db, hash, clock.real()), clock),
     publicUrl: PUBLIC_URL,
     authSecret: 'a secret that only tests know, and long',
     google: google ?? null,

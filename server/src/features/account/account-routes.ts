@@ -9,6 +9,7 @@ import { deleteAccount } from './deletion.ts';
 import { downloadAccount } from './download.ts';
 import { changePassword, isResetLinkUsable, mailPasswordLink } from './password.ts';
 import { chooseDisplayName, choosePreferences } from './profile.ts';
+import { makeReadToken, ownReadTokens, revokeReadToken } from './read-tokens.ts';
 
 const DONE = { success: true as const };
 
@@ -51,6 +52,15 @@ export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth
   bind(app, context, 'GET /account/download', async ({ caller, request }) => {
     limits.take('download', knockingOf(request, caller.userId));
     return downloadAccount(context, caller);
+  });
+  bind(app, context, 'GET /account/read-tokens', ({ caller }) => ownReadTokens(context, caller));
+  bind(app, context, 'POST /account/read-tokens', async ({ body, caller, request }) => {
+    limits.take('readToken', knockingOf(request, caller.userId));
+    return makeReadToken(context, caller, body.name);
+  });
+  bind(app, context, 'DELETE /account/read-tokens/:id', async ({ caller, params }) => {
+    await revokeReadToken(context, caller, params.id);
+    return DONE;
   });
   bind(app, context, 'POST /account/deletion', ({ body, caller, request }) =>
     counted('password', knockingOf(request, caller.userId), () => deleteAccount(context, auth, caller, body)),

@@ -1,6 +1,7 @@
 import { checkDeletion } from '@singleback/game/account/deletion.ts';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
+import { deleteReadTokens } from '../../db/read-tokens.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { refuse } from '../../lib/app-error.ts';
@@ -34,6 +35,7 @@ export async function deleteAccount(
     await forgetNotifications(tx, userId);
     await deleteSessions(tx, userId);
     await deleteLinks(tx, userId);
+    await deleteReadTokens(tx, userId);
     await anonymise(tx, userId, context.clock.real());
   });
   context.tokens.sessionsEnded();

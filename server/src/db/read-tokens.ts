@@ -1,0 +1,57 @@
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Db } from './pool.ts';
+import { readTokens, users } from './schema/account.ts';
+
+/** A read token as it is kept: never the token. */
+export interface KeptReadToken {
+  id: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const { id, name, createdAt, lastUsedAt } = readTokens;
+const NOTED_EVERY_MS = 60_000;
+
+/** Whose token this is, noting its use, once a minute at most; null for one that is not, or was revoked. `now`: real time. */
+export async function useReadToken(db: Db, tokenHash: string, now: Date): Promise<{ userId: string } | null> {
+  const [row] = await db
+    .select({ id, userId: readTokens.userId })
+    .from(readTokens)
+    .innerJoin(users, and(eq(users.id, readTokens.userId), isNull(users.deletedAt)))
+    .where(eq(readTokens.tokenHash, tokenHash));
+  if (!row) return null;
+  const isStale = or(isNull(lastUsedAt), lt(lastUsedAt, new Date(now.getTime() - NOTED_EVERY_MS)));
+  await db
+    .update(readTokens)
+    .set({ lastUsedAt: now })
+    .where(and(eq(id, row.id), isStale));
+  return { userId: row.userId };
+}
+
+/** A user's tokens, newest first. */
+export async function listReadTokens(db: Db, userId: string): Promise<KeptReadToken[]> {
+  return db
+    .select({ id, name, createdAt, lastUsedAt })
+    .from(readTokens)
+    .where(eq(readTokens.userId, userId))
+    .orderBy(desc(createdAt), id);
+}
+
+export async function saveReadToken(db: Db, row: typeof readTokens.$inferInsert): Promise<void> {
+  await db.insert(readTokens).values(row);
+}
+
+/** Whether there was such a token of this user's. */
+export async function deleteReadToken(db: Db, userId: string, tokenId: string): Promise<boolean> {
+  const gone = await db
+    .delete(readTokens)
+    .where(and(eq(readTokens.userId, userId), eq(id, tokenId)))
+    .returning({ id });
+  return gone.length > 0;
+}
+
+/** Takes away all that a user has. */
+export async function deleteReadTokens(db: Db, userId: string): Promise<void> {
+  await db.delete(readTokens).where(eq(readTokens.userId, userId));
+}

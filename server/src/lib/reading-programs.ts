@@ -1,0 +1,36 @@
+import { READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
+import type { Caller } from './access-tokens.ts';
+import type { Clock } from './clock.ts';
+import { hashToken } from './ids.ts';
+import { RateLimits } from './rate-limits.ts';
+
+const SHAPE = new RegExp(`^${READ_TOKEN_PREFIX}[\\w-]{43}$`);
+const LIMITS = { reading: [{ per: 'account', max: 300, seconds: 60, counts: 'every' }] } as const;
+
+/** Checks the tokens of programs that only read. */
+export interface ReadingPrograms {
+  isReadToken(token: string): boolean;
+  /**
+   * Whose token this is, without any role; null when it is not, or was revoked. Looked up each time, so that a revoked one
+   * is good for nothing at once. Refuses with too_many: each token has 300 calls a minute.
+   */
+  verify(token: string): Promise<Caller | null>;
+}
+
+/** `use` finds a token by its digest and notes that it was used. */
+export function readingPrograms(
+  use: (tokenHash: string) => Promise<{ userId: string } | null>,
+  clock: Clock,
+): ReadingPrograms {
+  const limits = new RateLimits<'reading'>(clock, LIMITS);
+  return {
+    isReadToken: (token) => SHAPE.test(token),
+    async verify(token) {
+      const tokenHash = hashToken(token);
+      const found = await use(tokenHash);
+      if (found === null) return null;
+      limits.take('reading', { address: '', account: tokenHash });
+      return { userId: found.userId, role: null };
+    },
+  };
+}
