@@ -31,8 +31,9 @@ export function MyPlayers({ players }: { players: readonly BoardPlayer[] }) {
         </tr>
       </thead>
       <tbody>
-        {players.map((player) => (
-          <PlayerRow key={`${player.lineupName} ${player.id}`} player={player} />
+        {players.map((player, at) => (
+          // Two lineups may have the same name and hold the same player.
+          <PlayerRow key={`${player.lineupName} ${player.id} ${ordinal(players, at)}`} player={player} />
         ))}
       </tbody>
     </table>
@@ -46,7 +47,7 @@ function PlayerRow({ player }: { player: BoardPlayer }) {
       <td className="game-position">{player.position}</td>
       <th scope="row" className="game-player">
         <span className="mr-2 font-semibold">{player.name}</span>
-        <span className="inline-block text-meta font-normal text-text-2">{player.lineupName}</span>
+        <span className="game-lineup">{player.lineupName}</span>
       </th>
       <td className="num end text-[16px] font-medium! text-text-2">{shown(player.projected)}</td>
       <td className="num end text-[18px] font-bold!">
@@ -54,6 +55,12 @@ function PlayerRow({ player }: { player: BoardPlayer }) {
       </td>
     </tr>
   );
+}
+
+/** Which one it is of those in the list that look the same. */
+function ordinal(players: readonly BoardPlayer[], at: number): number {
+  const { id, lineupName } = players[at] as BoardPlayer;
+  return players.slice(0, at).filter((other) => other.id === id && other.lineupName === lineupName).length;
 }
 
 function shown(points: number | null): string {
