@@ -27,12 +27,15 @@ const writers = new Map(
   [...document.matchAll(/^\| `(\w+)` \| `([\w/.-]+)` \|/gm)].map(([, table = '', writer = '']) => [table, writer]),
 );
 
+// Writes down which migrations were applied, in a table that is none of the schema.
+const MIGRATOR = 'db/migrate.ts';
+
 /** Source files that run for real. Tests are free; the demo writes through the services, or is found here. */
 function sourceFiles(): string[] {
   return readdirSync(sources, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
     .map((entry) => relative(sources, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !path.split('/').includes('testing'))
+    .filter((path) => !path.split('/').includes('testing') && path !== MIGRATOR)
     .sort();
 }
 
