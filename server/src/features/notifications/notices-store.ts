@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { noticeSettings, pushSubscriptions } from '../../db/schema/notices.ts';
@@ -6,12 +6,12 @@ import { noticeSettings, pushSubscriptions } from '../../db/schema/notices.ts';
 /** A browser that is told by web push. */
 export type PushRow = typeof pushSubscriptions.$inferSelect;
 
-/** How to reach a user, or null when the account is gone. */
+/** How to reach a user; null when the account is gone, or nobody has confirmed the address. */
 export async function readAddressee(db: Db, userId: string) {
   const [row] = await db
     .select({ email: users.email, name: users.name, isUnsubscribed: sql<boolean>`${users.unsubscribedAt} is not null` })
     .from(users)
-    .where(and(eq(users.id, userId), sql`${users.deletedAt} is null`));
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true), isNull(users.deletedAt)));
   return row ?? null;
 }
 

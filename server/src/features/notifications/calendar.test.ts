@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { icalendar } from '../../lib/icalendar.ts';
+import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
+
+let house: LineupHouse;
+let ann: Person;
+beforeAll(async () => {
+  house = await openLineupHouse();
+  ann = await house.free('ann');
+});
+afterAll(() => house.close());
+
+const settings = async (person: Person) =>
+  (await house.call('GET /notifications/settings', { token: person.token })).body;
+const read = async (url: string) => house.app.inject({ method: 'GET', url: new URL(url).pathname });
+
+/** The events of a calendar: unfolded lines, by their names. */
+const eventsOf = (file: string) =>
+  file
+    .replaceAll('\r\n ', '')
+    .split('BEGIN:VEVENT\r\n')
+    .slice(1)
+    .map((event) =>
+      Object.fromEntries(
+        event
+          .split('\r\n')
+          .filter((line) => line.includes(':'))
+          .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+      ),
+    );
+
+describe('the calendar of lock times', () => {
+  test('tells when own players lock, and of a week without a lineup the first kick-off; UIDs stay when a game moves', async () => {
+    await house.submit(ann, { ...nineOf('KC'), RB1: 'DAL RB1' });
+    const { calendar_url } = await settings(ann);
+    expect(calendar_url).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w.-]+\.ics$/);
+    const answer = await read(calendar_url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(answer.body.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:')).toBe(true);
+    expect(answer.body.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(answer.body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const events = eventsOf(answer.body);
+    const ofWeek = events.filter(({ SUMMARY }) => SUMMARY?.startsWith('Week 2:'));
+    expect(ofWeek.map(({ SUMMARY, DTSTART }) => [DTSTART, SUMMARY])).toEqual([
+      ['20250912T001500Z', 'Week 2: 8 of your players lock'],
+      ['20250914T170000Z', 'Week 2: DAL RB1 locks'],
+    ]);
+    expect(ofWeek[0]?.DESCRIPTION).toContain('KC QB1\\nKC RB2');
+    expect(events.find(({ SUMMARY }) => SUMMARY?.startsWith('Week 3:'))).toMatchObject({
+      DTSTART: '20250919T001500Z',
+      SUMMARY: 'Week 3: first kickoff\\, no lineup yet',
+      DTSTAMP: '20250910T100000Z',
+    });
+    expect(events).toHaveLength(2 + 16);
+    expect(new Set(events.map(({ UID }) => UID)).size).toBe(events.length);
+
+    await changeGame(house.context.db, house.season, 2, 'DAL', {
+      kickoff: house.season.at(2, HOURS.sundayKickoff + 3),
+    });
+    const moved = eventsOf((await read(calendar_url)).body).find(({ SUMMARY }) => SUMMARY === 'Week 2: DAL RB1 locks');
+    expect([moved?.UID, moved?.DTSTART]).toEqual([ofWeek[1]?.UID, '20250914T200000Z']);
+  });
+
+  test('a new link ends the old one; a forged, torn or foreign one is not found, as one of a deleted account is', async () => {
+    const ben = await house.free('ben');
+    const first = (await settings(ben)).calendar_url as string;
+    const renewed = await house.call('POST /notifications/calendar-link', { token: ben.token });
+    expect([(await read(first)).statusCode, (await read(renewed.body.calendar_url)).statusCode]).toEqual([404, 200]);
+    const token = /calendar\/(.+)\.ics$/.exec(renewed.body.calendar_url)?.[1] ?? '';
+    const [userId, version, signature] = token.split('.');
+    for (const bad of [
+      `${ann.userId}.${version}.${signature}`,
+      `${userId}.0.${signature}`,
+      `${userId}.2.${signature}`,
+      token.slice(0, -1),
+      `${token}.x`,
+      `${userId}.${version}`,
+      'x',
+      '%00',
+    ]) {
+      expect([bad, (await read(`http://localhost:3000/api/calendar/${bad}.ics`)).statusCode]).toEqual([bad, 404]);
+    }
+    const gone = await house.call('POST /account/deletion', {
+      token: ben.token,
+      body: { confirmation: 'delete my account', password: 'play-singleback' },
+    });
+    expect(gone.status).toBe(200);
+    expect((await read(renewed.body.calendar_url)).statusCode).toBe(404);
+  });
+});
+
+test('a calendar’s lines hold at most 75 octets, no letter is cut, and what would end a line is told apart', () => {
+  const summary = 'Ünïcödé 🏈, semi;colon\\slash and\r\nBEGIN:VEVENT '.repeat(4);
+  const file = icalendar(
+    'Own',
+    [{ uid: '1', start: new Date(0), summary, description: '', url: 'https://x.test/' }],
+    new Date(0),
+  );
+  for (const line of file.split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(line).not.toContain('\uFFFD');
+  }
+  expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+  expect(file.replaceAll('\r\n ', '')).toContain('Ünïcödé 🏈\\, semi\\;colon\\\\slash and\\nBEGIN:VEVENT');
+});
