@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PasswordByLink } from './password-by-link.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { ReadTokensSection } from './read-tokens-section.tsx';
 import { useLeave } from './use-leave.ts';
 import type { Messages } from './use-message.ts';
 
-/** The password [A2.45] and the way out on every device. */
+/** The password [A2.45], the way out on every device, and tokens for programs. */
 export function SecurityTab({ user, messages }: { user: User; messages: Messages }) {
   return (
     <div className="profile-tab">
@@ -20,6 +21,8 @@ export function SecurityTab({ user, messages }: { user: User; messages: Messages
       )}
       <div className="hash" aria-hidden />
       <SignOutEverywhere messages={messages} />
+      <div className="hash" aria-hidden />
+      <ReadTokensSection messages={messages} />
     </div>
   );
 }
