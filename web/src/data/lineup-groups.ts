@@ -113,6 +113,7 @@ export function useChangeLineupGroups(lineupId: string, { onSuccess, onError }: 
       void cache.invalidateQueries({ queryKey: managedGroupsQuery(lineupId).queryKey });
       onError(act, error);
     },
-    onSettled: () => refreshAfterLineups(cache),
+    // Nobody waits for what is read elsewhere: the next change can be sent at once.
+    onSettled: () => void refreshAfterLineups(cache),
   });
 }

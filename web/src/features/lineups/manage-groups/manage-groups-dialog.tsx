@@ -64,6 +64,7 @@ export function ManageGroupsDialog({ lineup, refusal, onClose }: ManageGroupsDia
                 key={act}
                 variant={act === 'add' ? 'flag' : 'outline'}
                 disabled={count === 0 || whyClosed !== null}
+                aria-disabled={changing.isPending}
                 busy={changing.isPending && changing.variables.act === act}
                 busyText={ACT_WORDS[act].busy}
                 onClick={() => press(act)}
