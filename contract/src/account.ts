@@ -96,6 +96,11 @@ export const AccountDownload = Type.Object({
       created_at: Instant,
     }),
   ),
+  notifications: Type.Object({
+    time_zone: Nullable(Type.String()),
+    browsers: Type.Array(Type.Object({ endpoint: Type.String(), created_at: Instant })),
+    told: Type.Array(Type.Object({ key: Type.String(), noted_at: Instant })),
+  }),
   feedback: Type.Array(
     Type.Object({
       type: Type.String(),

@@ -42,3 +42,18 @@ test('the sources of the running season are the public ones, others, or none', (
   expect(() => readConfig({ FEEDS: 'maybe' })).toThrow(ConfigError);
   expect(() => readConfig({ FEED_IDS_URL: 'ftp://one.test' })).toThrow('FEED_IDS_URL is not a list of addresses');
 });
+
+test('free users are reminded where nobody can buy Premium, unless the operator says otherwise', () => {
+  const reminds = (env: Record<string, string>) => readConfig(env).remindsEveryone;
+  expect(reminds({})).toBe(false);
+  expect(reminds({ SEASON: 'live' })).toBe(true);
+  expect(reminds({ SEASON: 'live', REMIND_EVERYONE: 'off' })).toBe(false);
+  expect(reminds({ REMIND_EVERYONE: 'on' })).toBe(true);
+  const stripe = { STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b', STRIPE_PRICE_ID: 'c' };
+  expect(reminds({ SEASON: 'live', ...stripe })).toBe(false);
+  expect(readConfig({ PUSH_SERVICES: 'https://push.example.org http://127.0.0.1:9' }).pushServices).toEqual([
+    'https://push.example.org',
+    'http://127.0.0.1:9',
+  ]);
+  expect(() => readConfig({ PUSH_SERVICES: 'push.example.org' })).toThrow(ConfigError);
+});

@@ -80,3 +80,9 @@ export async function forgetNotices(db: Db): Promise<void> {
 export async function forgetNoticesOf(db: Db, userId: string): Promise<void> {
   await db.delete(notices).where(sql`${notices.userId} = ${userId}`);
 }
+
+/** What a user was told, by its keys, the first first. */
+export async function noticesOf(db: Db, userId: string): Promise<{ key: string; notedAt: Date }[]> {
+  const { key, notedAt } = notices;
+  return db.select({ key, notedAt }).from(notices).where(sql`${notices.userId} = ${userId}`).orderBy(notedAt, key);
+}

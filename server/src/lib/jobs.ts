@@ -33,7 +33,8 @@ export interface JobPace {
 const PACE: JobPace = { expireInSeconds: 120, superviseSeconds: 60, pollSeconds: 2, retrySeconds: 30 };
 
 const SCHEMA = 'jobs';
-const AT_ONCE = 4;
+const WORKERS = 4;
+const AT_ONCE = 10;
 const TRIES = 12;
 const LONGEST_PAUSE_SECONDS = 30 * 60;
 const KEPT_SECONDS = 3 * 24 * 60 * 60;
@@ -75,9 +76,27 @@ export async function openJobs(
       await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) });
     },
     async work(queue, work) {
-      const options = { localConcurrency: AT_ONCE, pollingIntervalSeconds: pace.pollSeconds };
+      const options = {
+        localConcurrency: WORKERS,
+        batchSize: AT_ONCE,
+        // A full hand means that more are waiting.
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: pace.pollSeconds,
+        perJobResults: true,
+      } as const;
       await boss.work<never>(queue, options, async (jobs) => {
-        for (const job of jobs) await work(job.data);
+        const results: { id: string; status: 'completed' | 'failed'; output?: { message: string } }[] = [];
+        for (const job of jobs) {
+          await work(job.data).then(
+            () => results.push({ id: job.id, status: 'completed' }),
+            (error: unknown) => {
+              // The words of a mail server may name an address: they are kept with the job, not logged.
+              log.warn({ queue, job: job.id }, 'a job failed and is tried again');
+              results.push({ id: job.id, status: 'failed', output: { message: String(error) } });
+            },
+          );
+        }
+        return results;
       });
     },
     close: (withinMs = 2_000) => boss.stop({ graceful: true, timeout: withinMs, close: false }),

@@ -8,7 +8,7 @@ import { refuse } from '../../lib/app-error.ts';
 import { endBilling, forgetSubscription } from '../billing/billing-service.ts';
 import { forgetFeedback } from '../feedback/feedback-service.ts';
 import { leaveAllGroups } from '../groups/groups-service.ts';
-import { forgetNotifications } from '../notifications/forget-service.ts';
+import { forgetNotifications } from '../notifications/kept-service.ts';
 import { anonymise, deleteLinks, deleteSessions, findPasswordHash } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import { assertPassword } from './password.ts';

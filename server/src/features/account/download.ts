@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { currentSubscription } from '../billing/billing-service.ts';
 import { feedbackOf } from '../feedback/feedback-service.ts';
+import { keptOfNotifications } from '../notifications/kept-service.ts';
 import { findUser, listSessions } from './account-store.ts';
 import { readLineupGroups, readLineups, readMemberships, readSlots, readTransactions } from './download-store.ts';
 import { readUser } from './profile.ts';
@@ -12,12 +13,13 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
   const { db } = context;
   const user = await readUser(context, userId);
   const found = await findUser(db, userId);
-  const [sessions, subscription, groups, lineups, transactions, feedback] = await Promise.all([
+  const [sessions, subscription, groups, lineups, transactions, notifications, feedback] = await Promise.all([
     listSessions(db, userId),
     currentSubscription(context, userId),
     readMemberships(db, userId),
     ownLineups(context, userId),
     readTransactions(db, userId),
+    keptOfNotifications(db, userId),
     feedbackOf(db, userId),
   ]);
   return {
@@ -44,6 +46,7 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
       ...{ lineup_id: lineupId, action, position, old_player: oldPlayer, new_player: newPlayer },
       created_at: createdAt.toISOString(),
     })),
+    notifications,
     feedback,
   };
 }

@@ -82,3 +82,42 @@ describe('one click in a mail program', () => {
     expect([await isUnsubscribed(userId), await isUnsubscribed(other.userId)]).toEqual([false, false]);
   });
 });
+
+describe('how one is told of things', () => {
+  test('the time zone is kept once it is said; the download holds it, the browsers and what one was told', async () => {
+    const { userId, token } = await house.signIn('eve');
+    const settings = await house.call('GET /notifications/settings', { token });
+    expect(settings.body).toMatchObject({ time_zone: null, quiet_from: 22, quiet_until: 8, reminds_everyone: false });
+    const said = await house.call('PUT /notifications/time-zone', { token, body: { time_zone: 'Asia/Kolkata' } });
+    expect([said.status, said.body.time_zone]).toEqual([200, 'Asia/Kolkata']);
+    expect((await house.call('PUT /notifications/time-zone', { token, body: { time_zone: 'Nowhere' } })).status).toBe(
+      422,
+    );
+    await house.context.database.pool.query(
+      `insert into notices (id, user_id, key, noted_at) values ($1, $2, 'reminder w day', '2025-10-05T16:00:00Z')`,
+      [house.context.ids.uuid(), userId],
+    );
+    const { body } = await house.call('GET /account/download', { token });
+    expect(body.notifications).toEqual({
+      time_zone: 'Asia/Kolkata',
+      browsers: [],
+      told: [{ key: 'reminder w day', noted_at: '2025-10-05T16:00:00.000Z' }],
+    });
+  });
+
+  test('[A2.44] where the operator has everybody reminded, a free user chooses that, and nothing else', async () => {
+    const open = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z'), remindsEveryone: true });
+    try {
+      const { token } = await open.signIn('ann');
+      expect((await open.call('GET /notifications/settings', { token })).body.reminds_everyone).toBe(true);
+      const body = { injury_alerts: false, lineup_reminders: false };
+      const chosen = await open.call('PUT /account/notification-preferences', { token, body });
+      expect(chosen.body.user_metadata.notification_preferences).toEqual({
+        injury_alerts: true,
+        lineup_reminders: false,
+      });
+    } finally {
+      await open.close();
+    }
+  });
+});
