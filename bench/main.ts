@@ -22,11 +22,12 @@ const seconds = Number(process.argv[2] ?? 5);
 /** Part of the titles of the questions that are asked; all of them when not given. */
 const wanted = process.argv[3] ?? '';
 if (process.argv[2] === 'typing') await (await import('./typing.ts')).typing();
+else if (process.argv[2] === 'pages') await (await import('./pages.ts')).pages();
 else if (process.argv[2] === 'live') await benchSockets(process.argv.slice(3).map(Number));
 else if (seconds >= 1 && seconds <= 60) await bench();
 else {
   console.error(
-    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- live',
+    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- pages, or -- live',
   );
   console.error(
     `After the seconds, a word: only what has it in its title, as leaderboard, overall, submit, ${RE_RANK}`,

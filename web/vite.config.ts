@@ -5,6 +5,10 @@ import { serviceWorker } from './service-worker-plugin.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
+/** Pages that few visits open: what they stand on is not listed by name in the first script, and is fetched a moment later. */
+const RARE_PAGES =
+  /(unsubscribe|auth-callback|change-password|invitation|join|subscription[\w-]*|transactions|recap)-page/;
+
 /** The faces that the first screen is set in: fetched with the page, so that nothing is set twice. */
 const FIRST_FACES = [
   'barlow-condensed-latin-700-normal',
@@ -51,6 +55,7 @@ export default defineConfig({
     emptyOutDir: true,
     // A font inlined into the style sheet would be fetched by everyone, in every face.
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: (page, files) => (RARE_PAGES.test(page) ? [] : files) },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -63,8 +68,10 @@ export default defineConfig({
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
             {
               name: 'radix',
-              test: /node_modules[\\/](@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden)/,
+              test: /node_modules[\\/](@radix-ui[\\/](?!react-(dropdown-menu|menu|roving-focus|tabs)[\\/])|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden)/,
             },
+            // The avatar's menu is fetched once the first screen stands.
+            { name: 'menu', test: /node_modules[\\/]@radix-ui[\\/]react-(dropdown-menu|menu|roving-focus)[\\/]/ },
           ],
         },
       },

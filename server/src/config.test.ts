@@ -27,6 +27,17 @@ describe('what the environment says about accounts', () => {
     expect(() => readConfig({ OPERATOR_EMAIL: 'Me <me@one.test>' })).toThrow('OPERATOR_EMAIL is not an e-mail address');
   });
 
+  test('reports go nowhere without a key, and only to an address that is one', () => {
+    expect(readConfig({}).telemetry).toEqual({ sentry: null, posthog: null });
+    const keyed = { SENTRY_DSN: 'https://key@errors.test/1', POSTHOG_KEY: 'phc' };
+    expect(readConfig(keyed).telemetry).toEqual({
+      sentry: { dsn: 'https://key@errors.test/1' },
+      posthog: { key: 'phc', host: 'https://us.i.posthog.com' },
+    });
+    expect(() => readConfig({ SENTRY_DSN: 'https://errors.test/1' })).toThrow(/SENTRY_DSN/);
+    expect(() => readConfig({ POSTHOG_HOST: "https://a.test; script-src '*'" })).toThrow(/POSTHOG_HOST/);
+  });
+
   test('stand-ins are for the demo and the replay, never for production or the live season', () => {
     const isPlayground = (env: Record<string, string>) => readConfig(env).isPlayground;
     expect([isPlayground({}), isPlayground({ SEASON: 'replay', NFL_DATA: '.' })]).toEqual([true, true]);

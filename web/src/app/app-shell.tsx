@@ -1,17 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useAppData } from '../data/app-data.ts';
 import { createQueryClient } from '../data/query-client.ts';
 import { useAuth } from '../data/session.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
-import { AccountCorner } from './account-corner.tsx';
 import { watchKeyboard } from './keyboard.ts';
 import { LiveStatus } from './live-status.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { ScoresDelayed } from './scores-delayed.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
+
+// The menu and all that it opens are fetched once the first screen stands; until then the letter keeps its place.
+const AccountCorner = lazy(async () => ({ default: (await import('./account-corner.tsx')).AccountCorner }));
 
 /** What stands around every page of a signed-in user: bars, cache, hints and toasts. */
 export function AppShell() {
@@ -34,7 +36,15 @@ export function AppShell() {
           end={
             <>
               <LiveStatus user={user} />
-              <AccountCorner />
+              <Suspense
+                fallback={
+                  <span className="avatar" aria-hidden>
+                    {user.email.charAt(0).toUpperCase()}
+                  </span>
+                }
+              >
+                <AccountCorner />
+              </Suspense>
             </>
           }
         />

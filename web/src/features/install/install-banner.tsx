@@ -15,10 +15,10 @@ export function InstallBanner() {
       title="Install the product"
       actions={
         <>
-          <Button onClick={later}>Later</Button>
-          <Button variant="flag" onClick={accept}>
-            {isByHand ? 'Got It' : 'Install'}
+          <Button variant="ghost" onClick={later}>
+            Later
           </Button>
+          <Button onClick={accept}>{isByHand ? 'Got It' : 'Install'}</Button>
         </>
       }
     >

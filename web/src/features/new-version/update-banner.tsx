@@ -13,8 +13,8 @@ export function UpdateBanner() {
       title="New version available"
       actions={
         <>
-          <Button onClick={putOffNewVersion}>Later</Button>
-          <Button variant="flag" onClick={takeNewVersion}>
+          <Button variant="ghost" onClick={putOffNewVersion}>Later</Button>
+          <Button onClick={takeNewVersion}>
             Update
           </Button>
         </>

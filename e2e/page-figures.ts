@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+/** What a page has done since it was opened: milliseconds from its start, shift without a unit. */
+export interface PageFigures {
+  firstPaint: number;
+  largestPaint: number;
+  /** What tasks took beyond 50 ms each, after the first paint. */
+  blocked: number;
+  /** The largest burst of layout shifts that no press of the user's caused. */
+  shift: number;
+}
+
+// What runs in the page is text: the bench, which reads it too, knows of no windows. Bursts of shifts are counted as the
+// browsers count them: up to 5 s long, with less than 1 s between two shifts.
+const WATCH = `
+  window.figures = { firstPaint: 0, largestPaint: 0, blocked: 0, shift: 0 };
+  const watch = (type, see) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') figures.firstPaint = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => { figures.largestPaint = startTime; });
+  watch('longtask', ({ startTime, duration }) => {
+    if (figures.firstPaint > 0 && startTime > figures.firstPaint) figures.blocked += Math.max(0, duration - 50);
+  });
+  let burst = { from: 0, last: 0, sum: 0 };
+  watch('layout-shift', ({ value, hadRecentInput, startTime }) => {
+    if (hadRecentInput) return;
+    const isSame = startTime - burst.last < 1000 && startTime - burst.from < 5000;
+    burst = isSame ? { ...burst, last: startTime, sum: burst.sum + value } : { from: startTime, last: startTime, sum: value };
+    figures.shift = Math.max(figures.shift, burst.sum);
+  });
+`;
+
+/** Lets every page that is opened from now on take its own figures. */
+export async function watchFigures(page: Page): Promise<void> {
+  await page.addInitScript(WATCH);
+}
+
+/** The figures of the page as it stands. */
+export function readFigures(page: Page): Promise<PageFigures> {
+  return page.evaluate<PageFigures>('figures');
+}

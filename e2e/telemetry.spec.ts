@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from './journey.ts';
+import { castMember, signIn } from './people.ts';
+import { startApp } from './server.ts';
+
+interface Report {
+  path: string;
+  text: string;
+}
+
+/** A house on this machine that takes what pages report, as the services do. */
+async function openReportHouse(): Promise<{ origin: string; reports: Report[]; close(): void }> {
+  const reports: Report[] = [];
+  const server = createServer(async (request, answer) => {
+    const text = await bodyOf(request);
+    reports.push({ path: request.url ?? '', text });
+    answer.writeHead(200, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-allow-headers': '*',
+      'access-control-allow-credentials': 'true',
+    });
+    answer.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin, reports, close };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const bytes = Buffer.concat(await request.toArray());
+  const text = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes).toString() : bytes.toString();
+  const data = /^data=([^&]+)/.exec(text)?.[1];
+  return data ? Buffer.from(decodeURIComponent(data), 'base64').toString() : text;
+}
+
+test.use({ expectedErrors: /journey's own error|ERR_FAILED/ });
+
+test('[A7.20, A8.10, A9.7] with keys, analytics learns who is here, and the error service hears of errors from production', async ({
+  page,
+}) => {
+  const house = await openReportHouse();
+  const app = await startApp({
+    env: {
+      SENTRY_DSN: `${house.origin.replace('//', '//key@')}/1`,
+      POSTHOG_KEY: 'phc_journey',
+      POSTHOG_HOST: house.origin,
+    },
+  });
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await signIn(page, app, castMember('ann'));
+  await page.reload();
+  const said = () => house.reports.map(({ text }) => text).join('\n');
+  await expect.poll(said).toContain('$identify');
+  for (const field of ['email', 'username', 'displayName', 'subscriptionStatus', 'lastSignIn', 'createdAt']) {
+    expect(said()).toContain(`"${field}"`);
+  }
+  await page.evaluate(() =>
+    setTimeout(() => {
+      throw new Error("the journey's own error");
+    }, 0),
+  );
+  const errors = () =>
+    house.reports.filter(
+      ({ path, text }) => path.startsWith('/api/1/envelope') && text.includes("journey's own error"),
+    );
+  await expect.poll(() => errors().length).toBeGreaterThan(0);
+  expect(errors()[0]?.text).toContain('"environment":"production"');
+
+  await page.route('**/api/leaderboard/overall*', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
+  await expect.poll(() => warnings.join()).toContain('Request failed: /api/leaderboard/overall');
+  await page.close();
+  await app.stop();
+  house.close();
+});
+
+test('without keys nothing is fetched for reports, and none may be sent', async ({ page, demo }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const answer = await page.goto(demo.url);
+  await expect(page.locator('.banners')).toBeAttached();
+  await expect.poll(() => fetched).toContain('/api/telemetry');
+  expect(answer?.headers()['content-security-policy']).toContain("connect-src 'self';");
+  expect(fetched.filter((path) => /error-reports|analytics/.test(path))).toEqual([]);
+});
