@@ -1,5 +1,4 @@
 import { readInstallation, writeInstallation } from '../../db/installation.ts';
-import type { NoticeTo } from '../../db/notices.ts';
 import { forgetNotices, recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -30,6 +29,7 @@ export interface Alerts {
 }
 
 const LOOK_EVERY_MS = 60_000;
+const MOST_AT_ONCE = 1_000;
 /** A season that runs faster is watched, not played: nobody is told anything in it. */
 const FASTEST = 60;
 
@@ -49,8 +49,9 @@ export function openAlerts(context: AlertsContext, settings: AlertSettings): Ale
       // What was so before anybody looked is no news.
       await noteLevels(context.db, now, isFirst || isTooFast ? null : now);
       if (isFirst) await writeInstallation(context.db, STATE, WATCHING);
-      if (!isTooFast) await tell(context, settings, now);
-      lookedAt = now.getTime();
+      const isAllTold = isTooFast || (await tell(context, settings, now));
+      // The rest comes with the next step: what happens on the field does not wait for mails.
+      if (isAllTold) lookedAt = now.getTime();
     },
   };
 }
@@ -62,8 +63,14 @@ export async function forgetAlerts(tx: Db): Promise<void> {
   await writeInstallation(tx, STATE, BLIND);
 }
 
-async function tell({ db, ids }: AlertsContext, { jobs, remindsEveryone }: AlertSettings, now: Date): Promise<void> {
-  const record = (told: readonly NoticeTo[]) => recordNotices({ db, ids, jobs }, told, now);
-  for await (const told of injuryNotices(db, now)) await record(told);
-  for await (const told of reminderNotices(db, now, remindsEveryone)) await record(told);
+/** False: that was enough for one step, and there may be more. */
+async function tell({ db, ids }: AlertsContext, { jobs, remindsEveryone }: AlertSettings, now: Date): Promise<boolean> {
+  let count = 0;
+  for (const notices of [injuryNotices(db, now), reminderNotices(db, now, remindsEveryone)]) {
+    for await (const told of notices) {
+      count += await recordNotices({ db, ids, jobs }, told, now);
+      if (count >= MOST_AT_ONCE) return false;
+    }
+  }
+  return true;
 }

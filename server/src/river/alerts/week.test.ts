@@ -6,7 +6,7 @@ import { deliverNotice } from '../../features/notifications/deliver-notice.ts';
 import { type Jobs, openJobs } from '../../lib/jobs.ts';
 import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
 import { nineOf } from '../../testing/small-season.ts';
-import { type River, startRiver } from '../river.ts';
+import { type River, rewind, startRiver } from '../river.ts';
 
 const NEVER_MS = 24 * 60 * 60 * 1000;
 const STEP_MS = 30 * 60 * 1000;
@@ -208,5 +208,8 @@ describe('a house where everybody is reminded', () => {
     });
     await lookAt(new Date('2025-09-11T22:30:00Z'));
     expect(told.toSorted()).toEqual(reminded);
+    // A season that starts again tells it anew.
+    await rewind(house.context.db);
+    expect(await count(sql`select count(*)::int as n from notices`)).toBe(0);
   });
 });

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import {
+  openPushService,
+  type PushService,
+  type Subscription,
+} from '../server/src/features/notifications/testing/push-service.ts';
+import { openProfile } from './account-steps.ts';
+import { expect, test } from './journey.ts';
+import { castMember, mailTo, newcomer, signIn } from './people.ts';
+import { expectNoBarriers } from './screens.ts';
+import { type App, startApp } from './server.ts';
+
+test('[A2.44, A6.3] a free user is led to Premium, and has the calendar of lock times by a link that can be made anew', async ({
+  page,
+  demo,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await newcomer(page, demo, 'Dated');
+  const profile = await openProfile(page, 'Notifications');
+  await expect(profile.getByRole('heading', { name: 'E-mail notifications are part of Premium' })).toBeVisible();
+  await expect(profile.getByRole('checkbox')).toHaveCount(0);
+  await expect(profile.getByRole('button', { name: 'Turn On Here' })).toHaveCount(0);
+  const link = profile.getByLabel('Calendar link');
+  const first = await link.inputValue();
+  await profile.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(profile.getByRole('status').filter({ hasText: 'Calendar link copied.' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  const calendar = await page.request.get(first);
+  expect(calendar.headers()['content-type']).toContain('text/calendar');
+  expect(await calendar.text()).toMatch(/SUMMARY:Week \d+: first kickoff/);
+  await expectNoBarriers(page, 'notifications, free');
+
+  await profile.getByRole('button', { name: 'New Link' }).click();
+  await page.getByRole('button', { name: 'Make New Link' }).click();
+  await expect(profile.getByRole('status').filter({ hasText: 'The old one has ended.' })).toBeVisible();
+  await expect(link).not.toHaveValue(first);
+  expect((await page.request.get(first)).status()).toBe(404);
+  expect((await page.request.get(await link.inputValue())).status()).toBe(200);
+});
+
+test('[A2.44, A6.3] a premium user chooses what to be told of', async ({ page, demo }) => {
+  await signIn(page, demo, castMember('ben'));
+  const profile = await openProfile(page, 'Notifications');
+  await expect(profile.getByRole('checkbox', { name: 'Injury alerts' })).toBeVisible();
+  await expect(profile.getByText(/Never between 22:00 and 8:00, UTC time/)).toBeVisible();
+  // Journeys have no worker, and without one there is nobody to take a push.
+  await expect(profile.getByText(/can’t show notifications/)).toBeVisible();
+  await expectNoBarriers(page, 'notifications, premium');
+});
+
+test.describe('on this device', () => {
+  test.use({ serviceWorkers: 'allow' });
+  let service: PushService;
+  let app: App;
+
+  test.beforeAll(async () => {
+    test.setTimeout(150_000);
+    service = await openPushService();
+    app = await startApp({ env: { PUSH_SERVICES: service.origin } });
+  });
+  test.afterAll(async () => {
+    await app.stop();
+    await service.close();
+  });
+
+  test('[A2.44] asked for by a press, a reminder comes by mail and as a notification of the app, once, and no more when turned off', async ({
+    page,
+  }) => {
+    // The browser's own push service is out of reach here: this one takes its place, all else is the browser's.
+    await page.addInitScript(browserSubscribes, service.subscribe());
+    await page.context().grantPermissions(['notifications'], { origin: app.url });
+    const person = await newcomer(page, app, 'Pushed');
+    await page.goto(`${app.url}/subscription`);
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('heading', { name: 'You have Premium' })).toBeVisible();
+    const worker = await registeredWorker(page);
+
+    const profile = await openProfile(page, 'Notifications');
+    await profile.getByRole('button', { name: 'Turn On Here' }).click();
+    await expect(profile.getByText('This device shows the news too.')).toBeVisible();
+    await expectNoBarriers(page, 'notifications, on this device');
+
+    await moveClock(app, 2);
+    await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(1);
+    const message = service.received[0]?.message ?? {};
+    expect(message).toMatchObject({
+      title: expect.stringMatching(/^No lineup yet for week \d+$/),
+      url: expect.stringMatching(/^\/lineup\/\d+$/),
+    });
+    await expect
+      .poll(async () => (await mailTo(page.request, app, person.email)).links[0])
+      .toBe(`${app.url}${message.url}`);
+    await worker.deliver(JSON.stringify(message));
+    await expect.poll(() => shownNotifications(page)).toEqual([message.title]);
+
+    await moveClock(app, 2);
+    await profile.getByRole('button', { name: 'Turn Off Here' }).click();
+    await expect(profile.getByRole('button', { name: 'Turn On Here' })).toBeVisible();
+    expect(service.received).toHaveLength(1);
+  });
+});
+
+/** In the page: the browser's subscribing, without the makers' push service. */
+function browserSubscribes({ endpoint, keys }: Subscription): void {
+  let current: object | null = null;
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => {
+      current = null;
+      return true;
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => current,
+    subscribe: async ({ userVisibleOnly, applicationServerKey }: PushSubscriptionOptionsInit) => {
+      if (!userVisibleOnly || !applicationServerKey) throw new Error('a browser would refuse that');
+      current = subscription;
+      return subscription;
+    },
+  });
+}
+
+/** The app's worker, to which pushes are handed as the browser would once they have come. */
+async function registeredWorker(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const browser = await page.context().newCDPSession(page);
+  const known = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [own] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await known;
+  const { origin } = new URL(page.url());
+  return {
+    deliver: (data: string) => browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+  };
+}
+
+const shownNotifications = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title }) => title);
+  });
+
+async function moveClock(app: App, minutes: number): Promise<void> {
+  const { now } = (await (await fetch(`${app.url}/dev/clock`)).json()) as { now: string };
+  const later = new Date(new Date(now).getTime() + minutes * 60_000).toISOString();
+  const answer = await fetch(`${app.url}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now: later }),
+  });
+  expect(answer.status).toBe(200);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Jobs } from '../../lib/jobs.ts';
+import { openLineupHouse } from '../../testing/lineup-house.ts';
+import { openAlerts } from './alerts.ts';
+
+test('many are reminded over several steps, each of them once', async () => {
+  const house = await openLineupHouse();
+  const { db } = house.context;
+  await db.execute(sql`
+    with made as (
+      insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
+      select gen_random_uuid(), 'u' || n, 'u' || n, 'u' || n || '@singleback.test', true, now(), now()
+      from generate_series(1, 2300) n returning id)
+    insert into group_members (group_id, user_id, joined_at)
+    select '00000000-0000-0000-0000-000000000001', id, now() from made`);
+  const steps: number[] = [];
+  const jobs: Jobs = {
+    add: async (_tx, _queue, added) => void steps.push((steps.pop() ?? 0) + added.length),
+    work: async () => {},
+    close: async () => {},
+  };
+  const alerts = openAlerts(house.context, { jobs, remindsEveryone: true });
+  house.clock.set(new Date('2025-09-11T15:00:00Z'));
+  for (let step = 0; step < 4; step += 1) {
+    steps.push(0);
+    await alerts.look();
+  }
+  expect(steps).toEqual([1000, 1000, 300, 0]);
+  const { rows } = await db.execute(
+    sql`select count(*)::int as told, count(distinct user_id)::int as users from notices`,
+  );
+  expect(rows).toEqual([{ told: 2300, users: 2300 }]);
+  await house.close();
+});
