@@ -152,7 +152,12 @@ test('a lineup that is looked at moves by its shown slots alone', () => {
     actual: 300,
     createdAt: new Date(0),
     slots: [
-      { key: 'QB1', kind: 'QB', isLocked: true, player: { ...shown, projected: 3900, actual: 300, isDoubled: true } },
+      {
+        key: 'QB1',
+        kind: 'QB',
+        isLocked: true,
+        player: { ...shown, projected: 3900, actual: 300, isDoubled: true, corrections: [] },
+      },
       { key: 'RB1', kind: 'RB', isLocked: false, player: null },
     ],
   };
