@@ -145,7 +145,7 @@ function readTelemetry(dsn?: string, key?: string, host?: string): Telemetry {
   if (dsn && !(URL.canParse(dsn) && /^https?:$/.test(new URL(dsn).protocol) && new URL(dsn).username)) {
     throw new ConfigError(`SENTRY_DSN is not an address like https://key@errors.example.org/1: ${dsn}`);
   }
-  if (host && !/^https?:\/\/[^/]+$/.test(host)) {
+  if (host && !/^https?:\/\/[\w.-]+(:\d+)?$/.test(host)) {
     throw new ConfigError(`POSTHOG_HOST is not an origin like https://eu.i.posthog.com: ${host}`);
   }
   return {

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const KEYED = {
+  sentry: { dsn: 'https://key@errors.test/1' },
+  posthog: { key: 'phc', host: 'https://use.test' },
+};
+
+let house: TestHouse;
+let webRoot: string;
+
+beforeAll(async () => {
+  house = await openTestHouse({ now: new Date('2026-11-21T12:00:00Z') });
+  webRoot = await mkdtemp(join(tmpdir(), 'singleback-web-'));
+  await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>');
+  await writeFile(join(webRoot, 'sw.js'), 'self.here = true;');
+  await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
+});
+
+afterAll(async () => {
+  await rm(webRoot, { recursive: true });
+  await house.close();
+});
+
+test('[A7.20] the service worker is at /sw.js, asked about again each time, and another one when pages have other headers', async () => {
+  const scripts: string[] = [];
+  for (const telemetry of [undefined, KEYED]) {
+    const app = await buildApp(house.context, { auth: house.auth, webRoot, ...(telemetry && { telemetry }) });
+    const script = await app.inject('/sw.js');
+    expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(script.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(script.body).toContain('self.here = true;');
+    scripts.push(script.body);
+    const manifest = await app.inject('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    await app.close();
+  }
+  expect(scripts[0]).not.toBe(scripts[1]);
+});
+
+test('a page is told where to report, and may send there, only where this house has keys', async () => {
+  const bare = await buildApp(house.context, { auth: house.auth, webRoot });
+  expect((await bare.inject('/api/telemetry')).json()).toEqual({ sentry: null, posthog: null });
+  expect((await bare.inject('/')).headers['content-security-policy']).toContain("connect-src 'self';");
+  await bare.close();
+  const keyed = await buildApp(house.context, { auth: house.auth, webRoot, telemetry: KEYED });
+  expect((await keyed.inject('/api/telemetry')).json()).toEqual(KEYED);
+  const policy = (await keyed.inject('/')).headers['content-security-policy'];
+  expect(policy).toContain("connect-src 'self' https://errors.test https://use.test;");
+  expect(policy).toContain("script-src 'self';");
+  await keyed.close();
+});
