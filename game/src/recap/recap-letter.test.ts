@@ -44,5 +44,5 @@ test('equal ones are named together, many of them counted', () => {
   expect(of('ann', 'ben')).toBe('ann and ben');
   expect(of('ann', 'ben', 'cass', 'dan')).toBe('ann, ben and 2 more');
   const risers = ['ben', 'cass'].map((username) => ({ username, from: 3, to: 2 }));
-  expect(recapLetter(6, [{ ...section, risers }]).lines[0]).toContain('Biggest riser: ben and cass, 1 place each.');
+  expect(recapLetter(6, [{ ...section, risers }]).lines[0]).toContain('Biggest risers: ben and cass, 1 place each.');
 });

@@ -71,7 +71,8 @@ function whoWon({ groupName, winners, risers }: RecapSection): string {
     risers.length === 1
       ? `from ${ordinal(rise.from)} to ${ordinal(rise.to)}`
       : `${places} ${places === 1 ? 'place' : 'places'} each`;
-  return `${groupName}: ${won} Biggest riser: ${namesOf(risers)}, ${way}.`;
+  const title = risers.length === 1 ? 'Biggest riser' : 'Biggest risers';
+  return `${groupName}: ${won} ${title}: ${namesOf(risers)}, ${way}.`;
 }
 
 function own({ own: made, lineups }: RecapSection): string {

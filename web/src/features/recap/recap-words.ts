@@ -31,7 +31,7 @@ function riser({ risers }: GroupRecap): RecapFact {
   const first = risers[0];
   const places = first ? first.from - first.to : 0;
   return {
-    title: 'Biggest riser',
+    title: risers.length > 1 ? 'Biggest risers' : 'Biggest riser',
     figure: first ? `+${places}` : null,
     who: namesOf(risers),
     note:
