@@ -4,6 +4,7 @@ import type { Socket, SocketFate } from './connection.ts';
 
 /** How long a connection may take to come about [A9.4]. */
 const CONNECT_TIMEOUT_MS = 10_000;
+const TRANSPORTS = ['websocket', 'polling'] as const;
 /** How long an answer over the socket may take. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
@@ -29,7 +30,7 @@ export function openSocket({ token, who, hear, fate }: SocketParts): LiveSocket 
   const socket: IoSocket<ServerEvents, BrowserEvents> = io({
     autoConnect: false,
     reconnection: false,
-    transports: ['websocket', 'polling'],
+    transports: [...TRANSPORTS],
     tryAllTransports: true,
     timeout: CONNECT_TIMEOUT_MS,
     auth: (send) => {
@@ -39,11 +40,19 @@ export function openSocket({ token, who, hear, fate }: SocketParts): LiveSocket 
       );
     },
   });
+  let isByPolling = false;
   socket.on('connect', () => {
+    isByPolling = false;
+    socket.io.opts.transports = [...TRANSPORTS];
     socket.emit('authenticate', who());
     fate.opened();
   });
-  socket.on('connect_error', () => fate.failed());
+  socket.on('connect_error', () => {
+    // A websocket that only hangs is no error to the library: the next attempt begins by polling.
+    isByPolling = !isByPolling;
+    socket.io.opts.transports = isByPolling ? ['polling', 'websocket'] : [...TRANSPORTS];
+    fate.failed();
+  });
   socket.on('disconnect', () => fate.failed());
   socket.onAny(hear);
   return {
