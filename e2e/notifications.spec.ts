@@ -18,7 +18,7 @@ test('[A2.44, A6.3] a free user is led to Premium, and has the calendar of lock 
   await newcomer(page, demo, 'Dated');
   const profile = await openProfile(page, 'Notifications');
   await expect(profile.getByRole('heading', { name: 'E-mail notifications are part of Premium' })).toBeVisible();
-  await expect(profile.getByRole('checkbox')).toHaveCount(0);
+  await expect(profile.getByRole('switch')).toHaveCount(0);
   await expect(profile.getByRole('button', { name: 'Turn On Here' })).toHaveCount(0);
   const link = profile.getByLabel('Calendar link');
   const first = await link.inputValue();
@@ -41,8 +41,8 @@ test('[A2.44, A6.3] a free user is led to Premium, and has the calendar of lock 
 test('[A2.44, A6.3] a premium user chooses what to be told of', async ({ page, demo }) => {
   await signIn(page, demo, castMember('ben'));
   const profile = await openProfile(page, 'Notifications');
-  await expect(profile.getByRole('checkbox', { name: 'Injury alerts' })).toBeVisible();
-  await expect(profile.getByText(/Never between 22:00 and 8:00, UTC time/)).toBeVisible();
+  await expect(profile.getByRole('switch', { name: 'Injury alerts' })).toBeVisible();
+  await expect(profile.getByText(/Quiet from 22:00 to 8:00 \(UTC\)/)).toBeVisible();
   // Journeys have no worker, and without one there is nobody to take a push.
   await expect(profile.getByText(/can’t show notifications/)).toBeVisible();
   await expectNoBarriers(page, 'notifications, premium');
@@ -66,9 +66,9 @@ test.describe('on this device', () => {
   test('[A2.44] asked for by a press, a reminder comes by mail and as a notification of the app, once, and no more when turned off', async ({
     page,
   }) => {
-    // The browser's own push service is out of reach here: this one takes its place, all else is the browser's.
+    // A browser without a window subscribes nowhere and shows nothing. What takes the place of its push service and of its
+    // screen stands below; the server's encryption, the worker and what it makes of a push are the real ones.
     await page.addInitScript(browserSubscribes, service.subscribe());
-    await page.context().grantPermissions(['notifications'], { origin: app.url });
     const person = await newcomer(page, app, 'Pushed');
     await page.goto(`${app.url}/subscription`);
     await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
@@ -92,7 +92,11 @@ test.describe('on this device', () => {
       .poll(async () => (await mailTo(page.request, app, person.email)).links[0])
       .toBe(`${app.url}${message.url}`);
     await worker.deliver(JSON.stringify(message));
-    await expect.poll(() => shownNotifications(page)).toEqual([message.title]);
+    await expect
+      .poll(worker.shown)
+      .toMatchObject([
+        { title: message.title, options: { body: message.body, data: `${app.url}${message.url}`, tag: message.tag } },
+      ]);
 
     await moveClock(app, 2);
     await profile.getByRole('button', { name: 'Turn Off Here' }).click();
@@ -104,6 +108,12 @@ test.describe('on this device', () => {
 /** In the page: the browser's subscribing, without the makers' push service. */
 function browserSubscribes({ endpoint, keys }: Subscription): void {
   let current: object | null = null;
+  let permission = 'default';
+  Object.defineProperty(Notification, 'permission', { get: () => permission });
+  Notification.requestPermission = async () => {
+    permission = 'granted';
+    return 'granted';
+  };
   const subscription = {
     endpoint,
     toJSON: () => ({ endpoint, keys }),
@@ -122,9 +132,11 @@ function browserSubscribes({ endpoint, keys }: Subscription): void {
   });
 }
 
-/** The app's worker, to which pushes are handed as the browser would once they have come. */
+/** The app's worker, to which pushes are handed as the browser would once they have come; what it shows is noted. */
 async function registeredWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  await worker.evaluate(noteNotifications);
   const browser = await page.context().newCDPSession(page);
   const known = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -137,14 +149,23 @@ async function registeredWorker(page: Page) {
   const { origin } = new URL(page.url());
   return {
     deliver: (data: string) => browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+    shown: () => worker.evaluate(() => (globalThis as unknown as Noting).shown),
   };
 }
 
-const shownNotifications = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return (await registration.getNotifications()).map(({ title }) => title);
-  });
+interface Noting {
+  registration: { showNotification: (title: string, options: object) => Promise<void> };
+  shown: { title: string; options: object }[];
+}
+
+/** In the worker: what would be on the screen. */
+function noteNotifications(): void {
+  const worker = globalThis as unknown as Noting;
+  worker.shown = [];
+  worker.registration.showNotification = async (title, options) => {
+    worker.shown.push({ title, options });
+  };
+}
 
 async function moveClock(app: App, minutes: number): Promise<void> {
   const { now } = (await (await fetch(`${app.url}/dev/clock`)).json()) as { now: string };

@@ -26,7 +26,7 @@ export function CalendarSection({ messages }: { messages: Messages }) {
     });
   return (
     <section aria-labelledby="calendar-title" className="notice-section">
-      <h3 id="calendar-title" className="font-semibold">
+      <h3 id="calendar-title" className="title-2">
         Lock times in your calendar
       </h3>
       <TextField

@@ -115,10 +115,10 @@ function Preferences({ user, messages, hasAlerts, settings }: PreferencesProps) 
   );
 }
 
-/** 'Never between 22:00 and 8:00, Europe/Berlin.' */
+/** 'Quiet from 22:00 to 8:00 (Europe/Berlin), unless a game locks before.' */
 function quietWords({ quiet_from, quiet_until, time_zone }: NotificationSettings): string {
-  const where = time_zone === null ? '' : `, ${time_zone.replaceAll('_', ' ')} time`;
-  return `Never between ${quiet_from}:00 and ${quiet_until}:00${where}, but for a game that locks before.`;
+  const where = time_zone === null ? '' : ` (${time_zone.replaceAll('_', ' ')})`;
+  return `Quiet from ${quiet_from}:00 to ${quiet_until}:00${where}, unless a game locks before.`;
 }
 
 interface PreferenceProps {

@@ -27,10 +27,10 @@ export function PushSection({ messages }: { messages: Messages }) {
   };
   return (
     <section aria-labelledby="push-title" className="notice-section">
-      <h3 id="push-title" className="font-semibold">
+      <h3 id="push-title" className="title-2">
         Also on this device
       </h3>
-      <p className="text-meta text-text-2" role="status">
+      <p className="text-meta text-text-2" aria-live="polite">
         {state === 'reading' ? 'Looking at this browser…' : NOTES[state]}
       </p>
       {state === 'off' ? (
