@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { releasesOf } from './newer-version.ts';
 import { castMember, signIn } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
+import { expectNoBarriers, PHONE } from './screens.ts';
 
 // Without the server the browser tells of every request that fails.
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/ });
@@ -131,7 +131,10 @@ test('[A2.50, A9.8] on iOS the install banner comes after 3 s, once a day, and n
     await expect(banner).toBeHidden();
     await page.clock.runFor(200);
     await expect(banner).toBeVisible();
-    if (day === 21) await expectNoBarriers(page, 'install banner', [{ width: 390, height: 844 }]);
+    if (day === 21) {
+      await page.clock.resume();
+      await expectNoBarriers(page, 'install banner', [PHONE]);
+    }
     await banner.getByRole('button', { name: 'Later' }).click();
     await expect(banner).toBeHidden();
     await open();

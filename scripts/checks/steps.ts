@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from '../build-web.ts';
 import { root } from '../root.mjs';
+import { builtFiles, findBrokenBudgets } from './budgets.ts';
 import { runProgram } from './run-program.ts';
 import { findAllFaults, sourceRuleNames } from './sources.ts';
 import { runJourneys, runTests } from './test-runners.ts';
@@ -29,7 +31,7 @@ export const steps: readonly Step[] = [
   { name: 'walls', title: 'walls and sources', run: checkWalls },
   { name: 'unit', title: 'rules, wire, screens and scripts', run: () => runTests('unit') },
   { name: 'api', title: 'server on a real PostgreSQL', run: () => runTests('api') },
-  { name: 'build', title: 'web build', run: checkBuild },
+  { name: 'build', title: 'web build, and what its first screens weigh', run: checkBuild },
   { name: 'journeys', title: 'journeys in a real browser', run: runJourneys },
 ];
 
@@ -67,7 +69,10 @@ async function checkWalls(): Promise<StepResult> {
 
 async function checkBuild(): Promise<StepResult> {
   const { failure } = buildWeb();
-  return oneCheck(failure === null, failure ?? '');
+  if (failure !== null) return oneCheck(false, failure);
+  const dist = join(root, 'web', 'dist');
+  const broken = findBrokenBudgets(builtFiles(dist, readdirSync(join(dist, 'assets'))));
+  return total([oneCheck(true, ''), oneCheck(broken.length === 0, broken.join('\n'))]);
 }
 
 function oneCheck(isGood: boolean, output: string): StepResult {

@@ -1,17 +1,23 @@
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePrepareManagedGroups } from '../../../data/lineup-groups.ts';
 import type { SavedLineup } from '../../../data/saved-lineup.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { whyGroupsStay } from '../why-not-withdrawn.ts';
-import { ManageGroupsDialog } from './manage-groups-dialog.tsx';
+
+const load = () => import('./manage-groups-dialog.tsx');
+const ManageGroupsDialog = lazy(async () => ({ default: (await load()).ManageGroupsDialog }));
 
 /** Opens the groups of a lineup [G2.54]; once a player's game has started it says why they stay (rules 2.5). */
 export function ManageGroups({ lineup, now }: { lineup: SavedLineup; now: Date | null }) {
   const [isOpen, setOpen] = useState(false);
   const refusal = whyGroupsStay(lineup, now);
-  const prepare = usePrepareManagedGroups(lineup.id, refusal === null);
+  const prepareGroups = usePrepareManagedGroups(lineup.id, refusal === null);
+  const prepare = () => {
+    prepareGroups();
+    void load().catch(() => {});
+  };
   const button = (
     <button
       type="button"
@@ -30,7 +36,9 @@ export function ManageGroups({ lineup, now }: { lineup: SavedLineup; now: Date |
   return (
     <>
       {refusal === null ? button : <Tooltip text={refusal}>{button}</Tooltip>}
-      {isOpen ? <ManageGroupsDialog lineup={lineup} refusal={refusal} onClose={() => setOpen(false)} /> : null}
+      <Suspense>
+        {isOpen ? <ManageGroupsDialog lineup={lineup} refusal={refusal} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </>
   );
 }

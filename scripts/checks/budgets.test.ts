@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type BuiltFiles, findBrokenBudgets, scriptBytes } from './budgets.ts';
+
+const noise = (bytes: number) =>
+  Array.from({ length: bytes }, (_, at) => Math.imul(at + 1, 2654435761).toString(36)).join('');
+
+function built(landing: string): BuiltFiles {
+  const files: Record<string, string> = {
+    'index-12345678.js': 'import"./react-12345678.js";import("./later-12345678.js")',
+    'react-12345678.js': 'const a=1;export{a}',
+    'later-12345678.js': noise(100_000),
+    'landing-page-12345678.js': landing,
+    'app-shell-12345678.js': 'import{a}from"./react-12345678.js"',
+    'lineups-page-12345678.js': '',
+  };
+  const page = '<script type="module" src="/assets/index-12345678.js"></script>';
+  return { page, names: Object.keys(files), text: (name) => files[name] ?? '' };
+}
+
+test('a screen costs what it imports, once each, and not what it may ask for later', () => {
+  expect(scriptBytes(built(''), ['landing-page'])).toBeLessThan(200);
+  expect(findBrokenBudgets(built(''))).toEqual([]);
+});
+
+test('a screen over its budget is named with both figures', () => {
+  expect(findBrokenBudgets(built(noise(40_000)))[0]).toMatch(
+    /^landing: \d{6} bytes of JavaScript \(gzip\), at most 112640$/,
+  );
+});
+
+test('a screen whose chunk is not there is no screen within its budget', () => {
+  expect(() => scriptBytes(built(''), ['gone-page'])).toThrow('gone-page');
+});

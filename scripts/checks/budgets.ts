@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** How much JavaScript a first screen may fetch before it stands. */
+export interface Budget {
+  screen: string;
+  /** The chunks that the screen asks for by name, besides what the page itself asks for. */
+  chunks: readonly string[];
+  /** In bytes, as gzip makes them. */
+  most: number;
+}
+
+const KB = 1024;
+
+/** What each first screen may cost: a chunk that it can do without at first is fetched later, by a dynamic import. */
+export const budgets: readonly Budget[] = [
+  { screen: 'landing', chunks: ['landing-page'], most: 110 * KB },
+  { screen: 'signed in, lineups', chunks: ['app-shell', 'lineups-page'], most: 180 * KB },
+];
+
+/** The built files, by name; read once each. */
+export interface BuiltFiles {
+  page: string;
+  names: readonly string[];
+  text: (name: string) => string;
+}
+
+/** The files of web/dist. */
+export function builtFiles(dist: string, names: readonly string[]): BuiltFiles {
+  return {
+    page: readFileSync(join(dist, 'index.html'), 'utf8'),
+    names,
+    text: (name) => readFileSync(join(dist, 'assets', name), 'utf8'),
+  };
+}
+
+/** Bytes of JavaScript, gzipped, that a screen fetches before it stands. Throws when one of its chunks was not built. */
+export function scriptBytes({ page, names, text }: BuiltFiles, chunks: readonly string[]): number {
+  const wanted = [...page.matchAll(/"\/assets\/([\w.-]+\.js)"/g)].map(([, name]) => name ?? '');
+  for (const chunk of chunks) {
+    const name = names.find(
+      (each) => each.startsWith(`${chunk}-`) && each.length === chunk.length + '-12345678.js'.length,
+    );
+    if (!name) throw new Error(`There is no chunk ${chunk} in the built web.`);
+    wanted.push(name);
+  }
+  const seen = new Map<string, number>();
+  while (wanted.length > 0) {
+    const name = wanted.pop() ?? '';
+    if (seen.has(name)) continue;
+    const code = text(name);
+    seen.set(name, gzipSync(code, { level: 9 }).length);
+    // What is imported with brackets is fetched when it is asked for.
+    for (const [, next] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) wanted.push(next ?? '');
+  }
+  return [...seen.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** The budgets that the built web breaks, in words. */
+export function findBrokenBudgets(files: BuiltFiles): string[] {
+  return budgets.flatMap(({ screen, chunks, most }) => {
+    const bytes = scriptBytes(files, chunks);
+    return bytes > most ? [`${screen}: ${bytes} bytes of JavaScript (gzip), at most ${most}`] : [];
+  });
+}
