@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import type { ToastAction, Tone } from './toast.tsx';
+import type { ToastAction, Tone } from './tone.ts';
 
 const TONES = {
   good: { Icon: CircleCheck, color: 'var(--good)' },

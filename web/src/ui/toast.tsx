@@ -1,11 +1,5 @@
 import { lazy, Suspense } from 'react';
-
-export type Tone = 'good' | 'bad' | 'info';
-
-export interface ToastAction {
-  label: string;
-  onPress: () => void;
-}
+import type { ToastAction, Tone } from './tone.ts';
 
 /** Fetched after the first screen stands: nothing there speaks in toasts. */
 const load = () => import('./toast-place.tsx');

@@ -13,10 +13,10 @@ export function UpdateBanner() {
       title="New version available"
       actions={
         <>
-          <Button variant="ghost" onClick={putOffNewVersion}>Later</Button>
-          <Button onClick={takeNewVersion}>
-            Update
+          <Button variant="ghost" onClick={putOffNewVersion}>
+            Later
           </Button>
+          <Button onClick={takeNewVersion}>Update</Button>
         </>
       }
     >
