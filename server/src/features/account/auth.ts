@@ -4,6 +4,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type { Context } from '../../context.ts';
+import { deleteReadTokens } from '../../db/read-tokens.ts';
 import { post } from '../../lib/mail.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
 import { alreadySignedUpMail, confirmationMail, resetMail } from './account-mails.ts';
@@ -99,6 +100,7 @@ function emailAndPassword(context: Context, resets: Resets) {
     },
     async onPasswordReset({ user }, request) {
       if (!user.emailVerified) await saveConfirmed(context.db, user.id, context.clock.real());
+      await deleteReadTokens(context.db, user.id);
       context.tokens.sessionsEnded();
       if (request) resets.set(request, user.id);
     },

@@ -92,6 +92,21 @@ describe('a reset link', () => {
     expect((await house.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: false });
   });
 
+  test('takes the tokens for programs away, and only the user’s own', async () => {
+    const [owner, other] = [openBrowser(house), openBrowser(house)];
+    await owner.signUp('Tokens One', 'tokens1@one.test');
+    await other.signUp('Tokens Two', 'tokens2@one.test');
+    const makeToken = async (token: string) =>
+      (await house.call('POST /account/read-tokens', { token, body: { name: 'sheet' } })).body.token as string;
+    const [own, theirs] = [await makeToken(await owner.token()), await makeToken(await other.token())];
+    const reads = async (token: string) => (await house.call('GET /groups', { token })).status;
+    expect([await reads(own), await reads(theirs)]).toEqual([200, 200]);
+    const link = await askForReset('tokens1@one.test');
+    expect(await reads(own)).toBe(200);
+    expect((await reset(openBrowser(house), link)).status).toBe(200);
+    expect([await reads(own), await reads(theirs)]).toEqual([401, 200]);
+  });
+
   test('confirms the address too: whoever reads the mail holds the mailbox', async () => {
     await openBrowser(house).post('/api/auth/sign-up/email', {
       ...{ name: 'Never Opened', email: 'never@one.test', password: PASSWORD },

@@ -1,6 +1,7 @@
 import { checkPassword, PASSWORD_MAX } from '@singleback/game/account/password.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
+import { deleteReadTokens } from '../../db/read-tokens.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { deleteLinks, deleteSessions, findPasswordHash } from './account-store.ts';
@@ -15,7 +16,7 @@ export interface PasswordChange {
 
 /**
  * Sets a new password after checking the current one (rules 5.4) [A5.14]. All other sessions end, and so do links that
- * would set another password.
+ * would set another password and the tokens for programs.
  */
 export async function changePassword(
   context: Context,
@@ -29,6 +30,7 @@ export async function changePassword(
   await internalAdapter.updatePassword(userId, await password.hash(typed.new_password));
   await deleteSessions(context.db, userId, sessionId ?? null);
   await deleteLinks(context.db, userId);
+  await deleteReadTokens(context.db, userId);
   context.tokens.sessionsEnded();
 }
 

@@ -113,7 +113,7 @@ describe('mail preferences', () => {
 });
 
 describe('changing the password', () => {
-  test('[A5.14, A7.18] needs the current one; all other sessions end at once, this one stays', async () => {
+  test('[A5.14, A7.18] needs the current one; all other sessions and tokens end at once, this session stays', async () => {
     const { token, email, browser } = await signedUp('Changer');
     const elsewhere = openBrowser(house);
     await elsewhere.signIn(email);
@@ -121,6 +121,8 @@ describe('changing the password', () => {
     expect((await house.call('GET /groups', { token: theirs })).status).toBe(200);
     const change = (current_password: string, new_password: string) =>
       house.call('PUT /account/password', { token, body: { current_password, new_password } });
+    const made = await house.call('POST /account/read-tokens', { token, body: { name: 'sheet' } });
+    const program = async () => (await house.call('GET /groups', { token: made.body.token })).status;
     const wrong = await change('not the password', 'a better password');
     expect([wrong.status, wrong.body.code, wrong.body.details]).toEqual([
       422,
@@ -130,9 +132,11 @@ describe('changing the password', () => {
     const short = await change(PASSWORD, '1234567');
     expect([short.status, short.body.error]).toEqual([422, 'Password must be at least 8 characters long']);
     expect(await elsewhere.user()).not.toBeNull();
+    expect(await program()).toBe(200);
     expect((await change(PASSWORD, 'a better password')).body).toEqual({ success: true });
     expect([(await browser.user())?.email, await elsewhere.user()]).toEqual([email, null]);
     expect((await house.call('GET /groups', { token: theirs })).status).toBe(401);
+    expect(await program()).toBe(401);
     expect((await house.call('GET /groups', { token })).status).toBe(200);
     expect((await openBrowser(house).signIn(email)).status).toBe(401);
     expect((await openBrowser(house).signIn(email, 'a better password')).status).toBe(200);
