@@ -10,6 +10,7 @@ const NAME = 'singleback';
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** Settles once every connection has ended: a server that stops after that cuts off nobody. */
   close(): Promise<void>;
 }
 
@@ -20,5 +21,20 @@ export interface Database {
 export function openDatabase(url: string, onError: (error: Error) => void, connections = 20): Database {
   const pool = new pg.Pool({ connectionString: url, max: connections, application_name: NAME });
   pool.on('error', onError);
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  return { db: drizzle(pool), pool, close: closing(pool) };
+}
+
+/** The end of a pool, which by itself says farewell to its connections and does not wait until they have gone. */
+function closing(pool: pg.Pool): () => Promise<void> {
+  const open = new Set<pg.PoolClient>();
+  let whenAllGone: (() => void) | null = null;
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => {
+    open.delete(client);
+    if (open.size === 0) whenAllGone?.();
+  });
+  return async () => {
+    await pool.end();
+    if (open.size > 0) await new Promise<void>((resolve) => (whenAllGone = resolve));
+  };
 }

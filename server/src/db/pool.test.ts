@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from './pool.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let testDatabase: TestDatabase;
+let observer: Database;
+
+beforeAll(async () => {
+  testDatabase = await openTestDatabase();
+  observer = openDatabase(testDatabase.url, () => {}, 1);
+});
+afterAll(async () => {
+  await observer.close();
+  await testDatabase.drop();
+});
+
+const others = async () => {
+  const { rows } = await observer.pool.query(
+    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  return rows.length;
+};
+
+test('a closed pool has left the server, so that a stop of the database right after breaks no connection', async () => {
+  const errors: Error[] = [];
+  const database = openDatabase(testDatabase.url, (error) => errors.push(error), 8);
+  const kept = await database.pool.connect();
+  await Promise.all(Array.from({ length: 7 }, () => database.pool.query('select pg_sleep(0.05)')));
+  expect(await others()).toBe(8);
+  kept.release(true);
+  await database.close();
+  expect(await others()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+test('closes where the server has cut its connections off', async () => {
+  const errors: Error[] = [];
+  const database = openDatabase(testDatabase.url, (error) => errors.push(error), 2);
+  await database.pool.query('select 1');
+  await observer.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await expect.poll(() => errors.length).toBe(1);
+  await database.close();
+});
