@@ -75,6 +75,27 @@ test.describe('cut off', () => {
   });
 });
 
+test.describe('without a websocket', () => {
+  test.use({ expectedErrors: /socket\.io|WebSocket/ });
+
+  test('[A7.19] where no websocket gets through, the page polls, and hears the same', async ({ page, ownDemo }) => {
+    await stopClock(page, ownDemo);
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
+    const polls: string[] = [];
+    page.on('request', (request) => request.url().includes('transport=polling') && polls.push(request.url()));
+    const reads = await keepReads(page);
+    await signIn(page, ownDemo, castMember('ben'));
+    // The websocket says nothing until its time is over; the next attempt is by polling.
+    await page.goto(`${ownDemo.url}/scoreboard`);
+    await expect(status(page)).toHaveText('Connected', { timeout: 30_000 });
+    expect(polls).not.toEqual([]);
+    reads.freeze();
+    const before = await gamesOn(page);
+    await moveClock(page, ownDemo, HALF_AN_HOUR_ON);
+    await expectGames(page, ownDemo, before);
+  });
+});
+
 test('the week changes while people are on the page: it follows by itself', async ({ page, ownDemo }) => {
   await signIn(page, ownDemo, castMember('ben'));
   await openScoreboard(page, ownDemo);
