@@ -15,6 +15,14 @@ import { BottomBar, TopBar } from './top-bar.tsx';
 // The menu and all that it opens are fetched once the first screen stands; until then the letter keeps its place.
 const AccountCorner = lazy(async () => ({ default: (await import('./account-corner.tsx')).AccountCorner }));
 
+// The letters of every signed-in page, asked for before its rows come: those would else move when the letters do.
+const LETTERS = [
+  '400 1em Barlow',
+  '600 1em Barlow',
+  ...[500, 600, 700].map((weight) => `${weight} 1em "Barlow Condensed"`),
+];
+for (const letters of LETTERS) document.fonts.load(letters).catch(() => {});
+
 /** What stands around every page of a signed-in user: bars, cache, hints and toasts. */
 export function AppShell() {
   const { user } = useAuth();

@@ -69,7 +69,10 @@ function WeekTag({ weekNumber, liveGames }: { weekNumber: number; liveGames: num
   return (
     <Tag tone="live">
       <LiveDot />
-      Week {weekNumber}, {liveGames} of your games live
+      {/* A phone has no room beside the title for all the words. */}
+      <span className="whitespace-nowrap">
+        Week {weekNumber}, {liveGames} <span className="max-md:sr-only">of your games</span> live
+      </span>
     </Tag>
   );
 }

@@ -1,14 +1,13 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { useWeekLineups } from '../../data/lineups.ts';
+import type { SavedLineup } from '../../data/saved-lineup.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 
 /** More than these would push the games down. */
 const MOST_SHOWN = 4;
 
 /** What the user's lineups of the week have so far. */
-export function LineupTotals({ weekId }: { weekId: string }) {
-  const { data: lineups } = useWeekLineups(weekId);
-  if (!lineups || lineups.length === 0) return null;
+export function LineupTotals({ lineups }: { lineups: readonly SavedLineup[] }) {
+  if (lineups.length === 0) return null;
   return (
     <dl className="flex w-full flex-wrap gap-x-5 gap-y-2 md:ml-auto md:w-auto" aria-label="Your lineups">
       {lineups.slice(0, MOST_SHOWN).map((lineup) => (

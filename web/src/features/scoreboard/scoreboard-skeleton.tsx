@@ -30,3 +30,13 @@ export function ScoreboardSkeleton() {
     </div>
   );
 }
+
+/** The counts of games and the lineups' totals on their way, where they take lines of their own: on a phone. */
+export function HeadSkeleton() {
+  return (
+    <div className="skeleton flex w-full flex-col gap-3 md:hidden" aria-hidden>
+      <Bone className="h-[22px] w-56" />
+      <Bone className="h-10 w-32" />
+    </div>
+  );
+}

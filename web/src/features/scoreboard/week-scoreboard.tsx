@@ -1,5 +1,6 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
+import { useWeekLineups } from '../../data/lineups.ts';
 import { useScoreboard } from '../../data/scoreboard.ts';
 import type { BoardGame } from '../../data/scoreboard-games.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { GameCard } from './game-card.tsx';
 import { GameCounts } from './game-counts.tsx';
 import { LineupTotals } from './lineup-totals.tsx';
 import './scoreboard.css';
-import { ScoreboardSkeleton } from './scoreboard-skeleton.tsx';
+import { HeadSkeleton, ScoreboardSkeleton } from './scoreboard-skeleton.tsx';
 import { WeekSelect } from './week-select.tsx';
 
 interface WeekScoreboardProps {
@@ -21,28 +22,33 @@ interface WeekScoreboardProps {
 /** One week's games [G2.60 to G2.64]. */
 export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboardProps) {
   const board = useScoreboard(week.id);
+  const lineups = useWeekLineups(week.id);
+  // The games come with the totals that stand above them: they would else be pushed down.
+  const games = lineups.isPending ? undefined : board.data;
   const isCurrent = week.weekNumber === currentWeekNumber;
   return (
     <>
       <PageHead title={`Week ${week.weekNumber} Scoreboard`}>
         <WeekSelect weeks={weeks} selected={week} currentWeekNumber={currentWeekNumber} />
-        {board.data ? (
+        {games ? (
           <>
-            <GameCounts games={board.data} />
-            <LineupTotals weekId={week.id} />
+            <GameCounts games={games} />
+            <LineupTotals lineups={lineups.data ?? []} />
           </>
-        ) : null}
+        ) : (
+          <HeadSkeleton />
+        )}
       </PageHead>
       {board.isError && !board.data ? (
         <div className="panel">
           <ErrorState title="Failed to load scoreboard data" onRetry={() => void board.refetch()} />
         </div>
-      ) : !board.data ? (
+      ) : !games ? (
         <ScoreboardSkeleton />
-      ) : board.data.length === 0 ? (
+      ) : games.length === 0 ? (
         <NoGames weekNumber={week.weekNumber} isCurrent={isCurrent} />
       ) : (
-        <Games games={board.data} isCurrent={isCurrent} />
+        <Games games={games} isCurrent={isCurrent} />
       )}
     </>
   );
