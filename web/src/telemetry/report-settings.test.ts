@@ -5,6 +5,10 @@ it('[A9.7] traces one operation in ten, from production', () => {
   expect(reportSettings).toMatchObject({ tracesSampleRate: 0.1, environment: 'production' });
 });
 
+it('sends a trace whole: only so are the tokens of links taken out of it', () => {
+  expect(reportSettings).toMatchObject({ traceLifecycle: 'static', beforeSendTransaction: withoutSecrets });
+});
+
 it('leaves the tokens of links out of a report', () => {
   const report = {
     request: { url: 'https://play.test/join/secret?x=1' },

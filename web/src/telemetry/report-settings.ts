@@ -2,12 +2,14 @@
 export const reportSettings = {
   environment: 'production',
   tracesSampleRate: 0.1,
+  // Whole, so that what is sent of it goes through `beforeSendTransaction`.
+  traceLifecycle: 'static',
   // Only our own server may be told of a trace.
-  tracePropagationTargets: [],
-  dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
+  tracePropagationTargets: [] as string[],
+  dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [] as [], urlQueryParams: false },
   beforeSend: withoutSecrets,
   beforeSendTransaction: withoutSecrets,
-};
+} as const;
 
 /** A report without the tokens of links, which stand in addresses: /join/…, /invitations/…, ?token=…. */
 export function withoutSecrets<Report>(report: Report): Report {
