@@ -48,11 +48,11 @@ export async function readBrowsers(db: Db, userId: string): Promise<PushRow[]> {
 
 /** Keeps a browser; one that belonged to somebody else is this user's now. */
 export async function saveBrowser(db: Db, row: PushRow): Promise<void> {
-  const { userId, p256dh, auth } = row;
+  const { userId, sessionId, p256dh, auth } = row;
   await db
     .insert(pushSubscriptions)
     .values(row)
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, p256dh, auth } });
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, sessionId, p256dh, auth } });
 }
 
 /** Drops the oldest browsers of a user beyond so many. */

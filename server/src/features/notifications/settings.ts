@@ -55,7 +55,7 @@ export interface BrowserSubscription {
   time_zone?: string;
 }
 
-/** Has a browser of the caller's told by web push; refused to who would be told nothing. */
+/** Has a browser of the caller's told by web push while the session lasts; refused to who would be told nothing. */
 export async function subscribeBrowser(context: Context, caller: Caller, browser: BrowserSubscription): Promise<void> {
   const { db, push, ids } = context;
   const { endpoint, keys, time_zone } = browser;
@@ -65,7 +65,8 @@ export async function subscribeBrowser(context: Context, caller: Caller, browser
   refuse(checkPushEndpoint(endpoint, push.ownOrigins));
   refuse(checkPushKeys(keys));
   if (time_zone !== undefined) await keepTimeZone(context, caller, time_zone);
-  await saveBrowser(db, { id: ids.uuid(), userId: caller.userId, endpoint, ...keys, createdAt: context.clock.real() });
+  const { userId, sessionId = null } = caller;
+  await saveBrowser(db, { id: ids.uuid(), userId, sessionId, endpoint, ...keys, createdAt: context.clock.real() });
   await keepNewestBrowsers(db, caller.userId, MOST_BROWSERS);
 }
 
