@@ -42,6 +42,23 @@ test('whoever is touched by a correction reads it above the lineups, under the l
   await expect(notice).toBeHidden();
 });
 
+test('somebody else sees the correction in the lineup viewer', async ({ page, ownDemo }) => {
+  await correctWeek6(ownDemo, 'ben@singleback.test');
+  await signIn(page, ownDemo, castMember('ann'));
+  await page.goto(`${ownDemo.url}/leaderboard`);
+  await page.getByRole('combobox', { name: 'Group' }).click();
+  await page.getByRole('option', { name: /^Sunday Morning Regulars/ }).click();
+  await page
+    .getByRole('table', { name: 'Standings of Sunday Morning Regulars' })
+    .getByRole('button', { name: 'Ben Checkdown' })
+    .click();
+  const viewer = page.getByRole('dialog', { name: 'Ben Checkdown' });
+  await viewer.getByRole('combobox', { name: 'Week' }).click();
+  await page.getByRole('option', { name: 'Week 6', exact: true }).click();
+  await expect(viewer.getByText('Corrected: +0.1, 40 to 41 receiving yards')).toHaveCount(1);
+  await expectNoBarriers(page, 'lineup viewer with a correction');
+});
+
 /** Corrects a receiver of a user's lineup of week 6 in the everyone-group, as the river would write it down. */
 async function correctWeek6(app: App, email: string): Promise<{ shortName: string }> {
   const address = new URL(readFileSync(join(app.dataDir, 'postgres-url'), 'utf8').trim());

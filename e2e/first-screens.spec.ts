@@ -1,17 +1,18 @@
 import { expect, test } from './journey.ts';
 import { readFigures, watchFigures } from './page-figures.ts';
 import { castMember, signIn } from './people.ts';
+import { PHONE } from './screens.ts';
 
 const MOST_SHIFT = 0.02;
 
-test('nothing moves while a first screen comes in on a wide page', async ({ page, demo }) => {
+test('nothing moves while a first screen comes in', async ({ page, demo }) => {
   await watchFigures(page);
   await page.goto(demo.url);
   await expect(page.getByRole('link', { name: 'Start Your Season' }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect((await readFigures(page)).shift, 'landing').toBeLessThan(MOST_SHIFT);
   await signIn(page, demo, castMember('ben'));
-  for (const size of [{ width: 1280, height: 800 }]) {
+  for (const size of [{ width: 1280, height: 800 }, PHONE]) {
     await page.setViewportSize(size);
     for (const path of ['/lineups', '/lineup/9', '/leaderboard', '/scoreboard']) {
       await page.goto(demo.url + path);
