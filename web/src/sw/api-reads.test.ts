@@ -13,11 +13,16 @@ let isOnline = true;
 let answer: () => Response;
 let told: ReadMessage[] = [];
 let asked: string[] = [];
+let isPushedTo = false;
+let unsubscribe: () => Promise<void>;
 
 beforeEach(() => {
   caches = deviceCaches();
   [isOnline, told, asked] = [true, [], []];
   answer = () => Response.json({ points: 1 }, { headers: { date: SEEN } });
+  unsubscribe = async () => {
+    isPushedTo = false;
+  };
 });
 
 async function ask(path: string, token: string | null, method = 'GET'): Promise<Response | null> {
@@ -28,6 +33,7 @@ async function ask(path: string, token: string | null, method = 'GET'): Promise<
     kept: keptAnswers(caches),
     tell: (message) => told.push(message),
     after: (work) => after.push(work),
+    unsubscribe: () => unsubscribe(),
     fetch: async ({ url }) => {
       asked.push(new URL(url).pathname);
       if (!isOnline) throw new TypeError('no network');
@@ -80,6 +86,25 @@ it('lets go of what was kept before the page hears that somebody else, or nobody
     await signIn(next);
     expect((await caches.keys()).filter((name) => name.startsWith('kept-'))).toEqual([]);
   }
+});
+
+it('takes the push subscription away with the sign-out, without a server too, and with nothing else', async () => {
+  for (const path of ['/api/auth/sign-out', '/api/auth/revoke-sessions']) {
+    for (isOnline of [true, false]) {
+      isPushedTo = true;
+      await ask(path, null, 'POST').catch(() => null);
+      expect(isPushedTo).toBe(false);
+    }
+  }
+  [isOnline, isPushedTo] = [true, true];
+  await signIn('ann');
+  await ask('/api/groups', tokenOf('ann'));
+  expect(isPushedTo).toBe(true);
+});
+
+it('signs out where the push service can’t be had', async () => {
+  unsubscribe = () => Promise.reject(new Error('no push service'));
+  expect((await ask('/api/auth/sign-out', null, 'POST'))?.ok).toBe(true);
 });
 
 it('keeps nothing of an answer that comes after the sign-out', async () => {

@@ -10,6 +10,8 @@ interface ApiParts {
   kept: KeptAnswers;
   /** Tells the page that asked. */
   tell: (message: ReadMessage) => void;
+  /** Takes the device's push subscription away, if there is one. */
+  unsubscribe: () => Promise<void>;
   /** Keeps the worker awake until it is done. */
   after: (work: Promise<unknown>) => void;
 }
@@ -27,7 +29,9 @@ export function answerApi(request: Request, path: string, parts: ApiParts): Prom
   return isKept(path) ? read(request, path, parts) : null;
 }
 
-async function signOut(request: Request, { fetch, kept }: ApiParts): Promise<Response> {
+/** The next to sit here is told nothing of who leaves; the server forgets the browser with the session. */
+async function signOut(request: Request, { fetch, kept, unsubscribe, after }: ApiParts): Promise<Response> {
+  after(unsubscribe().catch(() => {}));
   await kept.signedIn(null);
   return fetch(request);
 }

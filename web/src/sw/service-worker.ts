@@ -44,8 +44,13 @@ function answerApiFor(event: FetchEvent, path: string): Promise<Response> | null
     fetch: (request) => fetch(request),
     kept,
     tell: (message) => void tell(event.clientId, message),
+    unsubscribe,
     after: (work) => event.waitUntil(work),
   });
+}
+
+async function unsubscribe(): Promise<void> {
+  await (await self.registration.pushManager.getSubscription())?.unsubscribe();
 }
 
 async function tell(clientId: string, message: ReadMessage): Promise<void> {
