@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { refused } from './account-steps.ts';
 import { apiOf, makeGroup, makeJoinPath } from './api-calls.ts';
@@ -108,6 +109,17 @@ test.describe('a way in that is closed', () => {
     await members.getByRole('tab', { name: 'History' }).click();
     await expect(members.getByRole('list', { name: 'History, newest first' })).toContainText(person.username);
     await expectNoBarriers(page, 'group history');
+    for (const [label, start] of [
+      ['CSV', 'season,week,user,rank,lineup,slot'],
+      ['JSON', `{"group":{"id":"${group.id}"`],
+    ] as const) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        members.getByRole('button', { name: `Export season as ${label}` }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^singleback-.+\\.${label.toLowerCase()}$`));
+      expect((await readFile(await file.path(), 'utf8')).replace(/^\ufeff/, '')).toContain(start);
+    }
     await other.goto(`${demo.url}/groups`);
     await expect(rowOf(other, 'Everyone (Default)')).toBeVisible();
     await expect(rowOf(other, group.name)).toHaveCount(0);

@@ -5,11 +5,11 @@ import { serviceWordsOf } from '../../data/api-error.ts';
 import { PROFILE_DELAY_MS } from '../../data/use-name-availability.ts';
 import type { User } from '../../data/user.ts';
 import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { DisplayNameField } from './display-name-field.tsx';
 import { useDisplayNameForm } from './display-name-form.ts';
-import { saveFile } from './save-file.ts';
 import type { Messages } from './use-message.ts';
 
 /** The display name, the fixed e-mail [A2.42], and the way to take one's data along or to leave (rules 5.8). */

@@ -11,6 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { GroupHistory } from './group-history.tsx';
 import { type MemberAct, MemberRow } from './member-row.tsx';
+import { SeasonFileButtons } from './season-file-buttons.tsx';
 
 interface MembersDialogProps {
   group: Group;
@@ -33,6 +34,7 @@ export function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
       title="Group Members"
       description={group.name}
       className="dialog-tall"
+      foot={<SeasonFileButtons group={group} />}
     >
       <Tabs label="Group" value={tab} tabs={TABS} onValueChange={setTab}>
         {tab === 'members' ? <Members group={group} userId={userId} /> : <GroupHistory groupId={group.id} />}
