@@ -59,6 +59,7 @@ const inviteOne = (scene: Scene): CallOptions => ({
   body: { invitee_emails: [`guest${scenes}@one.test`] },
 });
 const takeOver = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { user_id: scene.memberId } });
+const recapOfWeek1 = ({ groupId }: Scene): CallOptions => ({ params: { groupId, weekNumber: '1' } });
 const newGroup = (): CallOptions => ({ body: { name: 'New', season_id: house.season.id } });
 const plain = (): CallOptions => ({});
 
@@ -72,6 +73,8 @@ const PRIVATE: Row[] = [
   ['POST /groups/:id/leave', ofGroup, all(ANON, MISSING, 'ok', 'ok', MISSING)],
   ['GET /groups/:id/members', ofGroup, all(ANON, MISSING, 'ok', 'ok', 'ok')],
   ['GET /groups/:id/history', ofGroup, all(ANON, MISSING, 'ok', 'ok', 'ok')],
+  ['GET /groups/:id/export', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
+  ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, MISSING, 'ok', 'ok', 'ok')],
   ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, MISSING, NO, 'ok', NO)],
   ['POST /groups/:id/hand-over', takeOver, all(ANON, MISSING, NO, 'ok', NO)],
   ['POST /groups/:id/invite', inviteOne, all(ANON, MISSING, 'ok', 'ok', NO)],
@@ -91,6 +94,8 @@ const PUBLIC: Row[] = [
   ['POST /groups/:id/leave', ofGroup, all(ANON, MISSING, 'ok', 'ok', MISSING)],
   ['GET /groups/:id/members', ofGroup, all(ANON, NO, 'ok', 'ok', 'ok')],
   ['GET /groups/:id/history', ofGroup, all(ANON, NO, 'ok', 'ok', 'ok')],
+  ['GET /groups/:id/export', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
+  ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, NO, 'ok', 'ok', 'ok')],
   ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, NO, NO, 'ok', NO)],
   ['POST /groups/:id/hand-over', takeOver, all(ANON, NO, NO, 'ok', NO)],
   ['POST /groups/:id/invite', inviteOne, all(ANON, NO, 'ok', 'ok', NO)],
@@ -134,8 +139,8 @@ test("a private group of others can't be told from one that isn't there", async 
   const scene = await setUp('private');
   const { token } = people.stranger;
   const nowhere = { ...scene, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
-  const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:id/.test(key));
-  expect(rows).toHaveLength(9);
+  const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:(id|groupId)\b/.test(key));
+  expect(rows).toHaveLength(11);
   for (const [key, asked] of rows) {
     const [foreign, missing] = [scene, nowhere].map((each) => house.call(key, { ...asked(each), token }));
     const [one, other] = [await foreign, await missing];
@@ -147,7 +152,8 @@ test('[G3.3] nothing is to be managed in the everyone-group', async () => {
   const scene = await setUp('public');
   const { token } = people.creator;
   const everyone = { ...scene, groupId: EVERYONE_GROUP_ID };
-  const rows = PUBLIC.filter(([key]) => key !== 'POST /groups/:id/join');
+  const open = ['POST /groups/:id/join', 'GET /groups/:groupId/recap/:weekNumber'];
+  const rows = PUBLIC.filter(([key]) => !open.includes(key));
   for (const [key, asked] of rows) {
     const { status, body } = await house.call(key, { ...asked(everyone), token });
     expect([key, status, body.code]).toEqual([key, 403, 'not_allowed']);
