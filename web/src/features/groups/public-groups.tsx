@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { publicGroupsOrder } from './group-order.ts';
-import { GroupSearch } from './group-search.tsx';
 import { GroupTable } from './group-table.tsx';
 import { publicState } from './row-actions.ts';
 
@@ -25,11 +25,20 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
   const open = usePublicGroups(asked);
   const groups = publicGroupsOrder(open.data ?? []);
   const hasSearch = groups.length > 0 || search !== '' || asked !== '';
+  const field = (
+    <SearchField
+      label="Search public groups"
+      className="group-search"
+      maxLength={100}
+      value={search}
+      onChange={setSearch}
+    />
+  );
   return (
     <Panel
       title="Public Groups"
       note={groups.length || null}
-      actions={hasSearch ? <GroupSearch value={search} onChange={setSearch} /> : null}
+      actions={hasSearch ? field : null}
       className="overflow-hidden"
     >
       <p role="status" className="sr-only">

@@ -1,8 +1,7 @@
 import { PLAYER_SORTS, type PlayerSort, playerSortFor } from '@singleback/game/players/sort.ts';
-import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { Toggle } from '../../ui/checkbox.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useBuilder, useView } from './builder-context.ts';
 import { PhoneLeft } from './position-tabs.tsx';
@@ -22,7 +21,7 @@ function Tools() {
   return (
     <div className="list-tools">
       {changing === null ? <PhoneLeft /> : <span className="phone-left" />}
-      <SearchField />
+      <PlayerSearch />
       <AvailableOnly />
       <PhoneSort />
     </div>
@@ -56,60 +55,15 @@ function PhoneSort() {
   );
 }
 
-function SearchField() {
+function PlayerSearch() {
   const [search, setView] = useView('search');
-  const field = useRef<HTMLInputElement>(null);
-  useSlashKey(field);
-  const clear = () => {
-    setView({ search: '' });
-    field.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || search === '') return;
-    event.preventDefault();
-    clear();
-  };
   return (
-    <div className="field-box search-box">
-      <Search size={18} className="text-text-2" aria-hidden />
-      <input
-        ref={field}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        className="field-input"
-        aria-label="Search"
-        aria-keyshortcuts="/"
-        placeholder="Search"
-        value={search}
-        onChange={(event) => setView({ search: event.target.value })}
-        onKeyDown={onKeyDown}
-      />
-      {search === '' ? (
-        <kbd className="key" aria-hidden>
-          /
-        </kbd>
-      ) : (
-        <IconButton label="Clear search" className="-mr-2" onClick={clear}>
-          <X size={17} aria-hidden />
-        </IconButton>
-      )}
-    </div>
+    <SearchField
+      label="Search"
+      className="search-box"
+      shortcut="/"
+      value={search}
+      onChange={(search) => setView({ search })}
+    />
   );
-}
-
-/** '/' goes to the search from anywhere but another field or an open dialog. */
-function useSlashKey(field: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, [role=dialog] *');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [field]);
 }
