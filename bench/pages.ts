@@ -1,10 +1,9 @@
 // `npm run bench -- pages`: how soon the first screens stand in a real browser on a slow 4G line, with a processor slowed
 // down to a quarter, and what comes over the line for each; nothing is kept from an earlier visit.
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../e2e/browser.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type PageFigures, readFigures, watchFigures } from '../e2e/page-figures.ts';
-import { startApp } from '../e2e/server.ts';
-import { buildWeb } from '../scripts/build-web.ts';
+import { inRealBrowser, signInAs } from './real-browser.ts';
+import { textTable } from './text-table.ts';
 
 const SLOWER = 4;
 /** 1.6 Mbit/s down, 0.75 up, 150 ms there and back: what is called slow 4G. */
@@ -23,30 +22,17 @@ type Measured = PageFigures & { name: string; bytes: number; scriptBytes: number
 
 /** Prints first paint, largest paint, blocking, layout shift and transferred bytes of each first screen. */
 export async function pages(): Promise<void> {
-  const { failure } = buildWeb();
-  if (failure !== null) throw new Error(failure);
-  const app = await startApp();
-  const { args, executablePath, channel, env } = findBrowser();
-  const browser = await chromium.launch({
-    args,
-    ...(executablePath && { executablePath }),
-    ...(channel && { channel }),
-    ...(env && { env }),
-  });
-  try {
-    const signedIn = await signedInState(browser, app.url);
+  await inRealBrowser(async (browser, { url }) => {
+    const signedIn = await signedInState(browser, url);
     const rows: Measured[] = [];
-    for (const page of PAGES) rows.push(await measure(browser, app.url, page, page.isOpen ? undefined : signedIn));
+    for (const page of PAGES) rows.push(await measure(browser, url, page, page.isOpen ? undefined : signedIn));
     console.log(
       `Slow 4G, processor slowed down ${SLOWER} times, Chromium ${browser.version()}, 390 x 844, first visit`,
     );
-    console.log(tableOf(rows));
+    console.log(textTable([HEAD, ...rows.map(rowOf)]));
     console.log('\nms from the start of the visit; blocked: what tasks took beyond 50 ms each after the first paint;');
     console.log('KB as they came over the line, until the network was at rest, without what the worker fetches after.');
-  } finally {
-    await browser.close();
-    await app.stop();
-  }
+  });
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -54,11 +40,7 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 async function signedInState(browser: Browser, url: string): Promise<State> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${url}/auth`);
-  await page.getByLabel('Email').fill('ben@singleback.test');
-  await page.getByLabel('Password', { exact: true }).fill('play-singleback');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(`${url}/lineups`);
+  await signInAs(page, url, 'ben');
   const state = await context.storageState();
   await context.close();
   return state;
@@ -104,24 +86,7 @@ async function countBytes(page: Page): Promise<{ bytes: number; scriptBytes: num
 
 const HEAD = ['page', 'first paint', 'largest paint', 'blocked', 'shift', 'KB', 'of it script'];
 
-function tableOf(measured: readonly Measured[]): string {
-  const ms = (value: number) => String(Math.round(value));
-  const kb = (bytes: number) => (bytes / 1000).toFixed(1);
-  const rows = [
-    HEAD,
-    ...measured.map((row) => [
-      row.name,
-      ms(row.firstPaint),
-      ms(row.largestPaint),
-      ms(row.blocked),
-      row.shift.toFixed(4),
-      kb(row.bytes),
-      kb(row.scriptBytes),
-    ]),
-  ];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))))
-    .map((row) => row.join('  '))
-    .join('\n');
+function rowOf({ name, firstPaint, largestPaint, blocked, shift, bytes, scriptBytes }: Measured): string[] {
+  const times = [firstPaint, largestPaint, blocked].map((ms) => String(Math.round(ms)));
+  return [name, ...times, shift.toFixed(4), ...[bytes, scriptBytes].map((count) => (count / 1000).toFixed(1))];
 }

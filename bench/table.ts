@@ -1,16 +1,12 @@
 import type { Compared } from './compare.ts';
 import type { Loaded } from './load.ts';
+import { textTable } from './text-table.ts';
 
 const HEAD = ['asked', 'bytes', 'app/s', 'p50 ms', 'p99 ms', 'answered', 'bare/s', 'p50 ms', 'p99 ms', 'app : bare'];
 
 /** The figures as a table of text, one line for each question. */
 export function tableOf(compared: readonly Compared[]): string {
-  const rows = [HEAD, ...compared.map(rowOf)];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))))
-    .map((row) => row.join('  '))
-    .join('\n');
+  return textTable([HEAD, ...compared.map(rowOf)]);
 }
 
 function rowOf({ title, bytes, encoding, app, bare }: Compared): string[] {

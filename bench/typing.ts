@@ -1,10 +1,9 @@
 // `npm run bench -- typing`: how soon the builder answers a key or a press, in a real browser whose processor is slowed
 // down to a quarter, with 700 players in the list.
-import { type Browser, type CDPSession, chromium, type Locator, type Page, type Route } from '@playwright/test';
-import { findBrowser } from '../e2e/browser.ts';
-import { startApp } from '../e2e/server.ts';
-import { buildWeb } from '../scripts/build-web.ts';
+import type { Browser, CDPSession, Locator, Page, Route } from '@playwright/test';
 import { type Answer, answersOf, watchAnswers } from './answers.ts';
+import { inRealBrowser, signInAs } from './real-browser.ts';
+import { textTable } from './text-table.ts';
 
 const PLAYERS = 700;
 const SLOWER = 4;
@@ -16,30 +15,17 @@ const WEEK = 9;
 
 /** Prints, for each kind of press, the time from the event to the next frame that shows its answer. */
 export async function typing(): Promise<void> {
-  const { failure } = buildWeb();
-  if (failure !== null) throw new Error(failure);
-  const app = await startApp();
-  const { args, executablePath, channel, env } = findBrowser();
-  const browser = await chromium.launch({
-    args,
-    ...(executablePath && { executablePath }),
-    ...(channel && { channel }),
-    ...(env && { env }),
-  });
-  try {
-    const { page, cdp } = await openBuilder(browser, app.url);
+  await inRealBrowser(async (browser, { url }) => {
+    const { page, cdp } = await openBuilder(browser, url);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     console.log(`${PLAYERS} players, processor slowed down ${SLOWER} times, Chromium ${browser.version()}, 1440 x 900`);
-    console.log(tableOf(await measure(page)));
+    console.log(textTable([HEAD, ...(await measure(page)).map(rowOf)]));
     console.log(`\nFrom the event to the next frame (Event Timing, in steps of 8 ms; '<16' is too short to be told).`);
     console.log(
       `The aim is ${AIM_MS} ms. 'All drawn' is the median until the page is at rest, the way of the press included.`,
     );
     console.log('A long task holds the page for 50 ms or more.');
-  } finally {
-    await browser.close();
-    await app.stop();
-  }
+  });
 }
 
 async function openBuilder(browser: Browser, url: string): Promise<{ page: Page; cdp: CDPSession }> {
@@ -47,11 +33,7 @@ async function openBuilder(browser: Browser, url: string): Promise<{ page: Page;
   await page.route('https://**', (route) => route.abort());
   await page.route('**/api/players?*', fillUp);
   await watchAnswers(page);
-  await page.goto(`${url}/auth`);
-  await page.getByLabel('Email').fill('ann@singleback.test');
-  await page.getByLabel('Password', { exact: true }).fill('play-singleback');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(`${url}/lineups`);
+  await signInAs(page, url, 'ann');
   await page.goto(`${url}/lineup/${WEEK}`);
   await beginBuilding(page);
   await page.locator(`table[aria-rowcount="${PLAYERS + 1}"]`).waitFor();
@@ -119,15 +101,6 @@ async function measure(page: Page): Promise<[string, Answer[]][]> {
 }
 
 const HEAD = ['press', 'times', 'median ms', 'longest ms', 'over 50 ms', 'all drawn ms', 'long tasks'];
-
-function tableOf(kinds: readonly [string, Answer[]][]): string {
-  const rows = [HEAD, ...kinds.map(rowOf)];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))))
-    .map((row) => row.join('  '))
-    .join('\n');
-}
 
 function rowOf([kind, answers]: [string, Answer[]]): string[] {
   const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);

@@ -29,8 +29,7 @@ const ICONS = [
 ];
 
 /** Draws web/public/icons, what a phone shows of the app: `node scripts/draw-icons.ts`. */
-const { args, executablePath, env } = findBrowser();
-const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}), ...(env ? { env } : {}) });
+const browser = await chromium.launch(findBrowser());
 mkdirSync(join(root, 'web/public/icons'), { recursive: true });
 for (const { name, size, drawing } of ICONS) {
   const tab = await browser.newPage({ viewport: { width: size, height: size } });

@@ -61,8 +61,7 @@ const page = `<!doctype html><style>
 <ol>${ROWS.map(row).join('')}</ol>`;
 
 /** Draws web/public/share.png, what a chat app shows of a link: `node scripts/draw-share-picture.ts`. */
-const { args, executablePath, env } = findBrowser();
-const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}), ...(env ? { env } : {}) });
+const browser = await chromium.launch(findBrowser());
 const tab = await browser.newPage({ viewport: SIZE });
 await tab.setContent(page);
 await tab.evaluate('document.fonts.ready');
