@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
+import { inDemoDatabase } from './demo-database.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
 import { expectNoBarriers, PHONE } from './screens.ts';
@@ -61,11 +59,7 @@ test('somebody else sees the correction in the lineup viewer', async ({ page, ow
 
 /** Corrects a receiver of a user's lineup of week 6 in the everyone-group, as the river would write it down. */
 async function correctWeek6(app: App, email: string): Promise<{ shortName: string }> {
-  const address = new URL(readFileSync(join(app.dataDir, 'postgres-url'), 'utf8').trim());
-  address.pathname = '/singleback_demo';
-  const client = new pg.Client(address.href);
-  await client.connect();
-  try {
+  return await inDemoDatabase(app, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `with receiver as (
          select stat_lines.player_id, stat_lines.week_id, stat_lines.points, players.name
@@ -85,7 +79,5 @@ async function correctWeek6(app: App, email: string): Promise<{ shortName: strin
       [email, JSON.stringify([{ stat: 'receivingYards', old: 40, new: 41 }])],
     );
     return { shortName: rows[0]?.name.split(' ').slice(1).join(' ') ?? '' };
-  } finally {
-    await client.end();
-  }
+  });
 }

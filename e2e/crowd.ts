@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
+import { inDemoDatabase } from './demo-database.ts';
 import type { App } from './server.ts';
 
 /**
@@ -8,12 +6,7 @@ import type { App } from './server.ts';
  * those did who are in the group, so that the river counts their points like anybody's.
  */
 export async function crowdInto(app: Pick<App, 'dataDir'>, groupName: string, size: number): Promise<void> {
-  // The address is kept beside the database for the operator's commands; each season has a database of its own.
-  const address = new URL(readFileSync(join(app.dataDir, 'postgres-url'), 'utf8').trim());
-  address.pathname = '/singleback_demo';
-  const client = new pg.Client(address.href);
-  await client.connect();
-  try {
+  await inDemoDatabase(app, async (client) => {
     await client.query('begin');
     await client.query(
       `insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
@@ -58,9 +51,7 @@ export async function crowdInto(app: Pick<App, 'dataDir'>, groupName: string, si
       "select pg_notify('lineups_changed', week_id::text) from (select distinct week_id from copies) weeks",
     );
     await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 if (import.meta.main) {
