@@ -67,6 +67,32 @@ test.each([
   expect(await ask([`${host.url}/a`, `${spare.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told' });
 });
 
+test('a host that refuses one question is asked the other way to put it, and the first way is left alone', async () => {
+  let now = 0;
+  host.tell('/a?week=1', { status: 403, body: 'Access Denied' });
+  host.tell('/a', { body: 'told' });
+  const { ask } = client({ restMs: 1_000, maxRestMs: 3_000 }, () => new Date(now));
+  const both = [`${host.url}/a?week=1`, `${host.url}/a`];
+  expect(await ask(both, null, text)).toMatchObject({ kind: 'new', value: 'told' });
+  expect(await ask(both, null, text)).toMatchObject({ kind: 'new', value: 'told' });
+  expect(host.asked).toEqual(['/a?week=1', '/a', '/a']);
+  now = 1_300;
+  host.tell('/a?week=1', { body: 'told of week 1' });
+  expect(await ask(both, null, text)).toMatchObject({ value: 'told of week 1' });
+});
+
+test.each([403, 500, 429])('a host that answers everything with %i is asked once, then left alone', async (status) => {
+  for (const path of ['/a?week=1', '/a', '/b']) host.tell(path, { status });
+  const { ask } = client();
+  const both = [`${host.url}/a?week=1`, `${host.url}/a`];
+  await expect(ask(both, null, text)).rejects.toBeInstanceOf(AnswerRefused);
+  const asked = [...host.asked];
+  expect(asked).toEqual(status === 403 ? ['/a?week=1', '/a'] : ['/a?week=1']);
+  await expect(ask(both, null, text)).rejects.toBeInstanceOf(HostResting);
+  await expect(ask([`${host.url}/b`], null, text)).rejects.toBeInstanceOf(HostResting);
+  expect(host.asked).toEqual(asked);
+});
+
 test('a host that is not there is refused with a reason', async () => {
   await host.close();
   await expect(client().ask([`${host.url}/a`], null, text)).rejects.toThrow('not reached: ECONNREFUSED');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dice } from '../../lib/dice.ts';
 import { AnswerRefused, HostResting } from './answer-refused.ts';
 
@@ -24,8 +25,9 @@ export type Answer<Value> =
 /** Asks hosts one question at a time each, and leaves those alone that fail. */
 export interface PoliteClient {
   /**
-   * Asks the first address, and those after it where one fails or `read` throws AnswerRefused. Throws AnswerRefused with
-   * every reason when none gave a good answer, HostResting when none may be asked yet. The ETag is the first address's.
+   * Asks the first address, and those after it where one fails or `read` throws AnswerRefused. A host that refuses a
+   * question (403 and the like) may be asked at once by another address of it. Throws AnswerRefused with every reason when
+   * none gave a good answer, HostResting when none may be asked yet. The ETag is the first address's.
    */
   ask<Value>(
     urls: readonly string[],
@@ -36,14 +38,21 @@ export interface PoliteClient {
   close(): void;
 }
 
-interface Host {
-  last: Promise<unknown>;
-  askedAt: number;
+interface Rest {
   failures: number;
   restsUntil: number;
 }
 
+interface Host extends Rest {
+  last: Promise<unknown>;
+  askedAt: number;
+  /** Addresses that it refuses, while others of it may answer. */
+  refused: Map<string, Rest>;
+}
+
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
+const TOO_MANY = 429;
+const RESTED: Rest = { failures: 0, restsUntil: 0 };
 
 /** A client that tells time by `real`. */
 export function politeClient(manners: Manners, real: () => Date): PoliteClient {
@@ -52,36 +61,45 @@ export function politeClient(manners: Manners, real: () => Date): PoliteClient {
 
   const hostOf = (url: string) => {
     const name = new URL(url).host;
-    const known = hosts.get(name) ?? { last: Promise.resolve(), askedAt: 0, failures: 0, restsUntil: 0 };
+    const known = hosts.get(name) ?? { last: Promise.resolve(), askedAt: 0, ...RESTED, refused: new Map() };
     hosts.set(name, known);
     return known;
   };
 
-  const askOne = async (url: string, host: Host, etag: string | null) => {
+  const restAfter = (before: Rest, jitter: number, askedMs: number): Rest => {
+    const rest = Math.min(manners.restMs * 2 ** before.failures, manners.maxRestMs) * (0.75 + jitter / 2);
+    const forMs = Math.max(rest, Math.min(askedMs, MAX_RETRY_AFTER_MS));
+    return { failures: before.failures + 1, restsUntil: real().getTime() + forMs };
+  };
+
+  const askOne = async (url: string, host: Host, etag: string | null, isOtherWay: boolean) => {
     const jitter = dice(url, real().getTime()).roll();
-    if (real().getTime() < host.restsUntil) throw new HostResting();
+    const refused = host.refused.get(url) ?? RESTED;
+    const restsUntil = Math.max(refused.restsUntil, isOtherWay ? 0 : host.restsUntil);
+    if (real().getTime() < restsUntil) throw new HostResting();
     await pause(host.askedAt + manners.gapMs * (1 + jitter / 2) - real().getTime(), closing.signal);
     host.askedAt = real().getTime();
     try {
       const answer = await download(url, etag, manners, closing.signal);
-      host.failures = 0;
+      Object.assign(host, RESTED);
+      host.refused.delete(url);
       return answer;
     } catch (error) {
-      host.failures += 1;
-      const rest = Math.min(manners.restMs * 2 ** (host.failures - 1), manners.maxRestMs) * (0.75 + jitter / 2);
-      const asked = error instanceof HostFailed ? error.retryAfterMs : 0;
-      host.restsUntil = real().getTime() + Math.max(rest, Math.min(asked, MAX_RETRY_AFTER_MS));
-      throw error instanceof HostFailed ? error.refused : error;
+      const failed = error instanceof HostFailed ? error : null;
+      Object.assign(host, restAfter(host, jitter, failed?.retryAfterMs ?? 0));
+      if (failed?.isRefusal) host.refused.set(url, restAfter(refused, jitter, 0));
+      throw failed?.refused ?? error;
     }
   };
 
   return {
     async ask(urls, etag, read) {
       const refusals: AnswerRefused[] = [];
+      const refusers = new Set<Host>();
       let isAbsent = false;
       for (const [index, url] of urls.entries()) {
         const host = hostOf(url);
-        const turn = host.last.then(() => askOne(url, host, index === 0 ? etag : null));
+        const turn = host.last.then(() => askOne(url, host, index === 0 ? etag : null, refusers.has(host)));
         host.last = turn.catch(() => {});
         try {
           const got = await turn;
@@ -93,7 +111,9 @@ export function politeClient(manners: Manners, real: () => Date): PoliteClient {
           return { kind: 'new', value: await read(got.body), body: got.body, etag: index === 0 ? got.etag : null };
         } catch (error) {
           if (closing.signal.aborted || !(error instanceof AnswerRefused || error instanceof HostResting)) throw error;
-          if (error instanceof AnswerRefused) refusals.push(error);
+          if (!(error instanceof AnswerRefused)) continue;
+          refusals.push(error);
+          if (host.refused.has(url)) refusers.add(host);
         }
       }
       if (refusals.length === 0 && isAbsent) return { kind: 'absent' };
@@ -108,10 +128,13 @@ export function politeClient(manners: Manners, real: () => Date): PoliteClient {
 class HostFailed extends Error {
   readonly refused: AnswerRefused;
   readonly retryAfterMs: number;
-  constructor(reason: string, excerpt = '', retryAfterMs = 0) {
+  /** It answers, and does not take this question. */
+  readonly isRefusal: boolean;
+  constructor(reason: string, { excerpt = '', retryAfterMs = 0, isRefusal = false } = {}) {
     super(reason);
     this.refused = new AnswerRefused(reason, excerpt);
     this.retryAfterMs = retryAfterMs;
+    this.isRefusal = isRefusal;
   }
 }
 
@@ -129,11 +152,11 @@ async function download(url: string, etag: string | null, manners: Manners, clos
     const body = await readUpTo(response, manners.maxBytes);
     if (!response.ok) {
       const seconds = Number(response.headers.get('retry-after') ?? 0);
-      throw new HostFailed(
-        `status ${response.status}`,
-        body.toString('utf8'),
-        Number.isFinite(seconds) ? seconds * 1000 : 0,
-      );
+      throw new HostFailed(`status ${response.status}`, {
+        excerpt: body.toString('utf8'),
+        retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0,
+        isRefusal: response.status < 500 && response.status !== TOO_MANY,
+      });
     }
     return { kind: 'body', body, etag: response.headers.get('etag') };
   } catch (error) {
@@ -155,13 +178,6 @@ async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function pause(ms: number, closing: AbortSignal): Promise<void> {
-  if (ms <= 0) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    closing.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(closing.reason);
-    });
-  });
+async function pause(ms: number, closing: AbortSignal): Promise<void> {
+  if (ms > 0) await sleep(ms, undefined, { signal: closing });
 }
