@@ -34,6 +34,19 @@ describe('quiet hours', () => {
     expect(quietHoursAround(at('2025-10-05T11:59:59Z'), NEW_YORK)).toEqual(around);
   });
 
+  test.each([
+    // The clocks go back at two: the night of November 2 has eleven hours.
+    ['2025-11-02T03:00:00Z', NEW_YORK, '2025-11-02T02:00:00Z', '2025-11-02T13:00:00Z'],
+    ['2025-11-02T12:30:00Z', NEW_YORK, '2025-11-02T02:00:00Z', '2025-11-02T13:00:00Z'],
+    // They go forward: the night of March 9 has nine.
+    ['2025-03-09T04:00:00Z', NEW_YORK, '2025-03-09T03:00:00Z', '2025-03-09T12:00:00Z'],
+    ['2025-03-09T11:59:00Z', NEW_YORK, '2025-03-09T03:00:00Z', '2025-03-09T12:00:00Z'],
+    // By half an hour alone, on an island.
+    ['2025-04-05T14:00:00Z', 'Australia/Lord_Howe', '2025-04-05T11:00:00Z', '2025-04-05T21:30:00Z'],
+  ])('the night around %s in %s, when the clocks are changed, is from %s to %s', (now, zone, from, until) => {
+    expect(quietHoursAround(at(now), zone)).toEqual({ from: at(from), until: at(until) });
+  });
+
   test('a time zone is a name of one, nothing else', () => {
     expect(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC'].every(isTimeZone)).toBe(true);
     expect(['', 'Mars/Olympus', '+02:00', 'Europe/Berlin; x', "a'b", 'x'.repeat(80)].some(isTimeZone)).toBe(false);
@@ -66,6 +79,14 @@ describe('a reminder', () => {
     ['at eight is soon enough', london, '2025-10-05T12:00:00Z', NEW_YORK, 'hours'],
     ['further west it comes the evening before', london, '2025-10-05T04:30:00Z', LOS_ANGELES, 'hours'],
     ['and not earlier', london, '2025-10-05T03:30:00Z', LOS_ANGELES, 'day'],
+    // A game in London on the Sunday on which the clocks go back
+    [
+      'on the evening before the clocks go back too',
+      at('2025-11-02T14:30:00Z'),
+      '2025-11-02T04:30:00Z',
+      LOS_ANGELES,
+      'hours',
+    ],
   ] as const)('%s', (_when, deadline, now, zone, kind) => {
     expect(dueReminder(deadline, at(now), zone)).toBe(kind);
   });
@@ -99,7 +120,7 @@ describe('a reminder', () => {
   });
 
   test('says what is undone; the name of a group makes no link', () => {
-    const week = { id: 'w', number: 5, deadline: thursday };
+    const week = { id: 'w', number: 5, deadline: thursday, timeZone: NEW_YORK };
     const undone = { groups: ['Friends.example'], slots: [{ name: 'Abe', trouble: 'bye' as const }] };
     expect([isUndone(undone), isUndone({ groups: [], slots: [] })]).toEqual([true, false]);
     const { key, letter, notAfter } = reminderNotice('hours', undone, week);
@@ -109,11 +130,13 @@ describe('a reminder', () => {
       '/lineup/5',
     ]);
     expect(letter.lines).toEqual([
-      'The next games of week 5 kick off soon: at Fri 3 Oct, 00:15 UTC.',
+      'The next games of week 5 kick off soon: Thursday, Oct 2, 8:15 PM EDT.',
       'You have no lineup in “Friends.\u2060example”.',
       'Abe has a bye.',
     ]);
     expect(notAfter).toEqual(thursday);
+    const inBerlin = reminderNotice('day', undone, { ...week, timeZone: BERLIN }).letter.lines[0];
+    expect(inBerlin).toBe('The next games of week 5 kick off within a day: Friday, Oct 3, 2:15 AM GMT+2.');
     const two = { groups: [], slots: [undone.slots[0], { name: null, trouble: 'empty' as const }] } as typeof undone;
     expect(reminderNotice('day', two, week).letter.subject).toBe('2 slots of your week 5 lineup need a look');
   });

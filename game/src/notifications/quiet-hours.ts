@@ -27,13 +27,26 @@ export function isQuiet(now: Date, timeZone: string): boolean {
   return minute >= QUIET_FROM_HOUR * 60 || minute < QUIET_UNTIL_HOUR * 60;
 }
 
-/** For an instant within quiet hours: when they began and when they end, UTC. */
+/**
+ * For an instant within quiet hours: when they began and when they end, UTC. A night in which the clocks are changed is
+ * longer or shorter than ten hours.
+ */
 export function quietHoursAround(instant: Date, timeZone: string): { from: Date; until: Date } {
   const minute = minuteOfDay(instant, timeZone);
-  const whole = Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
   const since = (minute - QUIET_FROM_HOUR * 60 + DAY_MINUTES) % DAY_MINUTES;
   const left = (QUIET_UNTIL_HOUR * 60 - minute + DAY_MINUTES) % DAY_MINUTES;
-  return { from: new Date(whole - since * MINUTE_MS), until: new Date(whole + left * MINUTE_MS) };
+  const whole = Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
+  return {
+    from: atHour(QUIET_FROM_HOUR, new Date(whole - since * MINUTE_MS), timeZone),
+    until: atHour(QUIET_UNTIL_HOUR, new Date(whole + left * MINUTE_MS), timeZone),
+  };
+}
+
+/** The instant at which clocks show this hour, near one that misses it by as much as they were changed since. */
+function atHour(hour: number, near: Date, timeZone: string): Date {
+  const ahead = (minuteOfDay(near, timeZone) - hour * 60 + DAY_MINUTES) % DAY_MINUTES;
+  const missed = ahead > DAY_MINUTES / 2 ? ahead - DAY_MINUTES : ahead;
+  return new Date(near.getTime() - missed * MINUTE_MS);
 }
 
 function minuteOfDay(instant: Date, timeZone: string): number {

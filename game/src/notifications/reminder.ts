@@ -67,11 +67,11 @@ export function isUndone({ groups, slots }: Undone): boolean {
   return groups.length > 0 || slots.length > 0;
 }
 
-/** What a user is told, each kind once a week. */
+/** What a user is told, each kind once a week; `timeZone` is his. */
 export function reminderNotice(
   kind: ReminderKind,
   undone: Undone,
-  week: { id: string; number: number; deadline: Date },
+  week: { id: string; number: number; deadline: Date; timeZone: string },
 ): Notice {
   const left = kind === 'day' ? 'within a day' : 'soon';
   const subject =
@@ -82,7 +82,7 @@ export function reminderNotice(
     letter: {
       subject: kind === 'day' ? subject : `Last call: ${subject}`,
       lines: [
-        `The next games of week ${week.number} kick off ${left}: at ${utcWords(week.deadline)}.`,
+        `The next games of week ${week.number} kick off ${left}: ${localWords(week.deadline, week.timeZone)}.`,
         ...groupLines(undone.groups),
         ...undone.slots.map(slotLine),
       ],
@@ -121,8 +121,12 @@ function slotLine({ name, trouble }: Undone['slots'][number]): string {
   }
 }
 
-/** 'Thu 5 Oct, 00:15 UTC' */
-function utcWords(instant: Date): string {
-  const [day, date, month] = instant.toUTCString().replace(',', '').split(' ');
-  return `${day} ${Number(date)} ${month}, ${instant.toISOString().slice(11, 16)} UTC`;
+/** 'Thursday, Oct 2, 8:15 PM EDT' */
+function localWords(instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'long', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  });
+  // Some releases of ICU set other spaces and another word before the time.
+  return format.format(instant).replace(/\s/g, ' ').replace(' at ', ', ');
 }

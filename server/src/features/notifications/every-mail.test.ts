@@ -14,7 +14,7 @@ const keys = { publicUrl: 'https://play.singleback.test', authSecret: 'a secret 
 const TO = 'ann@one.test';
 const kickoff = new Date('2025-10-05T17:00:00Z');
 const game = { kickoff, started: false };
-const week = { id: 'week', number: 5, deadline: kickoff };
+const week = { id: 'week', number: 5, deadline: kickoff, timeZone: 'America/New_York' };
 
 const notice = (letter: Parameters<typeof noticeMail>[2]) =>
   noticeMail(keys, { userId: 'user', noticeId: 'notice', email: TO, name: 'Ann & <b>Co' }, letter);

@@ -38,8 +38,9 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
     const users: PlayingUser[] = await readPlayingUsers(db, { after: last?.id, remindsEveryone, weekId: week.id });
     const due = users.flatMap((user) => {
       if (!remindsEveryone && !isPremium(user.plan, user.planStatus)) return [];
-      const kind = dueReminder(deadline, now, user.timeZone ?? DEFAULT_TIME_ZONE);
-      return kind === null || user.told.includes(kind) ? [] : [{ id: user.id, kind }];
+      const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
+      const kind = dueReminder(deadline, now, timeZone);
+      return kind === null || user.told.includes(kind) ? [] : [{ id: user.id, kind, timeZone }];
     });
     const undone = await readUndone(
       db,
@@ -47,10 +48,10 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
       due.map(({ id }) => id),
       now,
     );
-    yield due.flatMap(({ id, kind }) => {
+    yield due.flatMap(({ id, kind, timeZone }) => {
       const own = undone.get(id)?.[kind];
       if (own === undefined || !isUndone(own)) return [];
-      const notice = reminderNotice(kind, own, { id: week.id, number: week.weekNumber, deadline });
+      const notice = reminderNotice(kind, own, { id: week.id, number: week.weekNumber, deadline, timeZone });
       return [{ userId: id, notice }];
     });
     last = users.length < AT_ONCE ? undefined : users.at(-1);
