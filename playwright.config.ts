@@ -5,6 +5,7 @@ const browser = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/keep-demo.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

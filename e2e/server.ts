@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { layKeptDemo } from './kept-demo.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,7 +16,7 @@ export interface AppOptions {
   clock?: string;
   /** Further variables, see the README. */
   env?: Record<string, string>;
-  /** Data of an app that ran before; a fresh folder if not given. */
+  /** Data of an app that ran before; if not given, a folder of its own: of a demo by its own clock, with the kept demo in it. */
   dataDir?: string;
 }
 
@@ -25,6 +26,8 @@ export interface App {
   dataDir: string;
   /** What it has said so far. */
   output(): string;
+  /** Ends it as Ctrl-C would; its data stays. */
+  quit(): Promise<void>;
   /** Ends it as Ctrl-C would, and removes its data. */
   stop(): Promise<void>;
   /** Kills it without a word; its data stays. */
@@ -37,6 +40,7 @@ export interface App {
  */
 export async function startApp({ season = 'demo', clock, env = {}, dataDir }: AppOptions = {}): Promise<App> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'singleback-journey-'));
+  if (!dataDir && season === 'demo' && !clock) layKeptDemo(data);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const app = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/src/main.ts'], {
@@ -70,6 +74,7 @@ export async function startApp({ season = 'demo', clock, env = {}, dataDir }: Ap
     url,
     dataDir: data,
     output: () => said,
+    quit: () => end(app, 'SIGTERM'),
     stop: async () => {
       await end(app, 'SIGTERM');
       rmSync(data, { recursive: true, force: true, maxRetries: 5 });
