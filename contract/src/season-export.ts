@@ -40,7 +40,7 @@ export const seasonExportCalls = defineCalls({
   'GET /groups/:id/export': {
     access: 'user',
     summary:
-      "A group's season as a file, for its members: JSON, or with format=csv a line for each slot of each lineup",
+      "A group's season as a file, for its members: JSON, or with format=csv a line for each slot of each lineup. Of the everyone-group there is none",
     params: Type.Object({ id: Id }),
     query: Type.Object({ format: Type.Optional(Type.Union([Type.Literal('json'), Type.Literal('csv')])) }),
     reply: SeasonExport,

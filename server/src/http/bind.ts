@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Caller } from '../lib/access-tokens.ts';
 import { callerOf } from './caller.ts';
 import { Prepared, sendPrepared } from './prepared.ts';
+import { Streamed, sendStreamed } from './streamed.ts';
 
 type CallerOf<C extends Call> = C['access'] extends 'user' ? Caller : null;
 
@@ -20,13 +21,13 @@ export interface Asked<C extends Call> {
 
 /**
  * Binds one call of the contract to what answers it: method, path, schemas and access come from the contract. A
- * handler answers the call's reply, or a `Prepared` one whose bytes are kept.
+ * handler answers the call's reply, a `Prepared` one whose bytes are kept, or a `Streamed` one that is made on the way.
  */
 export function bind<Key extends CallKey>(
   app: FastifyInstance,
   context: Context,
   key: Key,
-  answer: (asked: Asked<Calls[Key]>) => Promise<ReplyOf<Calls[Key]> | Prepared>,
+  answer: (asked: Asked<Calls[Key]>) => Promise<ReplyOf<Calls[Key]> | Prepared | Streamed>,
 ): void {
   const call: Call = calls[key];
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
@@ -38,7 +39,8 @@ export function bind<Key extends CallKey>(
       const caller = call.access === 'user' ? await callerOf(request, context, path) : null;
       const asked = { params: request.params, query: request.query, body: request.body, caller, request };
       const answered = await answer(asked as unknown as Asked<Calls[Key]>);
-      return answered instanceof Prepared ? sendPrepared(request, reply, answered) : reply.send(answered);
+      if (answered instanceof Prepared) return sendPrepared(request, reply, answered);
+      return answered instanceof Streamed ? sendStreamed(reply, answered) : reply.send(answered);
     },
   });
 }

@@ -11,28 +11,16 @@ export class Prepared {
   readonly etag: string;
   /** The whole answer in an encoding. */
   readonly bytesIn: (encoding: Encoding) => Buffer;
-  /** Of an answer that is a file to keep. */
-  readonly file: { type: string; name: string } | null;
 
-  constructor(etag: string, bytesIn: (encoding: Encoding) => Buffer, file: Prepared['file'] = null) {
+  constructor(etag: string, bytesIn: (encoding: Encoding) => Buffer) {
     this.etag = etag;
     this.bytesIn = bytesIn;
-    this.file = file;
   }
-}
-
-/** A file to keep, by a name of letters, digits, dots and hyphens. */
-export async function prepareFile(text: string, file: { type: string; name: string }): Promise<Prepared> {
-  const { etag, bytesIn } = await prepareBytes(Buffer.from(text));
-  return new Prepared(etag, bytesIn, file);
 }
 
 /** Serialises and compresses a reply, to be kept until the version that it was made from has moved. */
 export async function prepare(reply: unknown): Promise<Prepared> {
-  return prepareBytes(Buffer.from(JSON.stringify(reply)));
-}
-
-async function prepareBytes(plain: Buffer): Promise<Prepared> {
+  const plain = Buffer.from(JSON.stringify(reply));
   const [gzipped, br] = await Promise.all([
     promisify(gzip)(plain, { level: 6 }),
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -49,9 +37,7 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepa
   reply.header('etag', prepared.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
   const known = request.headers['if-none-match'];
   if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === prepared.etag)) return reply.code(304).send();
-  const { file } = prepared;
-  reply.header('content-type', `${file?.type ?? 'application/json'}; charset=utf-8`);
-  if (file) reply.header('content-disposition', `attachment; filename="${file.name}"`);
+  reply.header('content-type', 'application/json; charset=utf-8');
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.serializer(asIs).send(prepared.bytesIn(encoding));

@@ -4,13 +4,17 @@ export type Cell = string | number | boolean | null;
 // A program for tables takes a text that begins so for a formula.
 const FORMULA = /^[=+\-@\t\r\n|%]/;
 
+/** How a CSV file (RFC 4180) begins that programs for tables open as it is meant: the mark of UTF-8, and the first line. */
+export function csvHead(names: readonly string[]): string {
+  return `\uFEFF${csvRows([names])}`;
+}
+
 /**
- * Rows as a CSV file (RFC 4180) that programs for tables open as it is meant: with the mark of UTF-8, and with an
- * apostrophe before every text that they would run as a formula. Numbers stay numbers.
+ * Rows of such a file, each ended, with an apostrophe before every text that those programs would run as a formula.
+ * Numbers stay numbers.
  */
-export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = [head, ...rows].map((cells) => cells.map(cellOf).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+export function csvRows(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
 }
 
 function cellOf(cell: Cell): string {

@@ -1,14 +1,15 @@
-import type { SeasonExport } from '@singleback/contract/season-export.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { knockingOf, openLimits } from '../../http/limits.ts';
-import { type Prepared, prepareFile } from '../../http/prepared.ts';
+import type { Prepared } from '../../http/prepared.ts';
 import { type SharedHead, sharedHead, withTail } from '../../http/shared-head.ts';
+import { Streamed } from '../../http/streamed.ts';
 import { type CallersGroupTable, type CallersTable, openTables, type TablePage } from './leaderboard-service.ts';
 import { viewLineup } from './lineup-viewer.ts';
-import { csvOfSeason, exportSeason } from './season-export.ts';
+import { exportSeason, type SeasonParts } from './season-export.ts';
+import { csvOfSeason, jsonOfSeason } from './season-file.ts';
 
 /** The tables, and the lineups behind their rows. */
 export function leaderboardRoutes(app: FastifyInstance, context: Context): void {
@@ -35,11 +36,11 @@ export function leaderboardRoutes(app: FastifyInstance, context: Context): void 
 }
 
 /** A group's season as a file, in whichever format is asked for. */
-async function exportFile(season: SeasonExport, format: 'json' | 'csv'): Promise<Prepared> {
+function exportFile(season: SeasonParts, format: 'json' | 'csv'): Streamed {
   const name = `singleback-${season.group.id.slice(0, 8)}-${season.season}.${format}`;
   return format === 'csv'
-    ? prepareFile(csvOfSeason(season), { type: 'text/csv', name })
-    : prepareFile(JSON.stringify(season), { type: 'application/json', name });
+    ? new Streamed(csvOfSeason(season), { type: 'text/csv', name })
+    : new Streamed(jsonOfSeason(season), { type: 'application/json', name });
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Tables {
   overall(caller: Caller): Promise<CallersTable>;
   /** A page of a group's table with all its members [G7.18]. Private groups of others are not_found; admins see all [G6.4]. */
   ofGroup(caller: Caller, groupId: string, page: number): Promise<CallersGroupTable>;
+  /** The rows of a whole table, some at a time; nothing of it is kept. Who may see it is the caller's to know. */
+  walk(groupId: string): AsyncIterable<LeaderboardEntry[]>;
 }
 
 interface KeptPage extends TablePage {
@@ -109,6 +111,14 @@ export function openTables(context: Context): Tables {
         // A table has no need of what lets people in.
         return { group: { ...visible, join_links: [] }, ...(await pageFor(table, number, caller.userId)) };
       });
+    },
+    async *walk(groupId) {
+      const table = await see(groupId.toLowerCase());
+      for (let from = 0, total = 1; from < total; from += TABLE_PAGE_ROWS) {
+        const { entries, layout } = await readPage(context.db, table, { from, size: TABLE_PAGE_ROWS });
+        yield entries;
+        total = layout.total;
+      }
     },
   };
 }

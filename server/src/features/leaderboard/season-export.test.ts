@@ -1,3 +1,4 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRiver } from '../../river/river.ts';
 import { type LineupHouse, openLineupHouse, type Person, THIS_WEEK } from '../../testing/lineup-house.ts';
@@ -82,3 +83,62 @@ test('who is no member gets nothing, of a public group neither; nor anybody who 
   expect((await house.call('GET /groups/:id/export', asked)).status).toBe(404);
   expect((await exported(ann, 'xml')).status).toBe(400);
 });
+
+test('of the everyone-group there is no file, and of a group that nobody has played in an empty one', async () => {
+  const ofEveryone = { token: ann?.token, params: { id: EVERYONE_GROUP_ID } };
+  expect(await house.call('GET /groups/:id/export', ofEveryone)).toMatchObject({
+    status: 403,
+    body: {
+      error: 'The season of everyone is too much for one file. Export one of your own groups.',
+      code: 'not_allowed',
+    },
+  });
+  const still = { token: ann?.token, params: { id: await house.group(ann as Person, 'Still') } };
+  const { body } = await house.call('GET /groups/:id/export', still);
+  expect(body).toMatchObject({ group: { name: 'Still' }, table: [{ username: 'ann', rank: 1 }], lineups: [] });
+  const { text } = await house.call('GET /groups/:id/export', { ...still, query: { format: 'csv' } });
+  expect(text.trimEnd().split('\r\n')).toHaveLength(1);
+});
+
+test('however many have played, the file has each of them once, by name, with his place on the table', async () => {
+  const crowded = await house.group(ann as Person, 'Crowded', {}, 'public');
+  await fill(crowded, 250);
+  const asked = { token: ann?.token, params: { id: crowded } };
+  const { table, lineups } = (await house.call('GET /groups/:id/export', asked)).body;
+  const names = Array.from({ length: 250 }, (_, n) => `fan ${String(n + 1).padStart(3, '0')}`);
+  expect(lineups.map(({ username }: { username: string }) => username)).toEqual(names);
+  expect(table.map(({ username }: { username: string }) => username).toSorted()).toEqual(['ann', ...names]);
+  const { text } = await house.call('GET /groups/:id/export', { ...asked, query: { format: 'csv' } });
+  const lines = text.trimEnd().split('\r\n').slice(1);
+  expect(lines).toHaveLength(250 * 9);
+  expect(lines.every((line) => /^2025,2,fan \d{3},1,/.test(line))).toBe(true);
+});
+
+/** Members of a group who have handed in KC's nine this week. */
+async function fill(id: string, count: number): Promise<void> {
+  const { pool } = house.context.database;
+  const week = house.season.week(THIS_WEEK);
+  const made = `select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id, n
+    from generate_series(1, ${count}) n`;
+  await pool.query(`insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
+    select id, 'fan ' || lpad(n::text, 3, '0'), 'fan' || n, 'fan' || n || '@one.test', true, now(), now() from (${made}) fans`);
+  await pool.query(
+    `insert into group_members (group_id, user_id, joined_at) select $1, id, now() from (${made}) fans`,
+    [id],
+  );
+  await pool.query(
+    `insert into lineups (id, user_id, season_id, week_id, created_at, updated_at)
+     select id, id, $1, $2, now(), now() from (${made}) fans`,
+    [house.season.id, week],
+  );
+  await pool.query(
+    `insert into lineup_groups (lineup_id, group_id, user_id, week_id) select id, $1, id, $2 from (${made}) fans`,
+    [id, week],
+  );
+  for (const [at, [slot, name]] of Object.entries(nineOf('KC')).entries()) {
+    await pool.query(
+      `insert into lineup_slots (lineup_id, slot_key, slot_order, player_id) select id, $1, $2, $3 from (${made}) fans`,
+      [slot, at, house.season.player(name)],
+    );
+  }
+}

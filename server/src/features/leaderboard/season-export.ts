@@ -1,16 +1,25 @@
 import type { LeaderboardEntry } from '@singleback/contract/leaderboard.ts';
 import type { ExportedLineup, ExportedSlot, SeasonExport } from '@singleback/contract/season-export.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
-import { type Cell, csvOf } from '../../lib/csv.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { asMember } from '../groups/access-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
-import { runningSeason } from '../season/season-service.ts';
+import { runningSeason, type WeekRow } from '../season/season-service.ts';
 import type { Tables } from './leaderboard-service.ts';
-import { type PlayedSlot, playedSlots } from './season-export-store.ts';
+import { type PlayedSlot, playedLineups, playedSlots } from './season-export-store.ts';
+
+/** A season that is read while it is written: its table and its lineups come some at a time. */
+export interface SeasonParts extends Omit<SeasonExport, 'table' | 'lineups'> {
+  table: AsyncIterable<LeaderboardEntry[]>;
+  lineups: AsyncIterable<ExportedLineup[]>;
+}
+
+const LINEUPS_AT_ONCE = 100;
 
 /**
  * A group's season so far, for its members: the table, and every lineup that plays there. An unlocked slot of somebody
@@ -22,70 +31,61 @@ export async function exportSeason(
   tables: Tables,
   caller: Caller,
   groupId: string,
-): Promise<SeasonExport> {
+): Promise<SeasonParts> {
+  if (groupId.toLowerCase() === EVERYONE_GROUP_ID) {
+    throw new AppError(
+      'not_allowed',
+      'The season of everyone is too much for one file. Export one of your own groups.',
+    );
+  }
   const { row } = await asMember(context.db, caller, groupId);
-  const now = context.clock.now();
-  const { season } = await runningSeason(context.db, now);
-  const slots = await playedSlots(context.db, { groupId: row.group.id, seasonId: season.id });
-  const players = await playersOf(context, slots);
-  const lineups = Map.groupBy(slots, ({ lineupId }) => lineupId);
+  const looking = { callerId: caller.userId, now: context.clock.now() };
+  const { season, weeks } = await runningSeason(context.db, looking.now);
   return {
     group: { id: row.group.id, name: row.group.name },
     season: season.year,
     exportedAt: context.clock.real().toISOString(),
-    table: await wholeTable(tables, caller, row.group.id),
-    lineups: [...lineups.values()].map((own) => presentLineup(own, players, { callerId: caller.userId, now })),
+    table: tables.walk(row.group.id),
+    lineups: lineupsOf(context, row.group.id, weeks, looking),
   };
-}
-
-/** The same as a line for each slot; texts that a program for tables would run are made harmless. */
-export function csvOfSeason({ season, table, lineups }: SeasonExport): string {
-  const ranks = new Map(table.map(({ userId, rank }) => [userId, rank]));
-  const head = ['season', 'week', 'user', 'rank', 'lineup', 'slot', 'locked', 'player', 'position', 'team', 'points'];
-  const rows = lineups.flatMap(({ week, userId, username, lineupName, slots }) =>
-    slots.map((slot): Cell[] => [
-      ...[season, week, username, ranks.get(userId) ?? null, lineupName, slot.slot, slot.isLocked],
-      ...[slot.player ?? null, slot.position ?? null, slot.team ?? null, slot.points ?? null],
-      slot.isDoubleDown ?? null,
-    ]),
-  );
-  return csvOf([...head, 'double_down'], rows);
-}
-
-async function wholeTable(tables: Tables, caller: Caller, groupId: string): Promise<LeaderboardEntry[]> {
-  const entries: LeaderboardEntry[] = [];
-  for (let page = 1; ; page += 1) {
-    const { page: found } = await tables.ofGroup(caller, groupId, page);
-    entries.push(...found.entries);
-    if (found.entries.length === 0 || entries.length >= found.total) return entries;
-  }
-}
-
-/** Players as they stood in each week, by 'week player'. */
-async function playersOf({ db }: Context, slots: readonly PlayedSlot[]): Promise<Map<string, WeekPlayer>> {
-  const found = new Map<string, WeekPlayer>();
-  for (const [weekId, own] of Map.groupBy(slots, ({ weekId }) => weekId)) {
-    const ids = [...new Set(own.map(({ playerId }) => playerId))];
-    for (const player of await weekPlayers(db, weekId, ids)) found.set(`${weekId} ${player.id}`, player);
-  }
-  return found;
 }
 
 interface Looking {
   callerId: string;
+  /** The instant of the export: what locks while it is written stays hidden in it. */
   now: Date;
+}
+
+async function* lineupsOf(
+  { db }: Context,
+  groupId: string,
+  weeks: readonly WeekRow[],
+  looking: Looking,
+): AsyncGenerator<ExportedLineup[]> {
+  for (const week of weeks) {
+    const lineupIds = await playedLineups(db, groupId, week.id);
+    const known = new Map<string, WeekPlayer>();
+    for (let at = 0; at < lineupIds.length; at += LINEUPS_AT_ONCE) {
+      const slots = await playedSlots(db, lineupIds.slice(at, at + LINEUPS_AT_ONCE));
+      const missing = new Set(slots.map(({ playerId }) => playerId).filter((id) => !known.has(id)));
+      for (const player of await weekPlayers(db, week.id, [...missing])) known.set(player.id, player);
+      const lineups = Map.groupBy(slots, ({ lineupId }) => lineupId);
+      yield [...lineups.values()].map((own) => presentLineup(own, week.weekNumber, known, looking));
+    }
+  }
 }
 
 function presentLineup(
   own: readonly PlayedSlot[],
+  week: number,
   players: ReadonlyMap<string, WeekPlayer>,
   looking: Looking,
 ): ExportedLineup {
-  const { lineupId, lineupName, weekNumber, userId, username, createdAt } = own[0] as PlayedSlot;
+  const { lineupId, lineupName, userId, username, createdAt } = own[0] as PlayedSlot;
   return {
-    ...{ week: weekNumber, userId, username, createdAt: createdAt.toISOString() },
+    ...{ week, userId, username, createdAt: createdAt.toISOString() },
     lineupName: shownLineupName(lineupName, lineupId),
-    slots: own.map((slot) => presentSlot(slot, players.get(`${slot.weekId} ${slot.playerId}`), looking)),
+    slots: own.map((slot) => presentSlot(slot, players.get(slot.playerId), looking)),
   };
 }
 

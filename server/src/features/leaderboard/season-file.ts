@@ -1,0 +1,41 @@
+import type { ExportedLineup } from '@singleback/contract/season-export.ts';
+import { type Cell, csvHead, csvRows } from '../../lib/csv.ts';
+import type { SeasonParts } from './season-export.ts';
+
+const COLUMNS = ['season', 'week', 'user', 'rank', 'lineup', 'slot', 'locked', 'player', 'position', 'team', 'points'];
+
+/** A season as the text of a JSON file (`SeasonExport`), part by part. */
+export async function* jsonOfSeason({ table, lineups, ...head }: SeasonParts): AsyncGenerator<string> {
+  yield JSON.stringify(head).slice(0, -1);
+  yield* jsonList('table', table);
+  yield* jsonList('lineups', lineups);
+  yield '}';
+}
+
+/** The same as a line for each slot of each lineup; texts that a program for tables would run are made harmless. */
+export async function* csvOfSeason({ season, table, lineups }: SeasonParts): AsyncGenerator<string> {
+  const ranks = new Map<string, number>();
+  for await (const entries of table) for (const { userId, rank } of entries) ranks.set(userId, rank);
+  yield csvHead([...COLUMNS, 'double_down']);
+  for await (const some of lineups) {
+    yield csvRows(some.flatMap((lineup) => rowsOf(lineup, season, ranks.get(lineup.userId) ?? null)));
+  }
+}
+
+async function* jsonList(name: string, parts: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let before = `,"${name}":[`;
+  for await (const some of parts) {
+    if (some.length === 0) continue;
+    yield before + JSON.stringify(some).slice(1, -1);
+    before = ',';
+  }
+  yield before === ',' ? ']' : `${before}]`;
+}
+
+function rowsOf({ week, username, lineupName, slots }: ExportedLineup, season: number, rank: number | null): Cell[][] {
+  return slots.map((slot) => [
+    ...[season, week, username, rank, lineupName, slot.slot, slot.isLocked],
+    ...[slot.player ?? null, slot.position ?? null, slot.team ?? null, slot.points ?? null],
+    slot.isDoubleDown ?? null,
+  ]);
+}
