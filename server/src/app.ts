@@ -23,6 +23,7 @@ import { seasonRoutes } from './features/season/season-routes.ts';
 import { apiDocsRoutes } from './http/api-docs-routes.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { sendCallersOn } from './http/leaving.ts';
 import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
 import { secureAnswers } from './http/security.ts';
 import { NO_TELEMETRY, telemetryHosts, telemetryRoutes } from './http/telemetry-routes.ts';
@@ -46,6 +47,8 @@ export interface AppOptions {
   requestsPerMinute?: number;
   /** Where pages report errors and their use; nowhere when not given. */
   telemetry?: Telemetry;
+  /** Aborted when the process begins to end; answers then close their connections. */
+  leaving?: AbortSignal | null;
 }
 
 const LARGEST_BODY = 128 * 1024;
@@ -58,12 +61,15 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: LARGEST_BODY,
+    // What came while the app closes is answered; only its connections end.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 600 },
     genReqId: () => context.ids.uuid(),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true } },
   });
   answerErrors(app);
   watchRequests(app, options.measures ?? null);
+  sendCallersOn(app, options.leaving ?? null);
   const telemetry = options.telemetry ?? NO_TELEMETRY;
   const pageStamp = await secureAnswers(app, context.publicUrl, telemetryHosts(telemetry));
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -76,6 +82,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(
     async (api) => {
       await registerApi(api, context, options.auth ?? makeAuth(context), telemetry);
+      healthRoutes(api, context, options.leaving ?? null);
       metricsRoutes(api, context, metricsOf(options));
     },
     { prefix: API_BASE },
@@ -97,7 +104,6 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   billingRoutes(api, context);
   feedbackRoutes(api, context);
   groupsRoutes(api, context);
-  healthRoutes(api, context);
   invitationsRoutes(api, context);
   leaderboardRoutes(api, context);
   lineupsRoutes(api, context);

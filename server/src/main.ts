@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { buildApp } from './app.ts';
@@ -17,6 +18,8 @@ import { tellLive } from './river/river.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_WITHIN_MS = 4_500;
+// A proxy that has kept connections to this process uses them up in this time, and then finds another process.
+const HAND_OVER_MS = 1_000;
 
 try {
   await main();
@@ -32,7 +35,9 @@ async function main(): Promise<void> {
   const measures = openMeasures({ ofProcess: true });
   const house = await openHouse(config, log);
   const season = await openSeason(config, house, { say, measures });
+  const leaving = new AbortController();
   const app = await buildApp(season.context, {
+    leaving: leaving.signal,
     logger: log,
     trustProxy: config.trustProxy,
     telemetry: config.telemetry,
@@ -52,6 +57,8 @@ async function main(): Promise<void> {
   const stop = (code: number) => {
     stopping ??= (async () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      leaving.abort();
+      if (config.trustProxy) await sleep(HAND_OVER_MS);
       live.close();
       await app.close();
       await season.close();

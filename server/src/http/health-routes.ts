@@ -7,11 +7,13 @@ import { bind } from './bind.ts';
 
 /**
  * Whether the process, the database and each source of what happens are well (rules 6.5), in words for people; and in a
- * status, for whatever restarts processes (alive) or chooses among them (ready).
+ * status, for whatever restarts processes (alive) or chooses among them (ready: not while this one ends, which aborts
+ * `leaving`).
  */
-export function healthRoutes(app: FastifyInstance, context: Context): void {
+export function healthRoutes(app: FastifyInstance, context: Context, leaving: AbortSignal | null): void {
   bind(app, context, 'GET /health/alive', async () => ({ success: true }) as const);
   bind(app, context, 'GET /health/ready', async () => {
+    if (leaving?.aborted) throw new AppError('unavailable', 'This process is about to end.');
     await context.db.execute(sql`select 1`).catch(() => {
       throw new AppError('unavailable', 'The database does not answer.');
     });
