@@ -8,7 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { useSeason } from './season.ts';
 import { serverNow } from './server-clock.ts';
-import { weeksFromWire } from './weeks.ts';
+import { useWeeks } from './weeks.ts';
 
 /** Somebody who scored in the week; hundredths. */
 export interface RecapScorer {
@@ -73,9 +73,10 @@ const recapQuery = (groupId: string, weekNumber: string) =>
 /** The last week that is over, which the newest recap is of; null before there is one. */
 export function useLastWeek(): number | null {
   const { data } = useSeason();
+  const weeks = useWeeks();
   if (!data) return null;
   const now = serverNow() ?? new Date(data.now);
-  return weeksFromWire(data).findLast((week) => isWeekOver(week, now))?.weekNumber ?? null;
+  return weeks.findLast((week) => isWeekOver(week, now))?.weekNumber ?? null;
 }
 
 export function useRecap(groupId: string, weekNumber: string) {

@@ -1,17 +1,28 @@
-import type { SeasonWeeks, Week as WireWeek } from '@singleback/contract/season.ts';
+import type { Week as WireWeek } from '@singleback/contract/season.ts';
 import type { Week } from '@singleback/game/season/week.ts';
+import { useMemo } from 'react';
+import { useSeason } from './season.ts';
 
-/** Reads a week off the wire. */
-export function weekFromWire(wire: WireWeek): Week {
+/** All weeks of the season, first to last; none until the season is there. */
+export function useWeeks(): readonly Week[] {
+  const wire = useSeason().data?.weeks;
+  return useMemo(() => wire?.map(weekFromWire).toSorted((a, b) => a.weekNumber - b.weekNumber) ?? [], [wire]);
+}
+
+/** The weeks as the choices of a list, by their numbers. */
+export function weekOptions(weeks: readonly Week[], currentWeekNumber: number) {
+  return weeks.map(({ weekNumber }) => ({
+    value: String(weekNumber),
+    label: `Week ${weekNumber}`,
+    ...(weekNumber === currentWeekNumber && { aside: 'This week' }),
+  }));
+}
+
+function weekFromWire(wire: WireWeek): Week {
   return {
     id: wire.id,
     weekNumber: wire.week_number,
     startDate: new Date(wire.start_date),
     endDate: new Date(wire.end_date),
   };
-}
-
-/** All weeks of the season, first to last. */
-export function weeksFromWire(season: Pick<SeasonWeeks, 'weeks'>): Week[] {
-  return season.weeks.map(weekFromWire).toSorted((a, b) => a.weekNumber - b.weekNumber);
 }

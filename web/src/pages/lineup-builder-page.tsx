@@ -1,47 +1,42 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
+import type { Week } from '@singleback/game/season/week.ts';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { builderGroups, useEditedLineup, useSubmittedGroups } from '../data/builder.ts';
 import { useGroups } from '../data/groups.ts';
 import { usePlayers } from '../data/players.ts';
-import { useSeason } from '../data/season.ts';
 import { useAuth } from '../data/session.ts';
 import { useSubscription } from '../data/subscription.ts';
 import { useTeams } from '../data/teams.ts';
-import { weeksFromWire } from '../data/weeks.ts';
 import { BuilderSkeleton } from '../features/lineup-builder/builder-skeleton.tsx';
 import { LineupBuilder } from '../features/lineup-builder/lineup-builder.tsx';
 import { PlayerDetail } from '../features/player-detail/player-detail.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { InWeek } from './in-week.tsx';
 
 /** /lineup and /lineup/{week}: builds the lineup of a week [G2.2]; without a number it is the current week [G2.9]. */
 export function LineupBuilderPage() {
   const { week: asked } = useParams({ strict: false });
   const { edit } = useSearch({ strict: false });
-  const season = useSeason();
-  const weeks = useMemo(() => (season.data ? weeksFromWire(season.data) : []), [season.data]);
-  if (season.isError && !season.data) {
-    return (
-      <ErrorState
-        level={1}
-        title="Failed to Load Week Data"
-        text="Unable to load current week information. Please try refreshing the page."
-        onRetry={() => void season.refetch()}
-      />
-    );
-  }
-  if (!season.data) return <BuilderSkeleton isEditing={edit !== undefined} weekNumber={null} />;
-  const number = asked === undefined ? season.data.currentWeek.week_number : Number(asked);
-  const week = weeks.find(({ weekNumber }) => weekNumber === number);
-  if (week === undefined) return <NoSuchWeek asked={asked ?? ''} />;
-  const isCurrent = week.id === season.data.currentWeek.id;
-  return <BuilderOfWeek key={`${week.id} ${edit ?? ''}`} week={week} weeks={weeks} isCurrent={isCurrent} />;
+  return (
+    <InWeek
+      asked={asked}
+      waiting={<BuilderSkeleton isEditing={edit !== undefined} weekNumber={null} />}
+      none={<NoSuchWeek asked={asked ?? ''} />}
+    >
+      {(chosen) => <BuilderOfWeek key={`${chosen.week.id} ${edit ?? ''}`} {...chosen} />}
+    </InWeek>
+  );
 }
 
-type Weeks = ReturnType<typeof weeksFromWire>;
+interface BuilderOfWeekProps {
+  week: Week;
+  weeks: readonly Week[];
+  currentWeekNumber: number;
+}
 
-function BuilderOfWeek({ week, weeks, isCurrent }: { week: Weeks[number]; weeks: Weeks; isCurrent: boolean }) {
+function BuilderOfWeek({ week, weeks, currentWeekNumber }: BuilderOfWeekProps) {
   const { edit = null, group = null } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { user } = useAuth();
@@ -53,7 +48,7 @@ function BuilderOfWeek({ week, weeks, isCurrent }: { week: Weeks[number]; weeks:
     return <BuilderSkeleton isEditing={edit !== null} weekNumber={week.weekNumber} />;
   }
   const { data } = needed;
-  const back = isCurrent ? '/lineups' : `/lineups/${week.weekNumber}`;
+  const back = week.weekNumber === currentWeekNumber ? '/lineups' : `/lineups/${week.weekNumber}`;
   return (
     <LineupBuilder
       {...data}

@@ -1,8 +1,21 @@
-import { useParams } from '@tanstack/react-router';
-import { LineupsScreen } from '../features/lineups/lineups-screen.tsx';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { LineupCardsSkeleton } from '../features/lineups/lineup-cards-skeleton.tsx';
+import { WeekLineups } from '../features/lineups/week-lineups.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { InWeek } from './in-week.tsx';
 
-/** /lineups and /lineups/{week} [G2.1]. */
+/** /lineups and /lineups/{week} [G2.1]: the user's lineups of a week [G2.51], without a number of the current one. */
 export function LineupsPage() {
   const { week } = useParams({ strict: false });
-  return <LineupsScreen week={week} />;
+  const waiting = (
+    <>
+      <PageHead title={week ? `Week ${week} Lineups` : 'Lineups'} />
+      <LineupCardsSkeleton />
+    </>
+  );
+  return (
+    <InWeek asked={week} waiting={waiting} none={<Navigate to="/lineups" replace />}>
+      {(chosen) => <WeekLineups {...chosen} />}
+    </InWeek>
+  );
 }

@@ -1,8 +1,21 @@
-import { useSearch } from '@tanstack/react-router';
-import { ScoreboardScreen } from '../features/scoreboard/scoreboard-screen.tsx';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { ScoreboardSkeleton } from '../features/scoreboard/scoreboard-skeleton.tsx';
+import { WeekScoreboard } from '../features/scoreboard/week-scoreboard.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { InWeek } from './in-week.tsx';
 
-/** /scoreboard [G2.8]; another week than this one by '?week=5'. */
+/** /scoreboard [G2.8]: the games of this week, which it follows; of another by '?week=5'. */
 export function ScoreboardPage() {
   const { week } = useSearch({ strict: false });
-  return <ScoreboardScreen week={week} />;
+  const waiting = (
+    <>
+      <PageHead title={week ? `Week ${week} Scoreboard` : 'Scoreboard'} />
+      <ScoreboardSkeleton />
+    </>
+  );
+  return (
+    <InWeek asked={week} waiting={waiting} none={<Navigate to="/scoreboard" search={{}} replace />}>
+      {(chosen) => <WeekScoreboard {...chosen} />}
+    </InWeek>
+  );
 }

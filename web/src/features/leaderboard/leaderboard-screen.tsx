@@ -6,7 +6,7 @@ import { useWeekLineups } from '../../data/lineups.ts';
 import { useSeason } from '../../data/season.ts';
 import { serverNow } from '../../data/server-clock.ts';
 import { useAuth } from '../../data/session.ts';
-import { weeksFromWire } from '../../data/weeks.ts';
+import { useWeeks } from '../../data/weeks.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { LineupViewer } from './lineup-viewer.tsx';
@@ -25,7 +25,7 @@ export function LeaderboardScreen() {
   const groups = useStandingGroups();
   const all = useAllGroups(isAdmin);
   const ownRanks = useMemo(() => new Map(groups.data?.map(({ id, user_rank: rank }) => [id, rank])), [groups.data]);
-  const weeks = useMemo(() => (season.data ? weeksFromWire(season.data) : []), [season.data]);
+  const weeks = useWeeks();
   const current = season.data?.currentWeek;
   const ownLineups = useWeekLineups(current?.id);
   const [opened, setOpened] = useState<OpenedLineup | null>(null);

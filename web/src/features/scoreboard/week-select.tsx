@@ -1,5 +1,6 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { weekOptions } from '../../data/weeks.ts';
 import { Select } from '../../ui/select.tsx';
 
 interface WeekSelectProps {
@@ -17,11 +18,7 @@ export function WeekSelect({ weeks, selected, currentWeekNumber }: WeekSelectPro
     <Select
       label="Week"
       value={String(selected.weekNumber)}
-      options={weeks.map(({ weekNumber }) => ({
-        value: String(weekNumber),
-        label: `Week ${weekNumber}`,
-        ...(weekNumber === currentWeekNumber ? { aside: 'This week' } : {}),
-      }))}
+      options={weekOptions(weeks, currentWeekNumber)}
       onValueChange={open}
     />
   );
