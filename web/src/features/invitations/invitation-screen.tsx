@@ -5,13 +5,13 @@ import { failedWith, serviceWordsOf } from '../../data/api-error.ts';
 import { useAcceptInvitation, useDeclineInvitation, useInvitation } from '../../data/invitations.ts';
 import { useNow } from '../../data/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { NoticeFrame } from '../../ui/notice-frame.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tag, type TagTone } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import './invitations.css';
 import { expiryText, inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
-import { NoticeFrame } from './notice-frame.tsx';
 
 /** From an answer to the groups [G2.69, G9.14]. */
 const ACCEPTED_MS = 1500;

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { useJoinByLink } from '../../data/join-links.ts';
 import { Button } from '../../ui/button.tsx';
+import { NoticeFrame } from '../../ui/notice-frame.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import './invitations.css';
-import { NoticeFrame } from './notice-frame.tsx';
 
 /** From the success to the groups [G9.14]. */
 const JOINED_MS = 2000;

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { OutcomeFrame } from './outcome-frame.tsx';
+import { NoticeFrame } from '../../ui/notice-frame.tsx';
 
 /** Back without having paid [A2.9]. */
 export function CancelScreen() {
   return (
-    <OutcomeFrame title="Checkout cancelled">
+    <NoticeFrame title="Checkout cancelled">
       <p className="text-text-2">
         Nothing was charged, and nothing has changed. Premium is there whenever you want it.
       </p>
@@ -17,6 +17,6 @@ export function CancelScreen() {
           See the Plans
         </Link>
       </div>
-    </OutcomeFrame>
+    </NoticeFrame>
   );
 }

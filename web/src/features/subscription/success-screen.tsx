@@ -5,12 +5,18 @@ import { useAppData } from '../../data/app-data.ts';
 import { hasPremium, useCheckSubscription } from '../../data/subscription.ts';
 import { PREMIUM_ADDS } from '../../data/subscription-words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { NoticeFrame } from '../../ui/notice-frame.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { OutcomeFrame } from './outcome-frame.tsx';
 
 const AGAIN_MS = 2_000;
 /** After that somebody has to ask. */
 const TIMES = 10;
+
+const TITLES = {
+  asking: 'Confirming your payment',
+  there: 'You have Premium',
+  tired: 'Not confirmed yet',
+} as const;
 
 /** Back from paying [A2.9]: asks until Premium is there, for the word of it may be late or lost on its way. */
 export function SuccessScreen() {
@@ -26,42 +32,51 @@ export function SuccessScreen() {
     const timer = setTimeout(ask, AGAIN_MS);
     return () => clearTimeout(timer);
   }, [asked, isThere, isTired, mutate]);
-  if (isThere) return <Welcome />;
-  if (!isTired) return <Confirming />;
+  const state = isThere ? 'there' : isTired ? 'tired' : 'asking';
   return (
-    <OutcomeFrame title="Not confirmed yet">
+    <NoticeFrame title={TITLES[state]}>
+      {state === 'there' ? <Welcome /> : null}
+      {state === 'tired' ? <NotConfirmed onAsk={() => mutate()} isAsking={isPending} /> : null}
+      {state === 'asking' ? <Confirming /> : null}
+    </NoticeFrame>
+  );
+}
+
+function NotConfirmed({ onAsk, isAsking }: { onAsk: () => void; isAsking: boolean }) {
+  return (
+    <>
       <p className="text-text-2">
         Your payment has not been confirmed yet. Some banks take a while: you may go on playing, Premium starts by
         itself.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="flag" onClick={() => mutate()} busy={isPending} busyText="Asking...">
+        <Button variant="flag" onClick={onAsk} busy={isAsking} busyText="Asking...">
           Check Again
         </Button>
         <Link to="/lineups" className={buttonClass()}>
           Go to Lineups
         </Link>
       </div>
-    </OutcomeFrame>
+    </>
   );
 }
 
 function Confirming() {
   return (
-    <OutcomeFrame title="Confirming your payment">
+    <>
       <p className="text-text-2">One moment: we are asking whether it has arrived.</p>
       <div className="flex flex-col gap-3" aria-hidden>
         <Bone className="h-4 w-3/5" />
         <Bone className="h-4 w-2/5" />
         <Bone className="h-4 w-1/2" />
       </div>
-    </OutcomeFrame>
+    </>
   );
 }
 
 function Welcome() {
   return (
-    <OutcomeFrame title="You have Premium">
+    <>
       <p>Thank you. From now on you have:</p>
       <ul className="flex flex-col gap-2.5">
         {PREMIUM_ADDS.map((line) => (
@@ -79,6 +94,6 @@ function Welcome() {
           Your Subscription
         </Link>
       </div>
-    </OutcomeFrame>
+    </>
   );
 }

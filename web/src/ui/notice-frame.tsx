@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import './notice-frame.css';
+
+interface NoticeFrameProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A page that is one card: how it went or who is waiting, and the one thing to do. A title that changes is read out. */
+export function NoticeFrame({ title, children }: NoticeFrameProps) {
+  const id = useId();
+  return (
+    <div className="notice">
+      <section className="panel notice-card" aria-labelledby={id}>
+        <h1 id={id} className="title-1 p-5 md:px-8 md:pt-7" aria-live="polite">
+          {title}
+        </h1>
+        <div className="hash" aria-hidden />
+        <div className="flex flex-col gap-5 p-5 md:px-8 md:pb-7">{children}</div>
+      </section>
+    </div>
+  );
+}
