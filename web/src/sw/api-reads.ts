@@ -1,12 +1,20 @@
 import { isKept, KEPT_AT, type KeptAnswers, OFFLINE_TOKEN, type SignedIn } from './kept-answers.ts';
 import type { ReadMessage } from './messages.ts';
+import { isJson, type Reach } from './reach.ts';
 
-const SESSION = '/api/auth/get-session';
-const TOKEN = '/api/auth/token';
-const ENDS = ['/api/auth/sign-out', '/api/auth/revoke-sessions'];
+const AUTH = '/api/auth/';
+const SESSION = `${AUTH}get-session`;
+const TOKEN = `${AUTH}token`;
+const ENDS = [`${AUTH}sign-out`, `${AUTH}revoke-sessions`];
+
+/** The page gives a request up after 10 s: what was seen last comes before that. */
+export const READ_PATIENCE_MS = 8000;
+/** Nothing is drawn before it is known who is signed in. */
+export const SESSION_PATIENCE_MS = 4000;
 
 interface ApiParts {
   fetch: (request: Request) => Promise<Response>;
+  reach: Reach;
   kept: KeptAnswers;
   /** Tells the page that asked. */
   tell: (message: ReadMessage) => void;
@@ -23,7 +31,7 @@ interface ApiParts {
 export function answerApi(request: Request, path: string, parts: ApiParts): Promise<Response> | null {
   if (ENDS.includes(path)) return signOut(request, parts);
   if (request.headers.get('authorization') === `Bearer ${OFFLINE_TOKEN}`) return answerKept(request, path, parts);
-  if (request.method !== 'GET') return null;
+  if (request.method !== 'GET') return path.startsWith(AUTH) ? changeSession(request, parts) : null;
   if (path === SESSION) return readSession(request, parts);
   if (path === TOKEN) return readToken(request, parts);
   return isKept(path) ? read(request, path, parts) : null;
@@ -32,54 +40,87 @@ export function answerApi(request: Request, path: string, parts: ApiParts): Prom
 /** The next to sit here is told nothing of who leaves; the server forgets the browser with the session. */
 async function signOut(request: Request, { fetch, kept, unsubscribe, after }: ApiParts): Promise<Response> {
   after(unsubscribe().catch(() => {}));
-  await kept.signedIn(null);
+  // A device that can't even forget must not keep the session open as well.
+  await kept.signedOut().catch(() => {});
+  return fetch(request);
+}
+
+/** Whoever may be signing in: nobody is known to be signed out any more. */
+async function changeSession(request: Request, { fetch, kept }: ApiParts): Promise<Response> {
+  await kept.unsure().catch(() => {});
   return fetch(request);
 }
 
 /** Who is signed in, by the server; without it whoever was, so that the page opens on what was seen last. */
-async function readSession(request: Request, { fetch, kept }: ApiParts): Promise<Response> {
-  let answer: Response;
-  try {
-    answer = await fetch(request);
-  } catch (error) {
-    const user = await kept.who();
-    if (!user) throw error;
-    return Response.json({ user });
-  }
-  // Before the page hears of it: nothing of the last user is there for the next.
-  if (answer.ok) await kept.signedIn(await userOf(answer.clone()));
+async function readSession(request: Request, parts: ApiParts): Promise<Response> {
+  const moment = parts.kept.moment();
+  const { answer, inTime } = parts.reach.ask(request, SESSION_PATIENCE_MS);
+  const reached = await inTime;
+  if (reached && reached.status < 500) return takeSession(reached, moment, parts);
+  const known = await whoIs(parts);
+  if (known) return Response.json({ user: known });
+  const late = await answer.catch(() => Response.error());
+  if (late.ok && isJson(late)) return takeSession(late, moment, parts);
+  // Who has signed out is asked to sign in, without a server too.
+  if (known === null) return Response.json(null);
+  return late.ok ? Response.error() : late;
+}
+
+/** Before the page hears of it: nothing of the last user is there for the next. */
+async function takeSession(answer: Response, moment: number, { kept, tell }: ApiParts): Promise<Response> {
+  tell({ kind: 'reached' });
+  const user = answer.ok ? await userOf(answer.clone()) : undefined;
+  if (user !== undefined) await kept.signedIn(user, moment).catch(() => {});
   return answer;
 }
 
-async function userOf(answer: Response): Promise<SignedIn | null> {
-  const { user } = ((await answer.json().catch(() => null)) ?? {}) as { user?: SignedIn };
-  return typeof user?.id === 'string' ? user : null;
+/** The user of a session's answer, null for none; undefined where it is no such answer. */
+async function userOf(answer: Response): Promise<SignedIn | null | undefined> {
+  const said = (await answer.json().catch(() => undefined)) as { user?: SignedIn } | null | undefined;
+  if (said === undefined) return undefined;
+  return typeof said?.user?.id === 'string' ? said.user : null;
 }
 
+const whoIs = ({ kept }: ApiParts) => kept.who().catch(() => undefined);
+
 /** Without the server, the offline token: it lives for one call, and the next asks for a real one. */
-async function readToken(request: Request, { fetch, kept }: ApiParts): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    if (!(await kept.who())) throw error;
-    return Response.json({ token: OFFLINE_TOKEN });
+async function readToken(request: Request, parts: ApiParts): Promise<Response> {
+  const { answer, inTime } = parts.reach.ask(request, SESSION_PATIENCE_MS);
+  const reached = await inTime;
+  if (reached && reached.status < 500) {
+    parts.tell({ kind: 'reached' });
+    return reached;
   }
+  return (await whoIs(parts)) ? Response.json({ token: OFFLINE_TOKEN }) : answer.catch(() => Response.error());
 }
 
 async function read(request: Request, path: string, parts: ApiParts): Promise<Response> {
-  let answer: Response;
-  try {
-    answer = await parts.fetch(request);
-  } catch {
-    return answerKept(request, path, parts);
+  const { answer, inTime } = parts.reach.ask(request, READ_PATIENCE_MS);
+  const reached = await inTime;
+  if (!reached) {
+    const seen = await answerKept(request, path, parts);
+    return seen.ok ? seen : answer.catch(() => seen);
   }
   parts.tell({ kind: 'reached' });
-  if (answer.ok) parts.after(parts.kept.keep(request, answer.clone()));
-  return answer;
+  if (reached.ok) parts.after(keep(request, reached.clone(), parts));
+  return reached;
+}
+
+/** A worker that comes while somebody is signed in asks who that is, before it keeps anything. */
+async function keep(request: Request, answer: Response, parts: ApiParts): Promise<void> {
+  const { kept, reach } = parts;
+  const moment = kept.moment();
+  if (request.headers.has('authorization') && (await kept.who()) === undefined) {
+    const session = new Request(new URL(SESSION, request.url), { credentials: 'include' });
+    const reached = await reach.ask(session, SESSION_PATIENCE_MS).inTime;
+    const user = reached?.ok ? await userOf(reached) : undefined;
+    if (user !== undefined) await kept.signedIn(user, moment);
+  }
+  await kept.keep(request, answer);
 }
 
 async function answerKept(request: Request, path: string, { kept, tell }: ApiParts): Promise<Response> {
-  const answer = request.method === 'GET' && isKept(path) ? await kept.find(request) : null;
+  const answer = request.method === 'GET' && isKept(path) ? await kept.find(request).catch(() => null) : null;
   if (!answer) return Response.error();
   const at = new Date(answer.headers.get(KEPT_AT) ?? '');
   if (!Number.isNaN(at.getTime())) tell({ kind: 'kept', at: at.toISOString() });

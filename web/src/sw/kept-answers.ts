@@ -27,10 +27,16 @@ export interface KeptAnswers {
   keep(request: Request, answer: Response): Promise<void>;
   /** What was kept for the user who asks; null when nothing was, or somebody else asks. */
   find(request: Request): Promise<Response | null>;
-  /** Takes over who is signed in, as the server says it: whatever was kept for others goes. */
-  signedIn(user: SignedIn | null): Promise<void>;
-  /** Who was signed in when the server was last heard. */
-  who(): Promise<SignedIn | null>;
+  /** A number that each sign-out raises: what was asked before it tells of a user who has left. */
+  moment(): number;
+  /** Takes over who is signed in, as the server said it when asked at `moment`: whatever was kept for others goes. */
+  signedIn(user: SignedIn | null, moment: number): Promise<void>;
+  /** Lets everything of everybody go. */
+  signedOut(): Promise<void>;
+  /** Somebody may be signing in: that nobody was is not known any more. */
+  unsure(): Promise<void>;
+  /** Who was signed in when the server was last heard; null for nobody, undefined when that is not known. */
+  who(): Promise<SignedIn | null | undefined>;
 }
 
 /** A user as the server tells it; nothing that opens a session. */
@@ -40,14 +46,28 @@ export interface SignedIn {
 
 /** Answers of the API on this device, each user's apart, for as long as that user is signed in (docs/decisions/086). */
 export function keptAnswers(caches: CacheStorage): KeptAnswers {
-  const who = async (): Promise<SignedIn | null> => {
+  let moment = 0;
+  const who = async (): Promise<SignedIn | null | undefined> => {
     const known = await (await caches.open(WHO)).match(WHO_KEY);
-    return known ? ((await known.json()) as SignedIn) : null;
+    return known ? ((await known.json()) as SignedIn | null) : undefined;
   };
   const ownerOf = async (request: Request): Promise<string | null> => {
     const known = await who();
     const asks = askerOf(request);
     return known && (asks === known.id || asks === OFFLINE_TOKEN) ? known.id : null;
+  };
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+  const become = async (user: SignedIn | null): Promise<void> => {
+    // First nobody: a device that is too full to write down who comes next has forgotten who was there.
+    if ((await who())?.id !== user?.id) await caches.delete(WHO);
+    const others = (await caches.keys()).filter((name) => name.startsWith('kept-') && name !== keptOf(user?.id ?? ''));
+    await Promise.all(others.map((name) => caches.delete(name)));
+    await (await caches.open(WHO)).put(WHO_KEY, Response.json(user));
   };
 
   return {
@@ -73,14 +93,19 @@ export function keptAnswers(caches: CacheStorage): KeptAnswers {
       if (!owner) return null;
       return (await (await caches.open(keptOf(owner))).match(request.url)) ?? null;
     },
-    async signedIn(user) {
-      if (user) await (await caches.open(WHO)).put(WHO_KEY, Response.json(user));
-      else await caches.delete(WHO);
-      const others = (await caches.keys()).filter(
-        (name) => name.startsWith('kept-') && name !== keptOf(user?.id ?? ''),
-      );
-      await Promise.all(others.map((name) => caches.delete(name)));
+    moment: () => moment,
+    signedIn: (user, asked) =>
+      inTurn(async () => {
+        if (asked === moment) await become(user);
+      }),
+    signedOut() {
+      moment += 1;
+      return inTurn(() => become(null));
     },
+    unsure: () =>
+      inTurn(async () => {
+        if ((await who()) === null) await caches.delete(WHO);
+      }),
   };
 }
 

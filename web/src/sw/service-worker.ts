@@ -2,6 +2,7 @@ import { answerApi } from './api-reads.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { type ReadMessage, TAKE_OVER } from './messages.ts';
 import { readNotice } from './notices.ts';
+import { openReach } from './reach.ts';
 import { isAppPage, openShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -14,6 +15,10 @@ declare const SHELL_FILES: readonly string[];
 
 const shell = openShell(caches, SHELL_VERSION + (self.PAGE_STAMP ?? ''), SHELL_FILES);
 const kept = keptAnswers(caches);
+const reach = openReach({
+  fetch: (request) => fetch(request),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
 
 self.addEventListener('install', (event) => event.waitUntil(shell.install()));
 
@@ -42,6 +47,7 @@ function answerShell(request: Request, path: string): Promise<Response> | null {
 function answerApiFor(event: FetchEvent, path: string): Promise<Response> | null {
   return answerApi(event.request, path, {
     fetch: (request) => fetch(request),
+    reach,
     kept,
     tell: (message) => void tell(event.clientId, message),
     unsubscribe,
