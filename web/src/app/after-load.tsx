@@ -4,15 +4,13 @@ import { registerWorker } from '../data/app-worker.ts';
 import { InstallBanner } from '../features/install/install-banner.tsx';
 import { UpdateBanner } from '../features/new-version/update-banner.tsx';
 import { startTelemetry } from '../telemetry/start-telemetry.ts';
+import { makeBannerPlace } from '../ui/banner-place.ts';
 
 /** What nobody waits for, once the page stands: the worker, the banners, telemetry. */
 export function afterLoad(): void {
   if (import.meta.env.PROD) void registerWorker();
   void startTelemetry();
-  const place = document.createElement('div');
-  place.className = 'banners';
-  document.body.append(place);
-  createRoot(place).render(
+  createRoot(makeBannerPlace()).render(
     <StrictMode>
       <UpdateBanner />
       <InstallBanner />
