@@ -47,7 +47,7 @@ export function SearchField({ label, value, onChange, className, maxLength, shor
       />
       {value === '' ? (
         shortcut && (
-          <kbd className="key" aria-hidden>
+          <kbd className="field-key" aria-hidden>
             {shortcut}
           </kbd>
         )

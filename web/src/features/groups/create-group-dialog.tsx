@@ -49,7 +49,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
       className="create-group"
       foot={
         <>
-          <p className="create-group-note">Settings can't change once the group has a lineup.</p>
+          <p className="dialog-note text-meta">Settings can't change once the group has a lineup.</p>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"

@@ -52,7 +52,7 @@ function InLineup({ player, onClose }: FootProps) {
   };
   return (
     <>
-      <p className="detail-note">
+      <p className="dialog-note">
         {isFixed ? (
           readiness.mayEdit ? (
             'Player game has started'
@@ -91,7 +91,7 @@ function NotIn({ player, onClose }: FootProps) {
   if (isAway) return <Button onClick={onClose}>Close</Button>;
   return (
     <>
-      <p className="detail-note" id="detail-note">
+      <p className="dialog-note" id="detail-note">
         {reason ?? (
           <>
             Goes into <b>{goesInto}</b>
