@@ -119,6 +119,9 @@ export type GroupEvent = Static<typeof GroupEvent>;
 
 const ofGroup = Type.Object({ id: Id });
 
+/** How many groups a page of the public ones has. */
+export const PUBLIC_PAGE_GROUPS = 200;
+
 export const groupsCalls = defineCalls({
   'GET /groups': {
     access: 'user',
@@ -129,8 +132,11 @@ export const groupsCalls = defineCalls({
   'GET /groups/public': {
     access: 'user',
     summary:
-      'Public groups by name, those of the caller too, but not the everyone-group; at most 200, whose names contain `search`',
-    query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
+      'Public groups by name, those of the caller too, but not the everyone-group; all, or those whose names contain `search`, 200 a page',
+    query: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 100 })),
+      page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'from 1 on; 1 when left out' })),
+    }),
     reply: Type.Array(Group),
     errors: [],
   },

@@ -1,5 +1,11 @@
-import type { Group } from '@singleback/contract/groups.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Group, PUBLIC_PAGE_GROUPS } from '@singleback/contract/groups.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { call } from './api.ts';
 
 /** The groups that the user is in [A7.5]. */
@@ -9,11 +15,19 @@ export const groupsQuery = queryOptions({
   meta: { failure: 'Failed to load groups data' },
 });
 
-/** The groups that anybody may join [G7.3], all or those whose names contain what is looked for. */
+const PAGE_GROUPS: typeof PUBLIC_PAGE_GROUPS = 200;
+
+/** The groups that anybody may join [G7.3], all or those whose names contain what is looked for, page by page. */
 const publicGroupsQuery = (search: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['groups', 'public', search],
-    queryFn: () => call('GET /groups/public', search === '' ? {} : { query: { search } }),
+    queryFn: ({ pageParam: page }) => {
+      const query = { ...(search === '' ? {} : { search }), ...(page === 1 ? {} : { page: String(page) }) };
+      return call('GET /groups/public', { query });
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last: readonly Group[], pages) => (last.length < PAGE_GROUPS ? null : pages.length + 1),
+    select: ({ pages }) => onceEach(pages.flat()),
   });
 
 /** Every group there is; for admins [G7.4]. */
@@ -34,9 +48,14 @@ export function useStandingGroups() {
   return useQuery({ ...groupsQuery, refetchInterval: AGAIN_MS });
 }
 
-/** Public groups; while others are looked for, those found before stay. */
+/** Public groups, by name as the server has them; while others are looked for, those found before stay. */
 export function usePublicGroups(search = '') {
-  return useQuery({ ...publicGroupsQuery(search), placeholderData: keepPreviousData });
+  return useInfiniteQuery({ ...publicGroupsQuery(search), placeholderData: keepPreviousData });
+}
+
+/** Without those that have moved from one page to the next between two answers. */
+function onceEach(groups: readonly Group[]): Group[] {
+  return [...new Map(groups.map((group) => [group.id, group])).values()];
 }
 
 /** All groups; nothing is asked until `isWanted` [G2.12]. */

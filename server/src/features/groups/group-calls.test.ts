@@ -104,6 +104,35 @@ test('[G7.3, G2.14] public groups by name, without private ones and the everyone
   ]);
 });
 
+test('[G2.14] public groups beyond the first page come with the pages after it; what is looked for is found on any', async () => {
+  await house.context.database.pool.query(
+    `insert into groups select gen_random_uuid(), season_id, 'League ' || lpad(n::text, 3, '0'), description, 'public',
+       max_participants, created_by, is_active, max_player_usage, qb_count, rb_count, wr_count, te_count, flex_count, def_count,
+       k_count, playoff_bonus_percent, playoff_weeks, player_double_down, created_at
+     from groups, generate_series(1, 250) n where name = 'beta'`,
+  );
+  const list = async (query = {}): Promise<string[]> =>
+    (await house.call('GET /groups/public', { token: ann.token, query })).body.map(
+      ({ name }: { name: string }) => name,
+    );
+  const [first, second, third] = [await list(), await list({ page: '2' }), await list({ page: '3' })];
+  expect([first.length, second.length, third]).toEqual([200, 54, []]);
+  expect(new Set([...first, ...second]).size).toBe(254);
+  expect(second.at(-1)).toBe('zeta 100%');
+  expect(await list({ search: 'league 249' })).toEqual(['League 249']);
+  expect(await list({ search: 'league', page: '2' })).toHaveLength(50);
+  const malformed = { token: ann.token, query: { page: '0' } };
+  expect((await house.call('GET /groups/public', malformed)).status).toBe(400);
+  await house.context.database.pool.query("delete from groups where name like 'League %'");
+});
+
+test('[G2.14] capitals and marks on letters do not part names', async () => {
+  for (const name of ['Élite', 'eland', 'Éclair']) await house.group(ben, name, {}, 'public');
+  const { body } = await house.call('GET /groups/public', { token: ann.token, query: { search: 'l' } });
+  const names = body.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(['Éclair', 'eland', 'Élite']);
+});
+
 test('[G7.4, G2.12, G4.2] admins see all groups, those out of use too, the everyone-group first', async () => {
   const cass = await house.signIn('cass', 'super-admin');
   await house.context.database.pool.query("update groups set is_active = false where name = 'Eta'");

@@ -1,4 +1,4 @@
-import type { Group, MyGroup } from '@singleback/contract/groups.ts';
+import { type Group, type MyGroup, PUBLIC_PAGE_GROUPS } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -10,8 +10,6 @@ import { isAdmin, linksFor } from './access-service.ts';
 import { presentGroup } from './group-settings.ts';
 import { listAllGroups, listGroupsOf, listPublicGroups, type ShownGroupRow } from './groups-store.ts';
 import { type InForWeek, listInForWeek } from './members-store.ts';
-
-const PUBLIC_SHOWN = 200;
 
 /**
  * The groups of the caller with their join links, the everyone-group first, then by name [G2.13]; each with his rank and
@@ -35,9 +33,10 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
   });
 }
 
-/** Public groups by name [G2.14], those of the caller too, whose names contain `search`; the first 200. */
-export async function publicGroups(context: Context, caller: Caller, search = ''): Promise<Group[]> {
-  const rows = await listPublicGroups(context.db, search.trim(), PUBLIC_SHOWN);
+/** A page of the public groups by name [G2.14], those of the caller too, whose names contain `search`. Pages from 1 on. */
+export async function publicGroups(context: Context, caller: Caller, search = '', page = 1): Promise<Group[]> {
+  const place = { from: (page - 1) * PUBLIC_PAGE_GROUPS, size: PUBLIC_PAGE_GROUPS };
+  const rows = await listPublicGroups(context.db, search.trim(), place);
   const own = await ownIds(context.db, caller);
   return rows.map((row) => presentGroup(row, own.has(row.group.id) ? linksFor(row, caller) : []));
 }

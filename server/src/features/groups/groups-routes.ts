@@ -16,7 +16,9 @@ export function groupsRoutes(app: FastifyInstance, context: Context): void {
   const limits = openLimits(context.clock);
 
   bind(app, context, 'GET /groups', ({ caller }) => myGroups(context, caller));
-  bind(app, context, 'GET /groups/public', ({ caller, query }) => publicGroups(context, caller, query.search));
+  bind(app, context, 'GET /groups/public', ({ caller, query }) =>
+    publicGroups(context, caller, query.search, Number(query.page ?? 1)),
+  );
   bind(app, context, 'GET /groups/admin/all', ({ caller }) => allGroups(context, caller));
   bind(app, context, 'POST /groups', async ({ body, caller, request }) => {
     limits.take('newGroup', knockingOf(request, caller.userId));

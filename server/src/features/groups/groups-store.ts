@@ -18,6 +18,9 @@ export interface ShownGroupRow {
 // Kept by the database with every change of group_members: counting a million rows would take its time.
 const activeMembers = sql<number>`coalesce((select ${rosters.members} from ${rosters} where ${rosters.groupId} = ${groups.id}), 0)`;
 
+// Small and capital letters are alike, and letters with marks and without.
+const nameOrder = sql`regexp_replace(normalize(lower(${groups.name}), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+
 const isActiveMember = (userId: string) => and(eq(groupMembers.userId, userId), groupMembers.isActive);
 
 /** The groups that a user is an active member of. */
@@ -25,11 +28,17 @@ export async function listGroupsOf(db: Db, userId: string): Promise<ShownGroupRo
   return listShown(db, and(inArray(groups.id, activeGroupIds(db, userId)), groups.isActive));
 }
 
+/** Where in a list to begin, and how many to take. */
+interface Place {
+  from: number;
+  size: number;
+}
+
 /** Public groups whose names contain `search`, but not the everyone-group. */
-export async function listPublicGroups(db: Db, search: string, limit: number): Promise<ShownGroupRow[]> {
+export async function listPublicGroups(db: Db, search: string, place: Place): Promise<ShownGroupRow[]> {
   const isWanted = search === '' ? undefined : ilike(groups.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`);
   const isPublic = and(eq(groups.visibility, 'public'), ne(groups.id, EVERYONE_GROUP_ID), groups.isActive);
-  return listShown(db, and(isPublic, isWanted), limit);
+  return listShown(db, and(isPublic, isWanted), place);
 }
 
 /** Every group there is. */
@@ -42,7 +51,7 @@ export async function findShownGroup(db: Db, groupId: string): Promise<ShownGrou
   return row ?? null;
 }
 
-async function listShown(db: Db, which: SQL | undefined, limit?: number): Promise<ShownGroupRow[]> {
+async function listShown(db: Db, which: SQL | undefined, place?: Place): Promise<ShownGroupRow[]> {
   const query = db
     .select({
       group: groups,
@@ -54,8 +63,8 @@ async function listShown(db: Db, which: SQL | undefined, limit?: number): Promis
     .leftJoin(seasons, eq(seasons.id, groups.seasonId))
     .leftJoin(joinLinks, eq(joinLinks.groupId, groups.id))
     .where(which)
-    .orderBy(asc(sql`lower(${groups.name})`), asc(groups.id));
-  return limit === undefined ? query : query.limit(limit);
+    .orderBy(asc(nameOrder), asc(groups.id));
+  return place === undefined ? query : query.limit(place.size).offset(place.from);
 }
 
 const activeGroupIds = (db: Db, userId: string) =>

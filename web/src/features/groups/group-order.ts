@@ -11,11 +11,6 @@ export function myGroupsOrder<G extends Named>(groups: readonly G[]): G[] {
   return groups.toSorted((a, b) => isEveryone(b) - isEveryone(a) || byName(a, b));
 }
 
-/** Public Groups: by name [G2.14]; the everyone-group is nobody's to join. */
-export function publicGroupsOrder<G extends Named>(groups: readonly G[]): G[] {
-  return groups.filter(({ id }) => id !== EVERYONE_GROUP_ID).toSorted(byName);
-}
-
 /** What All Groups counts [G2.12]. */
 export interface GroupStats {
   readonly total: number;

@@ -29,7 +29,7 @@ interface GroupTableProps<Row extends Group> {
 
 /** Groups with what they play by, how full they are, and what can be done with them; a list where a table has no room. */
 export function GroupTable<Row extends Group>(props: GroupTableProps<Row>) {
-  const isWide = useWide(1180);
+  const isWide = useWide(1280);
   return isWide ? <WideTable {...props} /> : <GroupList {...props} />;
 }
 
@@ -38,13 +38,14 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions }: 
     <table className="table group-table">
       <caption className="sr-only">{label}</caption>
       <colgroup>
-        <col className="w-[22%]" />
-        <col className={columns.length > 0 ? 'w-[21%]' : 'w-[37%]'} />
-        {columns.map(({ head }) => (
-          <col key={head} className="w-[8%]" />
-        ))}
-        <col className="w-[10%]" />
+        {/* All but the name have the room that they need in one line; tables under each other line up. */}
         <col />
+        <col className={columns.length > 0 ? 'w-[292px]' : 'w-[492px]'} />
+        {columns.map(({ head }) => (
+          <col key={head} className="w-[100px]" />
+        ))}
+        <col className="w-[128px]" />
+        <col className="w-[424px] min-[1400px]:w-[474px]" />
       </colgroup>
       <thead>
         <tr>

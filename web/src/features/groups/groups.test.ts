@@ -1,7 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
-import { groupStats, myGroupsOrder, publicGroupsOrder } from './group-order.ts';
+import { groupStats, myGroupsOrder } from './group-order.ts';
 import { memberActions, publicState } from './row-actions.ts';
 
 const link = { id: 'l', join_token: 'secret', may_delete: true };
@@ -24,10 +24,6 @@ const names = (groups: readonly { name: string }[]) => groups.map(({ name }) => 
 test('[G2.13] My Groups has the everyone-group first, then goes by name', () => {
   const mine = [group({ id: 'zeta' }), group({ id: 'Alpha' }), everyone, group({ id: 'beta' })];
   expect(names(myGroupsOrder(mine))).toEqual(['Overall', 'Alpha', 'beta', 'zeta']);
-});
-
-test('[G2.14] Public Groups goes by name', () => {
-  expect(names(publicGroupsOrder([group({ id: 'b' }), everyone, group({ id: 'A' })]))).toEqual(['A', 'b']);
 });
 
 test('[G2.12] All Groups counts groups, public, private, and participants', () => {

@@ -90,7 +90,9 @@ function CreateLink({ group }: { group: Group }) {
       onClick={() => creating.mutate(group.id)}
     >
       <Link2 size={16} aria-hidden />
-      Create Join Link
+      <span>
+        <span className="min-[1280px]:max-[1399px]:sr-only">Create </span>Join Link
+      </span>
     </Button>
   );
 }

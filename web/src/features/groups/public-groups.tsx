@@ -11,20 +11,23 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import { publicGroupsOrder } from './group-order.ts';
 import { GroupTable } from './group-table.tsx';
 import { publicState } from './row-actions.ts';
 
 /** The typing has paused. */
 const SETTLED_MS = 250;
 
-/** The groups that anybody may join, by name [G2.14], and a search for more than the screen can hold. */
+/** So many rows more at a time. */
+const ROWS = 50;
+
+/** The groups that anybody may join, by name [G2.14], some at a time, and a search through all of them. */
 export function PublicGroups({ own }: { own: readonly Group[] }) {
   const [search, setSearch] = useState('');
   const asked = useSettled(search.trim(), SETTLED_MS);
   const open = usePublicGroups(asked);
-  const groups = publicGroupsOrder(open.data ?? []);
+  const groups = open.data ?? [];
   const hasSearch = groups.length > 0 || search !== '' || asked !== '';
+  const count = `${groups.length}${open.hasNextPage ? '+' : ''}`;
   const field = (
     <SearchField
       label="Search public groups"
@@ -37,15 +40,22 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
   return (
     <Panel
       title="Public Groups"
-      note={groups.length || null}
+      note={groups.length > 0 ? count : null}
       actions={hasSearch ? field : null}
       className="overflow-hidden"
     >
       <p role="status" className="sr-only">
-        {asked !== '' && open.data && !open.isPlaceholderData ? `${groups.length} found` : ''}
+        {asked !== '' && open.data && !open.isPlaceholderData ? `${count} found` : ''}
       </p>
       {open.data ? (
-        <FoundGroups groups={groups} own={own} asked={asked} onShowAll={() => setSearch('')} />
+        <FoundGroups
+          key={open.isPlaceholderData ? 'before' : asked}
+          groups={groups}
+          own={own}
+          asked={asked}
+          onShowAll={() => setSearch('')}
+          further={open}
+        />
       ) : open.isError ? (
         <ErrorState title="Failed to load public groups" onRetry={() => void open.refetch()} />
       ) : (
@@ -61,9 +71,12 @@ interface FoundGroupsProps {
   /** What was looked for. */
   asked: string;
   onShowAll: () => void;
+  /** The groups after those that are here. */
+  further: Pick<ReturnType<typeof usePublicGroups>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 }
 
-function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
+function FoundGroups({ groups, own, asked, onShowAll, further }: FoundGroupsProps) {
+  const [rows, setRows] = useState(ROWS);
   if (groups.length === 0 && asked !== '') {
     return (
       <EmptyState
@@ -78,13 +91,27 @@ function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
     return <EmptyState title="No Public Groups" text="Groups that anybody may join stand here." rows={3} />;
   }
   const ownIds = new Set(own.map(({ id }) => id));
+  const showMore = () => {
+    setRows(rows + ROWS);
+    // One more than is shown tells whether there is any: the next page is asked for before its first row is.
+    if (rows + ROWS >= groups.length && further.hasNextPage) void further.fetchNextPage();
+  };
   return (
-    <GroupTable
-      label="Public Groups"
-      groups={groups}
-      isBrief
-      actions={(group) => <PublicAction group={group} ownIds={ownIds} />}
-    />
+    <>
+      <GroupTable
+        label="Public Groups"
+        groups={groups.slice(0, rows)}
+        isBrief
+        actions={(group) => <PublicAction group={group} ownIds={ownIds} />}
+      />
+      {groups.length > rows || further.hasNextPage ? (
+        <div className="flex justify-center border-t border-line p-2">
+          <Button variant="ghost" size="s" busy={further.isFetchingNextPage} busyText="Loading..." onClick={showMore}>
+            Show more groups
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }
 

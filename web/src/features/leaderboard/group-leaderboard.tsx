@@ -1,6 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { Link } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useGroupTable } from '../../data/leaderboard.ts';
 import { useLastWeek } from '../../data/recap.ts';
@@ -8,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { OpenLineup } from './open-lineup.ts';
+import { SeasonFileMenu } from './season-file-menu.tsx';
 import { StandingsSection } from './standings-section.tsx';
 import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { standingsView } from './standings-view.ts';
@@ -21,11 +23,13 @@ interface GroupLeaderboardProps {
   groupId: string | null;
   /** Whose row is marked: the user's own, even on a table of others. */
   userId: string;
+  /** The user plays in it: it is no table of others that an admin looks at. */
+  isMember: boolean;
   onOpen: OpenLineup;
 }
 
 /** The table of one group, all its members [G2.28]. */
-export function GroupLeaderboard({ groupId, userId, onOpen }: GroupLeaderboardProps) {
+export function GroupLeaderboard({ groupId, userId, isMember, onOpen }: GroupLeaderboardProps) {
   const [count, setCount] = useState(OVERALL_ROWS);
   const { table, isLoading, isError, retry } = useGroupTable(groupId ?? undefined, count);
   if (groupId === null) {
@@ -50,7 +54,10 @@ export function GroupLeaderboard({ groupId, userId, onOpen }: GroupLeaderboardPr
         onMore={() => setCount(count + PAGE_ROWS)}
       />
       {isError ? <ErrorState title="Failed to load group leaderboard" onRetry={retry} /> : null}
-      <RecapLink group={group} />
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2.5 empty:hidden md:px-2">
+        <RecapLink group={group} />
+        {isMember ? <SeasonFileMenu group={group} /> : null}
+      </div>
     </>
   );
 }
@@ -60,15 +67,14 @@ function RecapLink({ group }: { group: Pick<Group, 'id' | 'name'> }) {
   const week = useLastWeek();
   if (week === null) return null;
   return (
-    <p className="border-t border-line px-4 py-3">
-      <Link
-        to="/groups/$groupId/recap/$week"
-        params={{ groupId: group.id, week: String(week) }}
-        className={buttonClass('ghost', 's')}
-        aria-label={`Week ${week} Recap: ${group.name}`}
-      >
-        Week {week} Recap
-      </Link>
-    </p>
+    <Link
+      to="/groups/$groupId/recap/$week"
+      params={{ groupId: group.id, week: String(week) }}
+      className={buttonClass('ghost', 's')}
+      aria-label={`Week ${week} Recap: ${group.name}`}
+    >
+      <ScrollText size={16} aria-hidden />
+      Week {week} Recap
+    </Link>
   );
 }

@@ -38,7 +38,13 @@ export function StandingsBoards({ groups, ownRanks, userId, onOpen }: StandingsB
       />
     ) : null;
   const group = shown ? (
-    <GroupLeaderboard key={groupId} groupId={groupId} userId={userId} onOpen={onOpen} />
+    <GroupLeaderboard
+      key={groupId}
+      groupId={groupId}
+      userId={userId}
+      isMember={groupId !== null && ownRanks.has(groupId)}
+      onOpen={onOpen}
+    />
   ) : (
     <StandingsSkeleton label="Loading group leaderboard" />
   );
