@@ -41,6 +41,26 @@ export async function expectRead(db: Db, source: string, { dueBy, tellsScores }:
     on conflict (source) do update set due_by = excluded.due_by, tells_scores = excluded.tells_scores`);
 }
 
+/** A source that is asked anew has this long to answer, however seldom it is asked then. */
+const FIRST_WORD_MS = 2 * 60_000;
+
+/**
+ * Writes down that from `now` on a source is to be read within `withinMs` (milliseconds) of its last reading. One that was
+ * never read, or not for longer, is late where it does not answer soon.
+ */
+export async function expectPace(
+  db: Db,
+  source: string,
+  { withinMs, now, tellsScores }: { withinMs: number; now: Date; tellsScores: boolean },
+): Promise<void> {
+  const soonest = new Date(now.getTime() + Math.min(withinMs, FIRST_WORD_MS)).toISOString();
+  await db.execute(sql`
+    insert into feed_state (source, read_at, due_by, tells_scores)
+    values (${source}, ${NEVER.toISOString()}, ${soonest}, ${tellsScores})
+    on conflict (source) do update set tells_scores = excluded.tells_scores,
+      due_by = greatest(excluded.due_by, feed_state.read_at + ${withinMs} * interval '1 millisecond')`);
+}
+
 /** Tells a source from its beginning again. */
 export async function forgetTold(db: Db, source: string): Promise<void> {
   await db.execute(sql`delete from feed_state where source = ${source}`);

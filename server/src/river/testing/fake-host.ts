@@ -21,6 +21,8 @@ export interface FakeHost {
   requests: IncomingMessage['headers'][];
   /** The most questions that were open at one time. */
   mostAtOnce(): number;
+  /** While it is down, it can't be reached. */
+  setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function openFakeHost(): Promise<FakeHost> {
   const requests: IncomingMessage['headers'][] = [];
   let open = 0;
   let most = 0;
+  let isDown = false;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     asked.push(path);
@@ -42,6 +45,7 @@ export async function openFakeHost(): Promise<FakeHost> {
     const found = told.get(path) ?? told.get(path.split('?')[0] ?? '');
     answer(response, typeof found === 'function' ? found(request) : (found ?? { status: 404, body: 'not here' }));
   });
+  server.on('connection', (socket) => isDown && socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -51,6 +55,10 @@ export async function openFakeHost(): Promise<FakeHost> {
     asked,
     requests,
     mostAtOnce: () => most,
+    setDown(down) {
+      isDown = down;
+      if (down) server.closeAllConnections();
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -30,10 +30,19 @@ export interface LiveHouse {
   close(): Promise<void>;
 }
 
-/** `openDesk`: where files are read; here, and not in a thread, unless a test wants that. */
-export async function openLiveHouse(start: string, openDesk: () => RecordDesk = deskHere): Promise<LiveHouse> {
+export interface LiveHouseOptions {
+  /** Where files are read; here, and not in a thread, unless a test wants that. */
+  openDesk?: () => RecordDesk;
+  /** Whose database and clock it is; else of its own, with nothing but a river. */
+  house?: RiverHouse;
+}
+
+export async function openLiveHouse(
+  start: string,
+  { openDesk = deskHere, house: given }: LiveHouseOptions = {},
+): Promise<LiveHouse> {
   const sources = await openFakeSources();
-  const house = await openRiverHouse(new Date(start));
+  const house = given ?? (await openRiverHouse(new Date(start)));
   let feed: LiveFeed;
   let river: River;
   const open = async () => {

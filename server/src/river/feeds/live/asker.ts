@@ -1,6 +1,6 @@
-import type { Db } from '../../../db/pool.ts';
-import type { Ids } from '../../../lib/ids.ts';
+import type { Context } from '../../../context.ts';
 import { AnswerRefused, HostResting } from '../answer-refused.ts';
+import { openFaultLog } from '../fault-log.ts';
 import { shrinkage } from '../feed-files.ts';
 import { confirmAnswer, forgetAnswer, type KeptAnswer, keepAnswer, keptAnswers, keptBody } from '../kept-answers.ts';
 import { FileRefused } from '../nflverse/refusal.ts';
@@ -26,7 +26,11 @@ export interface Asker {
   readAt(name: string): Date | null;
 }
 
-export async function openAsker(db: Db, ids: Ids, client: PoliteClient): Promise<Asker> {
+export async function openAsker(
+  { db, ids, log }: Pick<Context, 'db' | 'ids' | 'log'>,
+  client: PoliteClient,
+): Promise<Asker> {
+  const faults = openFaultLog(log);
   const answers = await keptAnswers(db);
   const told = new Map<string, KeptAnswer>(answers);
 
@@ -53,11 +57,14 @@ export async function openAsker(db: Db, ids: Ids, client: PoliteClient): Promise
   return {
     async ask(resource, now) {
       try {
-        return await accept(resource, now);
+        const answer = await accept(resource, now);
+        faults.read(resource.name);
+        return answer;
       } catch (error) {
         if (error instanceof HostResting) return { kind: 'failed' };
         if (!(error instanceof AnswerRefused)) throw error;
         await keepRefusal(db, ids, { source: resource.source, name: resource.name, at: now, refused: error });
+        faults.failed(resource.name, error.message, now);
         return { kind: 'failed' };
       }
     },

@@ -117,7 +117,7 @@ async function openState(context: LiveContext, settings: LiveSettings, now: Date
     ...settings,
     context,
     desk: settings.openDesk(),
-    asker: await openAsker(context.db, context.ids, settings.client),
+    asker: await openAsker(context, settings.client),
     paces: openPaces(context.db),
     world: emptyWorld(seasonYear(now)),
     telling: openTelling(),

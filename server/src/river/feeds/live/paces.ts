@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts';
-import { expectRead, keepRead } from '../feed-state.ts';
+import { expectPace, expectRead, keepRead } from '../feed-state.ts';
 import { isOn, type PollPlan } from './poll-plan.ts';
 import type { World } from './world.ts';
 
@@ -34,9 +34,11 @@ export interface Paces {
 
 export function openPaces(db: Db): Paces {
   const paces = new Map<SourceName, number | null>();
+  const within = (pace: number) => Math.max(MISSES * pace, 2 * MINUTE_MS);
+  const whileOff = (from: Date) => new Date(from.getTime() + WHILE_OFF_MS);
   const dueBy = (source: SourceName, from: Date) => {
     const pace = paces.get(source) ?? null;
-    return new Date(from.getTime() + (pace === null ? WHILE_OFF_MS : Math.max(MISSES * pace, 2 * MINUTE_MS)));
+    return pace === null ? whileOff(from) : new Date(from.getTime() + within(pace));
   };
   return {
     async follow(plan, now) {
@@ -45,7 +47,8 @@ export function openPaces(db: Db): Paces {
         const pace = paceOf(plan);
         if (paces.get(source) === pace) continue;
         paces.set(source, pace);
-        await expectRead(db, source, { dueBy: dueBy(source, now), tellsScores });
+        if (pace === null) await expectRead(db, source, { dueBy: whileOff(now), tellsScores });
+        else await expectPace(db, source, { withinMs: within(pace), now, tellsScores });
       }
     },
     async wellRead(name, world, readAt, now) {

@@ -15,7 +15,7 @@ describe.skipIf(!existsSync(CAPTURES))('the running season, with the files of 20
     'a first start in week 10 brings schedule, rosters and every game that was played; a second one asks and writes nothing',
     async () => {
       const now = '2025-11-05T12:00:00Z';
-      const live = await openLiveHouse(now, openRecordDesk);
+      const live = await openLiveHouse(now, { openDesk: openRecordDesk });
       const { nflverse } = live.sources;
       const post = (path: string, name: string) =>
         nflverse.tell(path, ({ headers }) =>
