@@ -10,6 +10,8 @@ export interface Customer {
 export interface Paid {
   id: string;
   customer: string;
+  /** Absent: what Premium costs. */
+  price?: { id: string; product: string };
   status: 'active' | 'past_due' | 'canceled';
   created: number;
   periodStart: number;

@@ -25,12 +25,12 @@ interface OpenParts {
 }
 
 const KEYS = { secretKey: 'sk_test_stand_in', webhookSecret: 'whsec_stand_in', priceId: 'price_stand_in' };
-const CENTS = 499;
+const PRICE = { id: KEYS.priceId, product: 'prod_stand_in', amount: 499 };
 
 /** Opens the stand-in on a free port of this machine alone. */
 export async function openStripeStandIn({ clock, ids, dataDir, pagesUrl, deliver }: OpenParts): Promise<OpenStandIn> {
   const standIn = new StripeStandIn({
-    ...{ clock, ids, tell, price: { id: KEYS.priceId, amount: CENTS } },
+    ...{ clock, ids, tell, price: PRICE },
     file: dataDir === null ? null : join(dataDir, 'stripe-stand-in.json'),
   });
   const api = stripeApi({ standIn, secretKey: KEYS.secretKey, pagesUrl });

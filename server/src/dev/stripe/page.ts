@@ -32,7 +32,11 @@ ${running ? actsOf(running) : ''}
 
 /** A page that is not there any more. */
 export function nothingPage(): string {
-  return page('Nothing here', '<p>This page has been used, or was never there.</p>');
+  return page(
+    'Nothing here',
+    `<p>This page has been used, or was never there.</p>
+<p><a href="/subscription">Return to Singleback</a></p>`,
+  );
 }
 
 function actsOf({ cancelsAtEnd, status }: Paid): string {

@@ -15,7 +15,7 @@ interface StandInParts {
   /** Where it keeps what it knows; null: nowhere. */
   file: string | null;
   /** What it costs in cents, by month. */
-  price: { id: string; amount: number };
+  price: { id: string; product: string; amount: number };
   /** Tells the product of a change: the type of the event, and what it is about. */
   tell: (type: string, object: object) => Promise<void>;
 }
@@ -25,8 +25,10 @@ interface StandInParts {
  * change is told as Stripe tells it, after it was made.
  */
 export class StripeStandIn {
-  readonly price: { id: string; amount: number };
+  readonly price: { id: string; product: string; amount: number };
   readonly #parts: StandInParts;
+  /** Checkouts by the keys they were asked for with: the same key is the same checkout. */
+  readonly #asked = new Map<string, Checkout>();
   readonly #ledger;
 
   constructor(parts: StandInParts) {
@@ -58,6 +60,13 @@ export class StripeStandIn {
     await this.#parts.tell('customer.deleted', { object: 'customer', id, deleted: true });
   }
 
+  /** Knows nothing of a customer any more, as if there had never been one, and tells nobody. */
+  forget(id: string): void {
+    delete this.#ledger.customers[id];
+    for (const paid of this.paidBy(id)) delete this.#ledger.paid[paid.id];
+    this.#keep();
+  }
+
   /** All that a customer ever had, newest first; months that have run out since are brought up to now. */
   paidBy(customer: string): Paid[] {
     const all = Object.values(this.#ledger.paid).filter((paid) => paid.customer === customer);
@@ -65,12 +74,16 @@ export class StripeStandIn {
     return all.sort((one, other) => other.created - one.created);
   }
 
-  /** A subscription without a checkout. */
-  async subscribe(customer: string, status: 'active' | 'past_due' = 'active'): Promise<Paid> {
+  /** A subscription without a checkout; `price` when it is not that of Premium. */
+  async subscribe(
+    customer: string,
+    status: 'active' | 'past_due' = 'active',
+    price?: NonNullable<Paid['price']>,
+  ): Promise<Paid> {
     const now = this.#now();
     const paid: Paid = {
       ...{ id: this.#id('sub'), customer, status, created: now, periodStart: now, periodEnd: now + MONTH_SECONDS },
-      ...{ cancelsAtEnd: false, endedAt: null },
+      ...{ cancelsAtEnd: false, endedAt: null, ...(price && { price }) },
     };
     this.#ledger.paid[paid.id] = paid;
     this.#keep();
@@ -78,9 +91,16 @@ export class StripeStandIn {
     return paid;
   }
 
-  openCheckout(asked: Pick<Checkout, 'customer' | 'successUrl' | 'cancelUrl' | 'metadata'>): Checkout {
+  /** A new checkout; asked for again with the same key, the same one. */
+  openCheckout(
+    asked: Pick<Checkout, 'customer' | 'successUrl' | 'cancelUrl' | 'metadata'>,
+    key: string | null = null,
+  ): Checkout {
+    const same = key === null ? undefined : this.#asked.get(key);
+    if (same) return same;
     const checkout: Checkout = { ...asked, id: this.#id('cs'), status: 'open', created: this.#now() };
     this.#ledger.checkouts[checkout.id] = checkout;
+    if (key !== null) this.#asked.set(key, checkout);
     this.#keep();
     return checkout;
   }
@@ -92,8 +112,10 @@ export class StripeStandIn {
     return checkout;
   }
 
-  checkoutsOf(customer: string): Checkout[] {
-    return Object.values(this.#ledger.checkouts).filter((each) => each.customer === customer && this.checkout(each.id));
+  /** The checkouts of a customer, newest first; with `isOpen` those that can still be paid. */
+  checkoutsOf(customer: string, isOpen = true): Checkout[] {
+    const all = Object.values(this.#ledger.checkouts).filter((each) => each.customer === customer);
+    return all.filter(({ id }) => !isOpen || this.checkout(id)).reverse();
   }
 
   /** Pays a checkout, once. */

@@ -31,22 +31,31 @@ function customerCalls(api: FastifyInstance, standIn: StripeStandIn): void {
     const { id, email, metadata } = standIn.addCustomer(body.email ?? '', metadataOf(body));
     return { object: 'customer', id, email, metadata };
   });
+  api.get<{ Params: { id: string } }>('/v1/customers/:id', async ({ params: { id } }, reply) => {
+    const customer = standIn.customer(id);
+    if (customer) return { object: 'customer', ...customer };
+    if (standIn.paidBy(id).length === 0) return reply.code(404).send(missing());
+    return { object: 'customer', id, deleted: true };
+  });
   api.delete<{ Params: { id: string } }>('/v1/customers/:id', async ({ params: { id } }, reply) => {
     if (!standIn.customer(id)) return reply.code(404).send(missing());
     await standIn.deleteCustomer(id);
     return { object: 'customer', id, deleted: true };
   });
-  api.get<{ Querystring: Fields }>('/v1/subscriptions', async ({ query }) =>
-    list(standIn.paidBy(query.customer ?? '').map((paid) => presentPaid(paid, standIn))),
-  );
+  api.get<{ Querystring: Fields }>('/v1/subscriptions', async ({ query: { customer = '' } }, reply) => {
+    // What a deleted customer had can still be read.
+    const all = standIn.paidBy(customer);
+    if (all.length === 0 && !standIn.customer(customer)) return reply.code(404).send(missing('customer'));
+    return list(all.map((paid) => presentPaid(paid, standIn)));
+  });
   api.post<{ Body: Fields }>('/v1/subscriptions', async ({ body }, reply) => {
-    if (!standIn.customer(body.customer ?? '')) return reply.code(404).send(missing());
+    if (!standIn.customer(body.customer ?? '')) return reply.code(404).send(missing('customer'));
     const fails = body.default_payment_method === 'pm_card_chargeCustomerFail';
     return presentPaid(await standIn.subscribe(body.customer ?? '', fails ? 'past_due' : 'active'), standIn);
   });
   api.get<{ Params: { id: string } }>('/v1/prices/:id', async ({ params: { id } }, reply) => {
     if (id !== standIn.price.id) return reply.code(404).send(missing());
-    return presentPrice(standIn);
+    return presentPrice(standIn.price, standIn.price.amount);
   });
 }
 
@@ -55,19 +64,20 @@ function checkoutCalls(api: FastifyInstance, standIn: StripeStandIn, pagesUrl: s
     const url = `${pagesUrl}/checkout/${id}`;
     return { object: 'checkout.session', id, customer, status, created, metadata, mode: 'subscription', url };
   };
-  api.post<{ Body: Fields }>('/v1/checkout/sessions', async ({ body }, reply) => {
+  api.post<{ Body: Fields }>('/v1/checkout/sessions', async ({ body, headers }, reply) => {
     const { customer = '', success_url = '', cancel_url = '' } = body;
-    if (!standIn.customer(customer)) return reply.code(404).send(missing());
+    if (!standIn.customer(customer)) return reply.code(404).send(missing('customer'));
     if (body['line_items[0][price]'] !== standIn.price.id) return reply.code(404).send(missing());
     const asked = { customer, successUrl: success_url, cancelUrl: cancel_url, metadata: metadataOf(body) };
-    return present(standIn.openCheckout(asked));
+    const key = headers['idempotency-key'];
+    return present(standIn.openCheckout(asked, typeof key === 'string' ? key : null));
   });
   api.get<{ Querystring: Fields }>('/v1/checkout/sessions', async ({ query }) =>
-    list(standIn.checkoutsOf(query.customer ?? '').map(present)),
+    list(standIn.checkoutsOf(query.customer ?? '', query.status === 'open').map(present)),
   );
   api.post<{ Body: Fields }>('/v1/billing_portal/sessions', async ({ body }, reply) => {
     const { customer = '', return_url = '' } = body;
-    if (!standIn.customer(customer)) return reply.code(404).send(missing());
+    if (!standIn.customer(customer)) return reply.code(404).send(missing('customer'));
     const { id } = standIn.openPortal(customer, return_url);
     return { object: 'billing_portal.session', id, customer, return_url, url: `${pagesUrl}/portal/${id}` };
   });
@@ -75,21 +85,22 @@ function checkoutCalls(api: FastifyInstance, standIn: StripeStandIn, pagesUrl: s
 
 function presentPaid(paid: Paid, standIn: StripeStandIn) {
   const { id, customer, status, created, periodStart, periodEnd, cancelsAtEnd, endedAt } = paid;
+  const price = presentPrice(paid.price ?? standIn.price, standIn.price.amount);
   return {
     ...{ object: 'subscription', id, customer, status, created, start_date: created, metadata: {} },
     ...{ cancel_at_period_end: cancelsAtEnd, cancel_at: cancelsAtEnd ? periodEnd : null, ended_at: endedAt },
     items: list([
       {
         ...{ object: 'subscription_item', id: `si_${id}`, subscription: id, quantity: 1 },
-        ...{ current_period_start: periodStart, current_period_end: periodEnd, price: presentPrice(standIn) },
+        ...{ current_period_start: periodStart, current_period_end: periodEnd, price },
       },
     ]),
   };
 }
 
-function presentPrice({ price }: StripeStandIn) {
+function presentPrice({ id, product }: { id: string; product: string }, amount: number) {
   return {
-    ...{ object: 'price', id: price.id, unit_amount: price.amount, currency: 'usd', type: 'recurring' },
+    ...{ object: 'price', id, product, unit_amount: amount, currency: 'usd', type: 'recurring' },
     recurring: { interval: 'month', interval_count: 1 },
   };
 }
@@ -102,6 +113,6 @@ function metadataOf(body: Fields): Record<string, string> {
 }
 
 const fault = (message: string) => ({ error: { type: 'invalid_request_error', message } });
-const missing = () => ({
-  error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing.' },
+const missing = (param = 'id') => ({
+  error: { type: 'invalid_request_error', code: 'resource_missing', param, message: 'No such thing.' },
 });

@@ -19,5 +19,15 @@ export async function askStripe<Answer>({ log }: Context, ask: () => Promise<Ans
   }
 }
 
+/** Asks about a customer, as `askStripe` does; null when Stripe says that there is no such customer. */
+export function askOfCustomer<Answer>(context: Context, ask: () => Promise<Answer>): Promise<Answer | null> {
+  return askStripe(context, () =>
+    ask().catch((error: unknown) => {
+      if (isMissing(error) && (error as { param?: unknown }).param === 'customer') return null;
+      throw error;
+    }),
+  );
+}
+
 /** Whether Stripe said that there is no such thing. */
 export const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'resource_missing';

@@ -36,7 +36,8 @@ test('whoever presses again comes to the page that is open, as the same customer
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const again = await house.call(CHECKOUT, { token });
   expect(again.body.success).toBe(true);
-  expect(answers.map(({ body }) => body.url)).toContain(again.body.url);
+  // Two pages would be paid twice.
+  expect(new Set([...answers, again].map(({ body }) => body.url)).size).toBe(1);
   const { rows } = await house.context.db.execute(sql`select 1 from billing_customers where user_id = ${userId}`);
   expect(rows).toHaveLength(1);
 });

@@ -65,8 +65,14 @@ export async function markClosing(db: Db, userId: string): Promise<void> {
   await db.update(billingCustomers).set({ isClosing: true }).where(eq(billingCustomers.userId, userId));
 }
 
-export async function deleteCustomer(db: Db, userId: string): Promise<void> {
-  await db.delete(billingCustomers).where(eq(billingCustomers.userId, userId));
+/** Forgets a customer; one who has taken his place since stays. */
+export async function deleteCustomer(
+  db: Db,
+  { userId, customerId }: Pick<CustomerRow, 'userId' | 'customerId'>,
+): Promise<void> {
+  await db
+    .delete(billingCustomers)
+    .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, customerId)));
 }
 
 /** Customers to look at again: who may have paid, who is to be closed, and everyone after a while; oldest look first. */

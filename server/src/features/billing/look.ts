@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Billing } from '../../lib/stripe.ts';
-import { askStripe } from './ask-stripe.ts';
+import { askOfCustomer } from './ask-stripe.ts';
 import { findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
 import {
   addEvent,
@@ -14,6 +14,7 @@ import {
   settleQuestion,
   takeQuestion,
 } from './customers-store.ts';
+import { endBought } from './lose-customer.ts';
 
 const PLAN = 'premium';
 
@@ -26,12 +27,13 @@ export async function lookAtCustomer(context: Context, billing: Billing, custome
   const { userId, customerId } = customer;
   const question = await takeQuestion(context.db, userId);
   if (question === null) return;
-  const found = await askStripe(context, () => subscriptionOf(billing, customerId));
+  const found = await askOfCustomer(context, () => subscriptionOf(billing, customerId));
   await inTransaction(context.db, async (tx) => {
     const now = context.clock.real();
     if (event && !(await addEvent(tx, event))) return;
     if (!(await settleQuestion(tx, userId, question, now))) return;
-    if (!found) return;
+    // Stripe knows nothing of him, or of nothing that he pays for Premium.
+    if (!found) return endBought(tx, userId, now);
     await writeDown(tx, { userId, ...found, updatedAt: now });
     if (found.status === 'active') await markCheckout(tx, userId, null);
   });
@@ -47,10 +49,21 @@ async function writeDown(tx: Db, row: SubscriptionRow): Promise<void> {
 
 type Found = Omit<SubscriptionRow, 'userId' | 'updatedAt'> & { createdAt: Date };
 
-async function subscriptionOf({ stripe, priceId }: Billing, customerId: string): Promise<Found | null> {
-  const all = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
-  return currentOf(all.data.map((subscription) => presentFound(subscription, priceId)));
+async function subscriptionOf(billing: Billing, customerId: string): Promise<Found | null> {
+  const { data } = await billing.stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+  const ours = await toPremium(billing, data);
+  return currentOf(ours.map((subscription) => presentFound(subscription, billing.priceId)));
 }
+
+/** Those that are to Premium, at its price or an earlier one: the same seller may sell other things to the same people. */
+async function toPremium({ stripe, priceId }: Billing, all: Stripe.Subscription[]): Promise<Stripe.Subscription[]> {
+  const prices = ({ items }: Stripe.Subscription) => items.data.map(({ price }) => price);
+  if (all.every((one) => prices(one).some(({ id }) => id === priceId))) return all;
+  const premium = productOf(await stripe.prices.retrieve(priceId));
+  return all.filter((one) => prices(one).some((price) => price.id === priceId || productOf(price) === premium));
+}
+
+const productOf = ({ product }: Stripe.Price) => (typeof product === 'string' ? product : product.id);
 
 function presentFound(subscription: Stripe.Subscription, priceId: string): Found {
   const { data } = subscription.items;

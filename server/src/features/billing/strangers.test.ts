@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isPremium } from './billing-service.ts';
+import { lookAround } from './look-around.ts';
+import { type BillingHouse, openBillingHouse } from './testing/billing-house.ts';
+
+let house: BillingHouse;
+beforeAll(async () => {
+  house = await openBillingHouse(new Date('2025-09-10T10:00:00Z'));
+});
+afterAll(() => house.close());
+
+/** Somebody who stands at the checkout. */
+async function buyer(name: string) {
+  const person = await house.signIn(name);
+  const customer = await house.customerOf(person.token);
+  return { ...person, customer, premium: () => isPremium(house.context.db, person.userId) };
+}
+
+const check = async (token: string) => (await house.call('POST /subscriptions/check', { token })).body;
+
+test('[A1.6] a subscription to something else of the same seller is not Premium; one at an earlier price is', async () => {
+  const [ann, ben] = [await buyer('ann'), await buyer('ben')];
+  await house.standIn.subscribe(ann.customer, 'active', { id: 'price_mug', product: 'prod_mug' });
+  await house.standIn.subscribe(ben.customer, 'active', { id: 'price_of_2024', product: house.standIn.price.product });
+  expect([await check(ann.token), await ann.premium()]).toEqual([null, false]);
+  expect([(await check(ben.token)).subscription_status, await ben.premium()]).toEqual(['active', true]);
+});
+
+test('what Stripe does not know any more has ended, though nothing was told', async () => {
+  const { token, userId, customer, premium } = await buyer('cat');
+  await house.standIn.subscribe(customer);
+  expect((await check(token)).subscription_status).toBe('active');
+  house.standIn.forget(customer);
+  await house.context.db.execute(
+    sql`update billing_customers set looked_at = looked_at - interval '7 hours' where user_id = ${userId}`,
+  );
+  await lookAround(house.context);
+  expect(await premium()).toBe(false);
+  expect(await check(token)).toMatchObject({ subscription_status: 'cancelled', subscription_renews: false });
+});
+
+test('[A7.8] whose account at Stripe is gone has no bills, and may pay again as a new customer', async () => {
+  for (const lose of [
+    (id: string) => house.standIn.deleteCustomer(id),
+    async (id: string) => house.standIn.forget(id),
+  ]) {
+    const { token, customer } = await buyer(`dan${house.letters.length}`);
+    await house.standIn.subscribe(customer);
+    await check(token);
+    await lose(customer);
+    expect(await house.call('POST /subscriptions/create-portal-session', { token })).toMatchObject({
+      ...{ status: 404, body: { code: 'not_found', error: 'There are no bills on this account.' } },
+    });
+    const next = await house.customerOf(token);
+    expect(next).not.toBe(customer);
+    await house.standIn.subscribe(next);
+    expect((await check(token)).subscription_status).toBe('active');
+  }
+});
