@@ -10,7 +10,7 @@ import type { ViewedLineup } from './standings.ts';
 export function weekOf(key: QueryKey): string | null {
   const [first, second, , weekOfLineup] = key;
   if (first === 'lineups' && key.length === 2) return String(second);
-  if (first === 'players' || first === 'scoreboard') return String(second);
+  if (first === 'players' || first === 'contenders' || first === 'scoreboard') return String(second);
   if (first === 'leaderboard' && second === 'lineup') return String(weekOfLineup);
   return null;
 }
@@ -26,6 +26,7 @@ function mover(key: QueryKey, data: unknown, week: LiveWeek): unknown {
     case 'lineups':
       return moveLineups(data as Lineup[], week);
     case 'players':
+    case 'contenders':
       return movePlayers(data as Player[], week);
     case 'scoreboard':
       return moveScoreboard(data as ScoreboardGame[], week);

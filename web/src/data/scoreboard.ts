@@ -1,6 +1,8 @@
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from './api.ts';
+import { useContenders, withLeaders } from './game-leaders.ts';
 import { useAskAgain } from './live-link.ts';
 import { boardGamesFromWire } from './scoreboard-games.ts';
 import { serverNow } from './server-clock.ts';
@@ -17,15 +19,16 @@ export const scoreboardQuery = (weekId: string) =>
     queryFn: () => call('GET /scoreboard/:weekId', { params: { weekId } }),
   });
 
-/** The games of a week; read again while they are on and nothing is heard of them. */
-export function useScoreboard(weekId: string | undefined) {
+/** The games of a week with who leads them; read again while they are on and nothing is heard of them. */
+export function useScoreboard(weekId: string) {
   const askAgain = useAskAgain();
-  return useQuery({
-    ...scoreboardQuery(weekId ?? ''),
-    enabled: weekId !== undefined,
-    select: boardGamesFromWire,
+  const { data, isError, refetch } = useQuery({
+    ...scoreboardQuery(weekId),
     refetchInterval: ({ state }) => askAgain(readAgainEvery(state.data ?? [], serverNow())),
   });
+  const contenders = useContenders(weekId, data?.some(({ status }) => status === 'in_progress') ?? false);
+  const games = useMemo(() => data && boardGamesFromWire(withLeaders(data, contenders)), [data, contenders]);
+  return { data: games, isError, refetch };
 }
 
 /**
