@@ -10,7 +10,7 @@ import { endGoogleRoundTrip } from '../data/google-round-trip.ts';
 import { rememberPending, takePending } from '../data/pending.ts';
 import { isProfileTab, type ProfileTab } from '../data/profile-tab.ts';
 import { session } from '../data/session.ts';
-import { PageError } from './error-boundary.tsx';
+import { PageError, ServerAway } from './error-boundary.tsx';
 import { type AuthReason, afterSignIn, turnAway } from './guards.ts';
 import { NotFound, VisitorShell } from './visitor-shell.tsx';
 
@@ -37,12 +37,13 @@ interface Arrival {
  * back from Google [A2.17] is sent on to what they came for.
  */
 async function needsSession({ location, preload }: Arrival): Promise<void> {
-  const { status } = await session.ready();
-  if (status === 'session') {
+  const state = await session.ready();
+  if (state.status === 'session') {
     const next = !preload && endGoogleRoundTrip() ? afterSignIn(takePending()) : '/lineups';
     if (next !== '/lineups') throw redirect({ href: next, replace: true });
     return;
   }
+  if ('unreachable' in state && !preload) throw new ServerAway();
   const { remember, search } = turnAway(location.pathname, location.href);
   if (!preload) rememberPending(remember);
   throw redirect({ to: '/auth', search, replace: true });
@@ -58,7 +59,10 @@ async function needsVisitor({ preload }: Arrival): Promise<void> {
 /** The reset link's token opens the page to a visitor; without one it takes a session [A2.5, A5.15]. */
 async function needsSessionOrToken({ search }: { search: ResetSearch }): Promise<void> {
   if (search.token || search.error) return;
-  if ((await session.ready()).status !== 'session') throw redirect({ to: '/auth', replace: true });
+  const state = await session.ready();
+  if (state.status === 'session') return;
+  if ('unreachable' in state) throw new ServerAway();
+  throw redirect({ to: '/auth', replace: true });
 }
 
 export interface AuthSearch {

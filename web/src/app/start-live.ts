@@ -5,6 +5,7 @@ import { session } from '../data/session.ts';
 import type { User } from '../data/user.ts';
 import { createConnection } from '../live/connection.ts';
 import { openSocket } from '../live/open-socket.ts';
+import { OFFLINE_TOKEN } from '../sw/messages.ts';
 
 const wait = (ms: number, then: () => void) => {
   const timer = setTimeout(then, ms);
@@ -27,7 +28,11 @@ export function startLive(cache: QueryClient, user: User): () => void {
   });
   const who = () => ({ userId: user.id, username: user.user_metadata.display_name || user.email });
   const socket = openSocket({
-    token: () => session.token(),
+    // A page that was opened without the server has nothing yet to connect with.
+    token: async () => {
+      const token = await session.token();
+      return token === OFFLINE_TOKEN ? null : token;
+    },
     who,
     hear: (event, message) => feed?.hear(event, message),
     fate: connection,

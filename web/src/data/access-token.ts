@@ -45,7 +45,7 @@ export interface TokenKeeper {
 export function createTokenKeeper(
   fetchToken: () => Promise<string>,
   steadyNow: () => number,
-  onRenewed: () => void = () => {},
+  onRenewed: (token: string) => void = () => {},
 ): TokenKeeper {
   let held: HeldToken | null = null;
   let renewing: Promise<string | null> | null = null;
@@ -59,7 +59,7 @@ export function createTokenKeeper(
       if (mine !== era) return null;
       const isRenewal = held !== null;
       held = { token, receivedAt: steadyNow(), lifetime: lifetimeOf(token) };
-      if (isRenewal) onRenewed();
+      if (isRenewal) onRenewed(token);
       return token;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;

@@ -107,3 +107,13 @@ test('a network that is down has words, and no status', async () => {
   });
   await expect(call('GET /teams')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
+
+test('a network that answers with a page of its own is not the server', async () => {
+  const call = createCaller({
+    base: '/api',
+    fetch: async () => new Response('<h1>Welcome to the hotel</h1>'),
+    token: async () => null,
+    onUnauthorized: () => {},
+  });
+  await expect(call('GET /teams')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+});

@@ -19,10 +19,12 @@ export async function fetchJson(fetch: Fetch, url: string, init: RequestInit): P
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       throw new ApiError(0, 'timeout', 'The server takes too long to answer. Please try again.');
     }
-    throw new ApiError(0, 'unreachable', 'The server can’t be reached. Check your connection and try again.');
+    throw unreachable();
   }
   const answer = parse(text);
-  if (!response.ok) throw failureOf(response.status, answer);
+  if (!response.ok) throw failureOf(response.status, answer ?? null);
+  // A network that asks to be signed in to answers for everybody, with a page of its own.
+  if (answer === undefined) throw unreachable();
   return answer;
 }
 
@@ -30,8 +32,12 @@ function parse(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+function unreachable(): ApiError {
+  return new ApiError(0, 'unreachable', 'The server can’t be reached. Check your connection and try again.');
 }
 
 // The API says `error`, the sign-in service says `message`.

@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReadMessage } from '../sw/messages.ts';
 import { deviceNow } from './server-clock.ts';
+import { session } from './session.ts';
 
 /** Whether the page shows what was seen last, and as of when. */
 export type Offline = { asOf: Date } | null;
+
+/** How often a page that is offline looks for the server, and reads anew at most, in milliseconds. */
+const LOOK_MS = 15_000;
+const READ_ANEW_MS = 30_000;
 
 /**
  * What the page is at after another word: without the server it is as old as the oldest answer that it shows; an answer
@@ -19,7 +24,7 @@ export function afterWord(before: Offline, word: ReadMessage): Offline {
 /** Whether the page is offline; draws again when it changes. With the worker's first hold of a page, reads are kept. */
 export function useOffline(): Offline {
   const cache = useQueryClient();
-  const [offline, setOffline] = useState<Offline>(null);
+  const [offline, setOffline] = useState<Offline>(() => (navigator.onLine ? null : { asOf: deviceNow() }));
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -38,5 +43,32 @@ export function useOffline(): Offline {
     worker?.startMessages();
     return () => controller.abort();
   }, [cache]);
+  useWayBack(offline !== null);
   return offline;
+}
+
+/** While offline, looks for the server; once it is back, what was seen last gives way to what is so now. */
+function useWayBack(isOffline: boolean): void {
+  const cache = useQueryClient();
+  const wasOffline = useRef(false);
+  const readAnew = useRef(0);
+  useEffect(() => {
+    if (isOffline) {
+      wasOffline.current = true;
+      const timer = setInterval(() => navigator.onLine && void session.refresh(), LOOK_MS);
+      return () => clearInterval(timer);
+    }
+    if (!wasOffline.current) return;
+    // A network that comes and goes would have everything read again and again.
+    const rest = readAnew.current + READ_ANEW_MS - deviceNow().getTime();
+    const timer = setTimeout(
+      () => {
+        wasOffline.current = false;
+        readAnew.current = deviceNow().getTime();
+        void cache.invalidateQueries();
+      },
+      Math.max(0, rest),
+    );
+    return () => clearTimeout(timer);
+  }, [cache, isOffline]);
 }

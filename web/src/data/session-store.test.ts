@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import type { AuthEvent } from './auth-events.ts';
 import type { AuthService } from './auth-service.ts';
 import { SessionStore } from './session-store.ts';
@@ -30,8 +31,13 @@ function store(over: Partial<AuthService> = {}) {
     endAllSessions: async () => {},
     ...over,
   };
+  const debt = {
+    isOwed: () => told.lastIndexOf('owe') > told.lastIndexOf('paid'),
+    owe: () => told.push('owe'),
+    paid: () => told.push('paid'),
+  };
   const place = {
-    steadyNow: () => 0,
+    ...{ steadyNow: () => 0, debt },
     announce: (user: User | null) => told.push(user ? `announce ${user.user_metadata.display_name}` : 'announce none'),
     leave: () => told.push('leave'),
   };
@@ -54,7 +60,7 @@ test('[A4.1] loading first, then none, then a session and its user after signing
   expect(session.read()).toEqual({ status: 'session', user: ann });
   expect(await session.token()).toBe('h.e.s');
   expect(changes).toBe(1);
-  expect(told).toEqual(['announce none', 'announce Ann']);
+  expect(told).toEqual(['announce none', 'paid', 'announce Ann']);
   expect(events).toEqual(['initial_session', 'signed_in']);
 });
 
@@ -103,7 +109,7 @@ test('[A8.1] if sign-out fails, the place is left; signed out it is in any case'
   await session.ready();
   await Promise.all([session.signOut(), session.signOut()]);
   expect(session.read().status).toBe('none');
-  expect(told).toEqual(['announce Ann', 'leave', 'announce none']);
+  expect(told).toEqual(['announce Ann', 'leave', 'owe', 'announce none']);
 });
 
 test('what is said of another user than the one signed in is not taken over', async () => {
@@ -125,4 +131,92 @@ test('a server that does not answer leaves a known session as it is, and says so
   isDown = true;
   expect(await session.refresh()).toBe(false);
   expect(session.read().status).toBe('session');
+});
+
+test('a cold start without a server is told as that, and not as nobody; the next answer ends it', async () => {
+  let answer: () => Promise<User | null> = () => Promise.reject(new Error('down'));
+  const { session, events } = store({ readSession: () => answer() });
+  expect(await session.ready()).toEqual({ status: 'none', unreachable: true });
+  expect(await session.refresh()).toBe(false);
+  expect(session.read()).toEqual({ status: 'none', unreachable: true });
+  answer = async () => null;
+  expect(await session.refresh()).toBe(true);
+  expect(session.read()).toEqual({ status: 'none' });
+  answer = async () => ann;
+  await session.refresh();
+  expect(session.read()).toEqual({ status: 'session', user: ann });
+  expect(events).toEqual(['initial_session', 'signed_in']);
+});
+
+test('a sign-out that the server has not heard of is made good before it is asked who is signed in', async () => {
+  let isDown = false;
+  let isOpen = true;
+  const calls: string[] = [];
+  const answer = (call: string, now: () => void = () => {}) => {
+    if (isDown) throw new Error('down');
+    calls.push(call);
+    now();
+  };
+  const close = () => {
+    isOpen = false;
+  };
+  const { session } = store({
+    readSession: async () => {
+      answer('read');
+      return isOpen ? ann : null;
+    },
+    signOut: async () => answer('sign-out', close),
+  });
+  await session.ready();
+  isDown = true;
+  await session.signOut();
+  await session.refresh();
+  expect(session.read()).toEqual({ status: 'none' });
+  isDown = false;
+  await session.refresh();
+  expect(session.read()).toEqual({ status: 'none' });
+  await session.refresh();
+  expect(calls).toEqual(['read', 'sign-out', 'read', 'read']);
+});
+
+test('who signs in anew owes no sign-out any more', async () => {
+  const calls: string[] = [];
+  const { session } = store({
+    readSession: async () => ann,
+    signOut: async () => {
+      calls.push('sign-out');
+      throw new Error('down');
+    },
+  });
+  await session.ready();
+  await session.signOut();
+  await session.signIn('ann@singleback.test', 'x');
+  expect(session.read()).toEqual({ status: 'session', user: ann });
+  expect(calls).toEqual(['sign-out']);
+});
+
+test('an answer that was asked for before the sign-out brings nobody back', async () => {
+  let come: (user: User) => void = () => {};
+  let answer: () => Promise<User | null> = async () => ann;
+  const { session } = store({ readSession: () => answer() });
+  await session.ready();
+  answer = () =>
+    new Promise((resolve) => {
+      come = resolve;
+    });
+  const asked = session.refresh();
+  await Promise.resolve();
+  await session.signOut();
+  come(ann);
+  await asked;
+  expect(session.read().status).toBe('none');
+});
+
+test('the token of a page without a server is no renewed one', async () => {
+  let token = 'h.e.s';
+  const { session, events } = store({ readSession: async () => ann, fetchToken: async () => token });
+  await session.token();
+  token = OFFLINE_TOKEN;
+  expect(await session.token()).toBe(OFFLINE_TOKEN);
+  expect(events).toEqual(['initial_session']);
 });

@@ -1,9 +1,11 @@
+import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import { createTokenKeeper, type TokenKeeper } from './access-token.ts';
 import { type AuthEvent, type AuthListener, createAuthEvents } from './auth-events.ts';
 import type { AuthService } from './auth-service.ts';
+import type { SignOutDebt } from './sign-out-debt.ts';
 import { isSameUser, type User } from './user.ts';
 
-/** Loading first, then a session and its user, or none [A4.1]. `unreachable` tells a cold start without a server. */
+/** Loading first, then a session and its user, or none [A4.1]. `unreachable` tells that the server has not said so. */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'none'; unreachable?: true }
@@ -16,6 +18,8 @@ export interface SessionPlace {
   announce: (user: User | null) => void;
   /** The last resort when signing out fails: local storage cleared, the browser at /auth [A8.1]. */
   leave: () => void;
+  /** Remembers a sign-out that failed, beyond this page. */
+  debt: SignOutDebt;
 }
 
 export class SessionStore {
@@ -27,11 +31,14 @@ export class SessionStore {
   private readonly tokens: TokenKeeper;
   private first: Promise<unknown> | null = null;
   private leaving: Promise<void> | null = null;
+  private signOuts = 0;
 
   constructor(service: AuthService, place: SessionPlace) {
     this.service = service;
     this.place = place;
-    const told = () => this.events.tell('token_refreshed');
+    const told = (token: string) => {
+      if (token !== OFFLINE_TOKEN) this.events.tell('token_refreshed');
+    };
     this.tokens = createTokenKeeper(service.fetchToken, place.steadyNow, told);
   }
 
@@ -54,16 +61,28 @@ export class SessionStore {
 
   /** Asks the server who is signed in; false when it did not answer, which leaves a known session as it is. */
   async refresh(): Promise<boolean> {
+    const before = this.signOuts;
     try {
-      this.take(await this.service.readSession());
+      await this.settle();
+      const user = await this.service.readSession();
+      // Asked before the sign-out, it tells of who has left.
+      if (before === this.signOuts) this.take(user);
       return true;
     } catch {
-      if (this.state.status === 'loading') {
+      if (this.place.debt.isOwed()) this.take(null);
+      else if (this.state.status === 'loading') {
         this.set({ status: 'none', unreachable: true });
         this.events.tell('initial_session');
       }
       return false;
     }
+  }
+
+  /** Makes a sign-out good that the server has not heard of; fails while it can't be reached. */
+  async settle(): Promise<void> {
+    if (!this.place.debt.isOwed()) return;
+    await this.service.signOut();
+    this.place.debt.paid();
   }
 
   /** Takes over what an answer of the API says about the signed-in user. */
@@ -73,15 +92,13 @@ export class SessionStore {
 
   async signIn(email: string, password: string): Promise<void> {
     await this.service.signIn(email, password);
-    this.tokens.forget();
-    await this.refresh();
+    await this.begin();
   }
 
   /** Sets a new password by the token of a reset link; the server signs the one who holds it in (rules 5.5). */
   async recover(newPassword: string, token: string): Promise<void> {
     await this.service.resetPassword(newPassword, token);
-    this.tokens.forget();
-    await this.refresh();
+    await this.begin();
     this.events.tell('password_recovery');
   }
 
@@ -104,13 +121,21 @@ export class SessionStore {
     return this.tokens.check();
   }
 
+  private async begin(): Promise<void> {
+    this.place.debt.paid();
+    this.tokens.forget();
+    await this.refresh();
+  }
+
   private async end(): Promise<void> {
     this.tokens.forget();
     try {
       await this.service.signOut();
     } catch {
       this.place.leave();
+      this.place.debt.owe();
     }
+    this.signOuts += 1;
     this.take(null);
   }
 
@@ -119,7 +144,7 @@ export class SessionStore {
     const known = before.status === 'session' ? before.user : null;
     const event = before.status === 'loading' ? 'initial_session' : changeOf(known, user);
     if (known && known.id !== user?.id) this.tokens.forget();
-    if (event || before.status !== (user ? 'session' : 'none')) {
+    if (event || before.status !== (user ? 'session' : 'none') || 'unreachable' in before) {
       this.set(user ? { status: 'session', user } : { status: 'none' });
     }
     this.place.announce(user);

@@ -1,21 +1,37 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { CHECK_MS } from './access-token.ts';
-import { createAuthService } from './auth-service.ts';
+import { type AuthService, createAuthService } from './auth-service.ts';
+import { createAwakeClock } from './awake-clock.ts';
 import { clearShown } from './complete-profile.ts';
+import { deviceNow } from './server-clock.ts';
 import { type SessionState, SessionStore } from './session-store.ts';
 import { announceToTabs, listenToTabs } from './session-tabs.ts';
+import { deviceDebt } from './sign-out-debt.ts';
 import type { User } from './user.ts';
 
-export const authService = createAuthService((url, init) => fetch(url, init));
+const service = createAuthService((url, init) => fetch(url, init));
+
+export const authService: AuthService = {
+  ...service,
+  // Who has signed out without a server must not be back when Google is left again.
+  googleAddress: async () => {
+    await session.settle();
+    return service.googleAddress();
+  },
+};
 
 /** Who is signed in on this page: one for all, in the auth context for components. */
-export const session = new SessionStore(authService, {
-  steadyNow: () => performance.now(),
+export const session = new SessionStore(service, {
+  steadyNow: createAwakeClock(
+    () => performance.now(),
+    () => deviceNow().getTime(),
+  ),
   announce: announceToTabs,
   leave: () => {
     localStorage.clear();
     location.assign('/auth');
   },
+  debt: deviceDebt,
 });
 
 /** Starts reading the session, the token's 30 s check [A9.5] and listening to the other tabs; answers how to end it. */
@@ -30,11 +46,13 @@ export function startSession(): () => void {
   // A page that comes back from the browser's memory may show somebody who has signed out since.
   const shown = (event: PageTransitionEvent) => event.persisted && look();
   window.addEventListener('pageshow', shown);
+  window.addEventListener('online', look);
   return () => {
     clearInterval(timer);
     deafToTabs();
     deaf();
     window.removeEventListener('pageshow', shown);
+    window.removeEventListener('online', look);
   };
 }
 

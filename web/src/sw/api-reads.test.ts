@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { answerApi, READ_PATIENCE_MS, SESSION_PATIENCE_MS } from './api-reads.ts';
 import { deviceCaches } from './device-caches.fixture.ts';
-import { isKept, type KeptAnswers, keptAnswers, MOST, OFFLINE_TOKEN } from './kept-answers.ts';
-import type { ReadMessage } from './messages.ts';
+import { isKept, type KeptAnswers, keptAnswers, MOST } from './kept-answers.ts';
+import { OFFLINE_TOKEN, type ReadMessage } from './messages.ts';
 import { openReach, type Reach, SHORT_PATIENCE_MS } from './reach.ts';
 
 const HOST = 'https://play.test';

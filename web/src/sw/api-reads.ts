@@ -1,5 +1,5 @@
-import { isKept, KEPT_AT, type KeptAnswers, OFFLINE_TOKEN, type SignedIn } from './kept-answers.ts';
-import type { ReadMessage } from './messages.ts';
+import { isKept, KEPT_AT, type KeptAnswers, type SignedIn } from './kept-answers.ts';
+import { OFFLINE_TOKEN, type ReadMessage } from './messages.ts';
 import { isJson, type Reach } from './reach.ts';
 
 const AUTH = '/api/auth/';

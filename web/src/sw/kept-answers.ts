@@ -1,5 +1,4 @@
-/** The token of a page that was opened without the server: it names nobody, and is never sent to the server. */
-export const OFFLINE_TOKEN = 'offline';
+import { OFFLINE_TOKEN } from './messages.ts';
 
 /** The header that tells when the server gave a kept answer. */
 export const KEPT_AT = 'x-kept-at';

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createAwakeClock } from './awake-clock.ts';
+
+it('goes on while the device sleeps, and never back when its clock is set', () => {
+  let [steady, device] = [5, 1_000_000];
+  const now = createAwakeClock(
+    () => steady,
+    () => device,
+  );
+  expect(now()).toBe(0);
+  [steady, device] = [105, 1_000_100];
+  expect(now()).toBe(100);
+  // Asleep for an hour: the steady clock stood still.
+  device += 3_600_000;
+  expect(now()).toBe(3_600_100);
+  // Set back by a day.
+  [steady, device] = [205, device - 86_400_000];
+  expect(now()).toBe(3_600_200);
+});
