@@ -5,6 +5,19 @@ import type { Db } from '../db/pool.ts';
 /** Any fixed number: whoever holds this lock runs the river. */
 export const RIVER_LOCK = 7_403_210;
 
+/**
+ * A holder that says nothing for this long has lost it: it is frozen, or its machine is gone, and its connection would
+ * stand for hours. The database itself ends that.
+ */
+const SILENT_MS = 30_000;
+/** How often a holder says that it is there. */
+const BEAT_MS = 5_000;
+
+export interface LockSettings {
+  silentMs?: number;
+  beatMs?: number;
+}
+
 /** The right to run the river, held by a connection of its own for as long as that lives. */
 export interface RiverLock {
   /** False once the connection is gone: then another process may run the river. */
@@ -32,16 +45,22 @@ export async function takeRiverLock(
   pool: Pool,
   channel: string,
   hear: (payload: string) => void,
+  { silentMs = SILENT_MS, beatMs = BEAT_MS }: LockSettings = {},
 ): Promise<RiverLock | null> {
   const client = await pool.connect();
   let isHeld = false;
+  let beat: NodeJS.Timeout | null = null;
   const drop = () => {
+    if (beat !== null) clearInterval(beat);
     if (isHeld) client.release(true);
     isHeld = false;
   };
   client.on('error', drop);
   client.on('notification', ({ payload }) => hear(payload ?? ''));
+  let pid = 0;
   try {
+    await client.query(`set idle_session_timeout = ${silentMs}`);
+    pid = await ownPid(client);
     isHeld = await tryLock(client, channel);
   } catch (error) {
     client.release(true);
@@ -51,7 +70,7 @@ export async function takeRiverLock(
     client.release(true);
     return null;
   }
-  const { pid } = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0] as { pid: number };
+  beat = setInterval(() => client.query('select 1').catch(drop), beatMs);
   return {
     isHeld: () => isHeld,
     async check(tx) {
@@ -66,6 +85,10 @@ export async function takeRiverLock(
       drop();
     },
   };
+}
+
+async function ownPid(client: PoolClient): Promise<number> {
+  return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
 }
 
 async function hasLock(tx: Db, pid: number): Promise<boolean> {
