@@ -6,12 +6,10 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { endGoogleRoundTrip } from '../data/google-round-trip.ts';
-import { rememberPending, takePending } from '../data/pending.ts';
 import { isProfileTab, type ProfileTab } from '../data/profile-tab.ts';
-import { session } from '../data/session.ts';
-import { PageError, ServerAway } from './error-boundary.tsx';
-import { type AuthReason, afterSignIn, turnAway } from './guards.ts';
+import { needsSession, needsSessionOrToken, needsVisitor } from './admit.ts';
+import { PageError } from './error-boundary.tsx';
+import type { AuthReason } from './guards.ts';
 import { NotFound, VisitorShell } from './visitor-shell.tsx';
 
 declare module '@tanstack/react-router' {
@@ -24,45 +22,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-}
-
-interface Arrival {
-  location: { pathname: string; href: string };
-  /** The page is only made ready for a press that may come: nothing is kept, and nothing is followed. */
-  preload: boolean;
-}
-
-/**
- * Lets only a signed-in user on; anyone else goes to /auth, and what they came for is kept [A2.18, A2.19]. Who comes
- * back from Google [A2.17] is sent on to what they came for.
- */
-async function needsSession({ location, preload }: Arrival): Promise<void> {
-  const state = await session.ready();
-  if (state.status === 'session') {
-    const next = !preload && endGoogleRoundTrip() ? afterSignIn(takePending()) : '/lineups';
-    if (next !== '/lineups') throw redirect({ href: next, replace: true });
-    return;
-  }
-  if ('unreachable' in state && !preload) throw new ServerAway();
-  const { remember, search } = turnAway(location.pathname, location.href);
-  if (!preload) rememberPending(remember);
-  throw redirect({ to: '/auth', search, replace: true });
-}
-
-/** Sends a signed-in user on from a sign-in screen [A2.2]. */
-async function needsVisitor({ preload }: Arrival): Promise<void> {
-  if (preload || (await session.ready()).status !== 'session') return;
-  endGoogleRoundTrip();
-  throw redirect({ href: afterSignIn(takePending()), replace: true });
-}
-
-/** The reset link's token opens the page to a visitor; without one it takes a session [A2.5, A5.15]. */
-async function needsSessionOrToken({ search }: { search: ResetSearch }): Promise<void> {
-  if (search.token || search.error) return;
-  const state = await session.ready();
-  if (state.status === 'session') return;
-  if ('unreachable' in state) throw new ServerAway();
-  throw redirect({ to: '/auth', replace: true });
 }
 
 export interface AuthSearch {
