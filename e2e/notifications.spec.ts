@@ -42,7 +42,7 @@ test('[A2.44, A6.3] a premium user chooses what to be told of', async ({ page, d
   await signIn(page, demo, castMember('ben'));
   const profile = await openProfile(page, 'Notifications');
   await expect(profile.getByRole('switch', { name: 'Injury alerts' })).toBeVisible();
-  await expect(profile.getByText(/Quiet from 22:00 to 8:00 \(UTC\)/)).toBeVisible();
+  await expect(profile.getByText(/Quiet from 10 PM to 8 AM \(UTC\)/)).toBeVisible();
   // Journeys have no worker, and without one there is nobody to take a push.
   await expect(profile.getByText(/can’t show notifications/)).toBeVisible();
   await expectNoBarriers(page, 'notifications, premium');

@@ -11,8 +11,9 @@ const KEYS = {
   path: 'pendingRedirect',
 } as const satisfies Record<keyof Pending, string>;
 
-/** Keeps one of the three; the others stay. */
+/** Keeps one of the three; the others stay. The path is this tab's as well: others may be sent away from elsewhere. */
 export function rememberPending(pending: Partial<Pending>): void {
+  if (pending.path) sessionStorage.setItem(KEYS.path, pending.path);
   for (const [name, value] of Object.entries(pending)) {
     if (value) localStorage.setItem(KEYS[name as keyof Pending], value);
   }
@@ -29,10 +30,13 @@ export function readPending(): Pending {
 
 /** Takes what was kept, and forgets it: it is followed once. */
 export function takePending(): Pending {
-  const take = (key: string) => {
-    const value = localStorage.getItem(key);
-    localStorage.removeItem(key);
+  const take = (key: string, storage: Storage = localStorage) => {
+    const value = storage.getItem(key);
+    storage.removeItem(key);
     return value;
   };
-  return { joinToken: take(KEYS.joinToken), invitationToken: take(KEYS.invitationToken), path: take(KEYS.path) };
+  const { joinToken, invitationToken, path } = KEYS;
+  const own = take(path, sessionStorage);
+  const last = take(path);
+  return { joinToken: take(joinToken), invitationToken: take(invitationToken), path: own ?? last };
 }

@@ -51,13 +51,37 @@ export const PLAN_ROWS: readonly { what: string; free: string | null; premium: {
   },
 ];
 
+// Currencies that the payment provider does not count in hundredths. What the browser knows of them is how they are written.
+const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
+const THOUSANDTHS = new Set('bhd jod kwd omr tnd'.split(' '));
+
 /** What Premium costs: ['$4.99', 'a month'], ['$12', 'every 3 months']. */
 export function priceWords({ amount, currency, interval, interval_count }: Price): [sum: string, often: string] {
-  const format = new Intl.NumberFormat('en-US', {
-    ...{ style: 'currency', currency: currency.toUpperCase(), trailingZeroDisplay: 'stripIfInteger' },
-  });
-  const sum = format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-  return [sum, interval_count === 1 ? `a ${interval}` : `every ${interval_count} ${interval}s`];
+  const parts = WHOLE.has(currency) ? 1 : THOUSANDTHS.has(currency) ? 1000 : 100;
+  const often = interval_count === 1 ? `a ${interval}` : `every ${interval_count} ${interval}s`;
+  return [sumWords(amount / parts, currency), often];
+}
+
+/** What the free plan costs, in the currency of the other. */
+export function freeWords(price: Price | null): string {
+  return sumWords(0, price?.currency ?? 'usd');
+}
+
+/** For how long one pays at a time. */
+export function runsWords(price: Price | null): string {
+  if (!price) return 'Premium runs until you cancel.';
+  const { interval, interval_count } = price;
+  const often = interval_count === 1 ? `by the ${interval}` : `for ${interval_count} ${interval}s at a time`;
+  return `Premium runs ${often} until you cancel.`;
+}
+
+function sumWords(sum: number, currency: string): string {
+  const format = {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    trailingZeroDisplay: 'stripIfInteger',
+  } as const;
+  return new Intl.NumberFormat('en-US', format).format(sum);
 }
 
 /** How things stand, in a sentence or two [A2.9]. */

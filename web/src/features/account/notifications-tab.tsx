@@ -115,11 +115,14 @@ function Preferences({ user, messages, hasAlerts, settings }: PreferencesProps) 
   );
 }
 
-/** 'Quiet from 22:00 to 8:00 (Europe/Berlin), unless a game locks before.' */
+/** 'Quiet from 10 PM to 8 AM (Europe/Berlin), unless a game locks before.' */
 function quietWords({ quiet_from, quiet_until, time_zone }: NotificationSettings): string {
   const where = time_zone === null ? '' : ` (${time_zone.replaceAll('_', ' ')})`;
-  return `Quiet from ${quiet_from}:00 to ${quiet_until}:00${where}, unless a game locks before.`;
+  return `Quiet from ${hourWords(quiet_from)} to ${hourWords(quiet_until)}${where}, unless a game locks before.`;
 }
+
+/** 22 -> '10 PM'. */
+const hourWords = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
 interface PreferenceProps {
   label: string;

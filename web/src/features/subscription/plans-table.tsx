@@ -1,7 +1,7 @@
 import type { Price } from '@singleback/contract/billing.ts';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PLAN_ROWS, priceWords } from '../../data/subscription-words.ts';
+import { freeWords, PLAN_ROWS, priceWords, runsWords } from '../../data/subscription-words.ts';
 import { Tag } from '../../ui/tag.tsx';
 
 interface PlansTableProps {
@@ -26,7 +26,7 @@ export function PlansTable({ price, isPremium }: PlansTableProps) {
             <th scope="col">
               <span className="sr-only">What you get</span>
             </th>
-            <PlanHead name="Free" sum="$0" often="No credit card" isYours={!isPremium} />
+            <PlanHead name="Free" sum={freeWords(price)} often="No credit card" isYours={!isPremium} />
             <PlanHead name="Premium" sum={sum} often={often} isYours={isPremium} />
           </tr>
         </thead>
@@ -43,7 +43,7 @@ export function PlansTable({ price, isPremium }: PlansTableProps) {
           ))}
         </tbody>
       </table>
-      <p className="plans-foot">Premium runs by the month until you cancel. Whatever you made with it stays.</p>
+      <p className="plans-foot">{runsWords(price)} Whatever you made with it stays.</p>
     </section>
   );
 }

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rememberPending, takePending } from './pending.ts';
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+let tabs: ReturnType<typeof storage>[];
+const turnTo = (tab: number) => vi.stubGlobal('sessionStorage', tabs[tab]);
+beforeEach(() => {
+  tabs = [storage(), storage()];
+  vi.stubGlobal('localStorage', storage());
+  turnTo(0);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('[A2.2, A2.19] a path that was come for is followed once', () => {
+  rememberPending({ path: '/groups' });
+  expect(takePending().path).toBe('/groups');
+  expect(takePending().path).toBeNull();
+});
+
+test('[A2.19] each tab goes on where it was, whatever another was sent away from since', () => {
+  rememberPending({ path: '/subscription/success' });
+  turnTo(1);
+  rememberPending({ path: '/lineup/8' });
+  turnTo(0);
+  expect(takePending().path).toBe('/subscription/success');
+  turnTo(1);
+  expect(takePending().path).toBe('/lineup/8');
+});
+
+test('[A2.19] a tab that a mail has opened goes on for the one that was left', () => {
+  rememberPending({ path: '/groups', joinToken: 'join' });
+  turnTo(1);
+  expect(takePending()).toEqual({ joinToken: 'join', invitationToken: null, path: '/groups' });
+});
