@@ -1,25 +1,18 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { LineupHouse, Person } from '../../testing/lineup-house.ts';
+import { houseOfNewPeople } from '../../testing/new-people.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
 import type { Answer } from '../../testing/test-house.ts';
 import { leaveGroup } from '../groups/membership.ts';
 
+const begin = houseOfNewPeople();
 let house: LineupHouse;
-let names = 0;
 let ann: Person;
 let ben: Person;
 
-beforeAll(async () => {
-  house = await openLineupHouse();
-});
-afterAll(() => house.close());
-
 beforeEach(async () => {
-  house.clock.set(house.season.at(2, HOURS.midweek));
-  names += 1;
-  ann = await house.free(`ann${names}`);
-  ben = await house.premium(`ben${names}`);
+  ({ house, ann, ben } = await begin());
 });
 
 const params = (id: string) => ({ id });

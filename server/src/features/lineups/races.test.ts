@@ -1,27 +1,20 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import { type LineupHouse, openLineupHouse, type Person, submissionOf } from '../../testing/lineup-house.ts';
+import { type LineupHouse, type Person, submissionOf } from '../../testing/lineup-house.ts';
+import { houseOfNewPeople } from '../../testing/new-people.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
 import type { Answer } from '../../testing/test-house.ts';
 import { joinGroup, leaveGroup } from '../groups/membership.ts';
 import { submitLineup } from './submit-lineup.ts';
 
+const begin = houseOfNewPeople();
 let house: LineupHouse;
-let names = 0;
 let ann: Person;
 let ben: Person;
 
-beforeAll(async () => {
-  house = await openLineupHouse();
-});
-afterAll(() => house.close());
-
 beforeEach(async () => {
-  house.clock.set(house.season.at(2, HOURS.midweek));
-  names += 1;
-  ann = await house.free(`ann${names}`);
-  ben = await house.premium(`ben${names}`);
+  ({ house, ann, ben } = await begin());
 });
 
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
@@ -117,7 +110,7 @@ test('submits during the kick-off are in with nobody who had started when they w
     ...house.context,
     clock: { ...house.clock, now: () => new Date(kickoff - 10 + ticks++) },
   };
-  const people = await Promise.all(Array.from({ length: 20 }, (_, n) => house.free(`kick${names}x${n}`)));
+  const people = await Promise.all(Array.from({ length: 20 }, (_, n) => house.free(`kick${n}`)));
   const body = submissionOf(house.season, nineOf('KC'));
   const results = await Promise.allSettled(
     people.map(({ userId }) => submitLineup(context, { userId, role: null }, body)),

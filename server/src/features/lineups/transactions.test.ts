@@ -1,23 +1,16 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person, submissionOf } from '../../testing/lineup-house.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type LineupHouse, type Person, submissionOf } from '../../testing/lineup-house.ts';
+import { houseOfNewPeople } from '../../testing/new-people.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
 
+const begin = houseOfNewPeople();
 let house: LineupHouse;
-let names = 0;
 let ann: Person;
 let ben: Person;
 
-beforeAll(async () => {
-  house = await openLineupHouse();
-});
-afterAll(() => house.close());
-
 beforeEach(async () => {
-  house.clock.set(house.season.at(2, HOURS.midweek));
-  names += 1;
-  ann = await house.free(`ann${names}`);
-  ben = await house.premium(`ben${names}`);
+  ({ house, ann, ben } = await begin());
 });
 
 const history = (person: Person, id: string) =>
@@ -111,7 +104,7 @@ test("[G7.33] the history of a deleted lineup is still its owner's to read", asy
 
 test('[G7.33] nobody else reads a history, an admin neither, of a lineup deleted or not', async () => {
   const { id } = (await house.submit(ann, nineOf('DAL'))).body;
-  const cass = await house.signIn(`cass${names}`, 'super-admin');
+  const cass = await house.signIn('cass', 'super-admin');
   for (const isDeleted of [false, true]) {
     if (isDeleted) await removeLineup(ann, id);
     for (const person of [ben, cass]) {
