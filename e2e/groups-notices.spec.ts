@@ -3,13 +3,9 @@ import { apiOf, makeGroup, makeJoinPath } from './api-calls.ts';
 import { expect, test } from './journey.ts';
 import { mailTo, newcomer } from './people.ts';
 import type { App } from './server.ts';
+import { stopTime } from './steps.ts';
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
-
-/** From here on the page's timers run only as the journey lets them. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
-}
 
 test.describe('toasts', () => {
   test.use({ expectedErrors: /Failed to load resource/ });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
+import { stopTime } from './steps.ts';
 
 test.use({ expectedErrors: /socket\.io|WebSocket/ });
 
@@ -13,7 +14,7 @@ test('[A2.39, A4.7, A9.4] after five attempts the page gives up and says so, unt
   await signIn(page, demo, castMember('ben'));
   const status = page.getByRole('banner').getByRole('status');
   await expect(status).toHaveText('Connected');
-  await page.clock.pauseAt(Date.now() + 2_000);
+  await stopTime(page);
   // Each attempt is made both ways before it has failed.
   const failures = { polling: 0, websocket: 0 };
   page.on('requestfailed', (request) => {

@@ -9,6 +9,14 @@ export const NINE = ['QB', 'RB', 'RB', 'WR', 'WR', 'TE', 'RB', 'DEF', 'K'] as co
 /** The name of the button of a player who can be added: no reason against it follows his name. */
 export const canBeAdded = /^Add [^:]+$/;
 
+/**
+ * From here on the timers of a page whose clock is installed run only as the journey lets them. What is due within five
+ * seconds comes at once: Playwright stops a clock only at an instant that is still ahead when it hears of it.
+ */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
+}
+
 /** From the landing page to 'Check Your Email' [A2.21, A2.31]. */
 export async function signUp(page: Page, app: App, person: Person): Promise<void> {
   await page.goto(app.url);

@@ -45,6 +45,8 @@ test.use({ expectedErrors: /journey's own error|ERR_FAILED/ });
 test('[A7.20, A8.10, A9.7] with keys, analytics learns who is here, and the error service hears of errors from production', async ({
   page,
 }) => {
+  // It starts an app of its own.
+  test.slow();
   const house = await openReportHouse();
   const app = await startApp({
     env: {
