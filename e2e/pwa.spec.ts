@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { frontOf } from './front.ts';
 import { expect, test } from './journey.ts';
-import { releasesOf } from './newer-version.ts';
 import { castMember, signIn } from './people.ts';
 import { expectNoBarriers, PHONE } from './screens.ts';
 
@@ -77,7 +77,7 @@ test('what was kept of a user goes with the sign-out, and nothing of the sign-in
 });
 
 test('[A2.50] a new version waits until Update is pressed; Later leaves it', async ({ page, demo }) => {
-  const app = await releasesOf(demo.url);
+  const app = await frontOf(demo.url);
   await page.goto(app.url);
   await worker(page);
   const look = () => page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => null));
