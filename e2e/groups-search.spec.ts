@@ -1,4 +1,5 @@
 import { apiOf, makeGroup } from './api-calls.ts';
+import { inDemoDatabase } from './demo-database.ts';
 import { expect, test } from './journey.ts';
 import { newcomer } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
@@ -36,4 +37,42 @@ test('public groups are looked for by name: what is typed is asked for once, and
   await expect(rows).toHaveCount(1);
   await field.press('Escape');
   await expect(rows.filter({ hasText: 'Double or Nothing' })).toBeVisible();
+});
+
+test('[G2.14] however many public groups there are, all of them can be reached, and found by name', async ({
+  page,
+  ownDemo,
+}) => {
+  await inDemoDatabase(ownDemo, (client) =>
+    client.query(
+      `insert into groups (id, season_id, name, description, visibility, max_participants, is_active, max_player_usage,
+         qb_count, rb_count, wr_count, te_count, flex_count, def_count, k_count, playoff_bonus_percent, playoff_weeks,
+         player_double_down, created_at)
+       select gen_random_uuid(), season_id, 'Pool ' || lpad(n::text, 3, '0'), description, visibility, max_participants,
+         is_active, max_player_usage, qb_count, rb_count, wr_count, te_count, flex_count, def_count, k_count,
+         playoff_bonus_percent, playoff_weeks, player_double_down, created_at
+       from groups, generate_series(1, 230) n where name = 'The Long Snappers'`,
+    ),
+  );
+  await newcomer(page, ownDemo, 'Reader');
+  await page.goto(`${ownDemo.url}/groups`);
+  const panel = page.getByRole('region', { name: 'Public Groups' });
+  const rows = panel.locator('[data-group]');
+  const more = panel.getByRole('button', { name: 'Show more groups' });
+  await expect(rows).toHaveCount(50);
+  await expect(panel.getByText('200+')).toBeVisible();
+  for (const shown of [100, 150, 200]) {
+    await more.click();
+    await expect(rows).toHaveCount(shown);
+  }
+  await expect(panel.getByText('233', { exact: true })).toBeVisible();
+  await more.click();
+  await expect(rows).toHaveCount(233);
+  await expect(rows.last()).toContainText('Two-Quarterback Trouble');
+  await expect(more).toBeHidden();
+  await expectNoBarriers(page, 'many public groups');
+  // Beyond the first page, and found all the same.
+  await panel.getByRole('textbox', { name: 'Search public groups' }).fill('pool 229');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Pool 229');
 });

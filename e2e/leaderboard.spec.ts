@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { refused } from './account-steps.ts';
 import { crowdInto } from './crowd.ts';
@@ -130,4 +131,44 @@ test('a table of several hundred comes in pages, each row once, and one’s own 
   await page.setViewportSize(PHONE);
   await page.getByLabel('Table').getByText('Groups').click();
   await expectNoBarriers(page, 'a long table', [PHONE]);
+});
+
+test("a member takes a public group's season along from its table; of others' tables there is no file", async ({
+  page,
+  browser,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('ben'));
+  await page.goto(`${demo.url}/leaderboard`);
+  await page.getByRole('combobox', { name: 'Group' }).click();
+  await page.getByRole('option', { name: /^Double or Nothing/ }).click();
+  const menu = page.getByRole('button', { name: 'Export season: Double or Nothing' });
+  for (const [label, start] of [
+    ['CSV', 'season,week,user,rank,lineup,slot'],
+    ['JSON', '{"group":{"id":"'],
+  ] as const) {
+    await menu.click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: label }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`singleback-double-or-nothing.${label.toLowerCase()}`);
+    const text = (await readFile(await file.path(), 'utf8')).replace(/^\ufeff/, '');
+    expect(text.startsWith(start)).toBe(true);
+    expect(text).toContain('Ben Checkdown');
+  }
+  await menu.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await expectNoBarriers(page, 'leaderboard, export menu');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, demo, castMember('cass'));
+  await admin.goto(`${demo.url}/leaderboard`);
+  await admin.getByRole('combobox', { name: 'Group' }).click();
+  await admin.getByRole('option', { name: /^Third Floor Pool/ }).click();
+  await expect(admin.getByRole('table', { name: 'Standings of Third Floor Pool' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: /^Export season/ })).toHaveCount(0);
+  await admin.context().close();
 });

@@ -23,10 +23,20 @@ const ROWS = 50;
 /** The groups that anybody may join, by name [G2.14], some at a time, and a search through all of them. */
 export function PublicGroups({ own }: { own: readonly Group[] }) {
   const [search, setSearch] = useState('');
+  const [rows, setRows] = useState(ROWS);
+  const lookFor = (words: string) => {
+    setSearch(words);
+    setRows(ROWS);
+  };
   const asked = useSettled(search.trim(), SETTLED_MS);
   const open = usePublicGroups(asked);
   const groups = open.data ?? [];
   const hasSearch = groups.length > 0 || search !== '' || asked !== '';
+  const showMore = () => {
+    setRows(rows + ROWS);
+    // One more than is shown tells whether there is any: the next page is asked for before its first row is.
+    if (rows + ROWS >= groups.length && open.hasNextPage) void open.fetchNextPage();
+  };
   const count = `${groups.length}${open.hasNextPage ? '+' : ''}`;
   const field = (
     <SearchField
@@ -34,7 +44,7 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
       className="group-search"
       maxLength={100}
       value={search}
-      onChange={setSearch}
+      onChange={lookFor}
     />
   );
   return (
@@ -48,14 +58,12 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
         {asked !== '' && open.data && !open.isPlaceholderData ? `${count} found` : ''}
       </p>
       {open.data ? (
-        <FoundGroups
-          key={open.isPlaceholderData ? 'before' : asked}
-          groups={groups}
-          own={own}
-          asked={asked}
-          onShowAll={() => setSearch('')}
-          further={open}
-        />
+        <>
+          <FoundGroups groups={groups.slice(0, rows)} own={own} asked={asked} onShowAll={() => lookFor('')} />
+          {groups.length > rows || open.hasNextPage ? (
+            <MoreGroups busy={open.isFetchingNextPage} onMore={showMore} />
+          ) : null}
+        </>
       ) : open.isError ? (
         <ErrorState title="Failed to load public groups" onRetry={() => void open.refetch()} />
       ) : (
@@ -71,12 +79,9 @@ interface FoundGroupsProps {
   /** What was looked for. */
   asked: string;
   onShowAll: () => void;
-  /** The groups after those that are here. */
-  further: Pick<ReturnType<typeof usePublicGroups>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 }
 
-function FoundGroups({ groups, own, asked, onShowAll, further }: FoundGroupsProps) {
-  const [rows, setRows] = useState(ROWS);
+function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
   if (groups.length === 0 && asked !== '') {
     return (
       <EmptyState
@@ -91,27 +96,23 @@ function FoundGroups({ groups, own, asked, onShowAll, further }: FoundGroupsProp
     return <EmptyState title="No Public Groups" text="Groups that anybody may join stand here." rows={3} />;
   }
   const ownIds = new Set(own.map(({ id }) => id));
-  const showMore = () => {
-    setRows(rows + ROWS);
-    // One more than is shown tells whether there is any: the next page is asked for before its first row is.
-    if (rows + ROWS >= groups.length && further.hasNextPage) void further.fetchNextPage();
-  };
   return (
-    <>
-      <GroupTable
-        label="Public Groups"
-        groups={groups.slice(0, rows)}
-        isBrief
-        actions={(group) => <PublicAction group={group} ownIds={ownIds} />}
-      />
-      {groups.length > rows || further.hasNextPage ? (
-        <div className="flex justify-center border-t border-line p-2">
-          <Button variant="ghost" size="s" busy={further.isFetchingNextPage} busyText="Loading..." onClick={showMore}>
-            Show more groups
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <GroupTable
+      label="Public Groups"
+      groups={groups}
+      isBrief
+      actions={(group) => <PublicAction group={group} ownIds={ownIds} />}
+    />
+  );
+}
+
+function MoreGroups({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  return (
+    <div className="flex justify-center border-t border-line p-2">
+      <Button variant="ghost" size="s" busy={busy} busyText="Loading..." onClick={onMore}>
+        Show more groups
+      </Button>
+    </div>
   );
 }
 
