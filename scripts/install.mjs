@@ -17,8 +17,18 @@ export async function ensureInstalled() {
   const stamp = createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   if (!isInstalled(JSON.parse(lock.toString()))) installNow();
-  mkdirSync(cacheFolder, { recursive: true });
-  writeFileSync(stampFile, stamp);
+  remember(stamp);
+}
+
+/**
+ * The stamp only saves time: a user who may not write here does without.
+ * @param {string} stamp
+ */
+function remember(stamp) {
+  try {
+    mkdirSync(cacheFolder, { recursive: true });
+    writeFileSync(stampFile, stamp);
+  } catch {}
 }
 
 /**

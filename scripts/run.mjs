@@ -9,6 +9,8 @@ import { root } from './root.mjs';
 /** What each command runs, in order, each part on Node 24; the caller's arguments go to the last part. */
 const steps = {
   start: [['scripts/build-web.ts'], ['--import', './scripts/end-with-parent.mjs', 'server/src/main.ts']],
+  // All that is made within this folder: afterwards the app runs as a user who may only read it.
+  build: [['scripts/build-web.ts'], ['scripts/complete-postgres.ts']],
   dev: [['scripts/dev.ts']],
   test: [['scripts/test.ts']],
   bench: [['bench/main.ts']],

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeLinks } from './embedded/binaries.ts';
 import { EmbeddedPostgresError } from './embedded/error.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -158,4 +159,19 @@ test('refuses the data of another version in one plain sentence', async () => {
   await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
     'made by PostgreSQL 15; this one is 18',
   );
+});
+
+test('what npm can not hold is made by whoever installs; who may not write there is told what to do', async () => {
+  const native = join(dataDir, 'native');
+  await mkdir(join(native, 'lib'), { recursive: true });
+  await writeFile(join(native, 'lib', 'libpq.so.5.18'), 'a library');
+  const list = (target: string) =>
+    writeFile(join(native, 'pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target }]));
+  await list('native/lib/libpq.so.5');
+  makeLinks(dataDir);
+  makeLinks(dataDir);
+  expect(await readFile(join(native, 'lib', 'libpq.so.5'), 'utf8')).toBe('a library');
+  // Whoever the test runs as: nobody makes a link within a file.
+  await list('native/pg-symlinks.json/libpq.so.5');
+  expect(() => makeLinks(dataDir)).toThrow(/must run: node scripts\/run.mjs build$/);
 });

@@ -45,7 +45,11 @@ function resolvePackage(name: string): string | null {
   }
 }
 
-function makeLinks(packageFolder: string): void {
+/**
+ * Makes the links that a package of PostgreSQL lists and lacks.
+ * @throws EmbeddedPostgresError when this user may not write there; it names the command that helps
+ */
+export function makeLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
@@ -57,7 +61,9 @@ function makeLinks(packageFolder: string): void {
     } catch (error) {
       // Another start may have made it in the meantime.
       if (!existsSync(link)) {
-        throw new EmbeddedPostgresError(`Could not complete the built-in PostgreSQL: ${(error as Error).message}`);
+        throw new EmbeddedPostgresError(
+          `The built-in PostgreSQL is not complete, and can’t be completed by this user (${(error as Error).message}). Whoever installed Singleback must run: node scripts/run.mjs build`,
+        );
       }
     }
   }

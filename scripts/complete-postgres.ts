@@ -1,0 +1,10 @@
+import { findBinaries } from '../server/src/db/embedded/binaries.ts';
+import { EmbeddedPostgresError } from '../server/src/db/embedded/error.ts';
+
+// A machine without a built-in PostgreSQL runs on one of its own: DATABASE_URL.
+try {
+  findBinaries();
+} catch (error) {
+  if (!(error instanceof EmbeddedPostgresError)) throw error;
+  console.error(error.message);
+}
