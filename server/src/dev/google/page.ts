@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../lib/html.ts';
+import { standInPage } from '../stand-in-page.ts';
 import type { Person } from './stand-in.ts';
 
 /** Those who can be chosen without typing. */
@@ -37,23 +38,11 @@ export function wrongRequestPage(fault: string): string {
   return page('This request is not right', `<p>${escapeHtml(fault)}</p>`);
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title} · stand-in for Google</title>
-<style>
-:root{color-scheme:light dark}
-body{margin:0 auto;padding:24px 16px;max-width:420px;font:16px/1.5 system-ui,sans-serif;background:light-dark(#F3F1E7,#0C1210);color:light-dark(#141A17,#F3F1E7)}
-h1{font-size:24px;margin:0 0 8px}h2{font-size:17px;margin:24px 0 8px}
-.meta{margin:0 0 16px;font-size:14px;color:light-dark(#434C46,#BDC4B9)}
-label{display:block;margin:0 0 12px;font-size:14px}
+const STYLE = `label{display:block;margin:0 0 12px;font-size:14px}
 .check{display:flex;gap:8px;align-items:center}
 input:not([type=checkbox]):not([type=hidden]){display:block;box-sizing:border-box;width:100%;min-height:44px;margin-top:4px;padding:8px 12px;font:inherit;border:1px solid light-dark(#6B746E,#7C877F);border-radius:6px;background:light-dark(#FBFAF4,#121A17);color:inherit}
-button{width:100%;min-height:44px;margin:0 0 8px;padding:8px 16px;font:inherit;font-weight:700;border:1px solid #141A17;border-radius:6px;background:#FFD23F;color:#141A17;cursor:pointer}
 .person{display:flex;flex-direction:column;align-items:flex-start;font-weight:400;background:light-dark(#FBFAF4,#121A17);color:inherit;border-color:light-dark(#D8D4C3,#223029)}
 .person span{font-size:14px}
-.quiet{background:none;color:inherit;border-color:transparent;font-weight:400;text-decoration:underline}
-</style></head><body><main><h1>${title}</h1>
-${body}
-</main></body></html>`;
-}
+.quiet{background:none;color:inherit;border-color:transparent;font-weight:400;text-decoration:underline}`;
+
+const page = (title: string, body: string) => standInPage({ of: 'Google', title, style: STYLE, body });

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../lib/html.ts';
+import { standInPage } from '../stand-in-page.ts';
 import type { Customer, Paid, Portal } from './ledger.ts';
 
 const STAND_IN = '<p class="meta">This page stands in for Stripe on your own machine. No money moves.</p>';
@@ -60,21 +61,9 @@ function stateOf({ status, cancelsAtEnd, periodEnd, endedAt }: Paid): string {
 const day = (seconds: number) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 
-function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title} · stand-in for Stripe</title>
-<style>
-:root{color-scheme:light dark}
-body{margin:0 auto;padding:24px 16px;max-width:460px;font:16px/1.5 system-ui,sans-serif;background:light-dark(#F3F1E7,#0C1210);color:light-dark(#141A17,#F3F1E7)}
-h1{font-size:24px;margin:0 0 8px}h2{font-size:17px;margin:24px 0 8px}
-.meta{margin:0 0 16px;font-size:14px;color:light-dark(#434C46,#BDC4B9)}
-dl{margin:0 0 24px}dl div{display:flex;justify-content:space-between;gap:16px;padding:12px 0;border-bottom:1px solid light-dark(#D8D4C3,#223029)}
+const STYLE = `dl{margin:0 0 24px}dl div{display:flex;justify-content:space-between;gap:16px;padding:12px 0;border-bottom:1px solid light-dark(#D8D4C3,#223029)}
 dd{margin:0;font-weight:700;text-align:right;overflow-wrap:anywhere}
-button{width:100%;min-height:44px;margin:0 0 8px;padding:8px 16px;font:inherit;font-weight:700;border:1px solid #141A17;border-radius:6px;background:#FFD23F;color:#141A17;cursor:pointer}
 .quiet{background:light-dark(#FBFAF4,#121A17);color:inherit;border-color:light-dark(#D8D4C3,#223029);font-weight:400}
-a{color:light-dark(#1D5A8C,#8FC7FF)}
-</style></head><body><main><h1>${title}</h1>
-${body}
-</main></body></html>`;
-}
+a{color:light-dark(#1D5A8C,#8FC7FF)}`;
+
+const page = (title: string, body: string) => standInPage({ of: 'Stripe', title, style: STYLE, body });
