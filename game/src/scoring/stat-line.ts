@@ -1,5 +1,18 @@
 import type { Position } from '../players/positions.ts';
 
+/** The figures of a team's defence: all of its line. */
+export const DEFENCE_STAT_KEYS = [
+  'defSacks',
+  'defInterceptions',
+  'defFumbleRecoveries',
+  'defSafeties',
+  'defBlockedKicks',
+  'defTds',
+  'defTwoPoint',
+  'defPointsAllowed',
+  'defYardsAllowed',
+] as const;
+
 /** The figures that score, or that a screen shows. Counts and yards are whole numbers; yards may be negative. */
 export const STAT_KEYS = [
   'passingYards',
@@ -19,15 +32,7 @@ export const STAT_KEYS = [
   'fgMade60',
   'fgMissed',
   'patMade',
-  'defSacks',
-  'defInterceptions',
-  'defFumbleRecoveries',
-  'defSafeties',
-  'defBlockedKicks',
-  'defTds',
-  'defTwoPoint',
-  'defPointsAllowed',
-  'defYardsAllowed',
+  ...DEFENCE_STAT_KEYS,
   // Carried, never scored
   'completions',
   'passAttempts',

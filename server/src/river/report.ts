@@ -23,6 +23,22 @@ export interface FeedReport {
   areLinesLive?: boolean;
 }
 
+/** A report of nothing new. */
+export function emptyReport(source: string, season: SeasonRecord, asOf: Date): FeedReport {
+  return {
+    source,
+    asOf,
+    season,
+    games: [],
+    players: [],
+    playerWeeks: [],
+    projections: [],
+    injuries: [],
+    statLines: [],
+    completeWeeks: [],
+  };
+}
+
 export interface SeasonRecord {
   year: number;
   name: string;

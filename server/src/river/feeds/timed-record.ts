@@ -39,10 +39,7 @@ export function reportOf(
   { since, asOf }: { since: Date | null; asOf: Date },
 ): FeedReport {
   const startOf = new Map(season.weeks.map((week) => [week.weekNumber, week.startDate]));
-  const last = new Map<string, TimedRecord>();
-  for (const one of records) last.set(`${one.kind} ${one.subject}`, one);
-  const ofKind = <Kind extends RecordKind>(kind: Kind): RecordKinds[Kind][] =>
-    [...last.values()].flatMap((one) => (one.kind === kind ? [one.record as RecordKinds[Kind]] : []));
+  const ofKind = lastWords(records);
   return {
     source,
     asOf,
@@ -57,6 +54,14 @@ export function reportOf(
       .map(({ weekNumber }) => weekNumber)
       .filter((weekNumber) => since === null || since <= (startOf.get(weekNumber) ?? since)),
   };
+}
+
+/** Of each subject the last record; told kind by kind. */
+export function lastWords(records: readonly TimedRecord[]) {
+  const last = new Map<string, TimedRecord>();
+  for (const one of records) last.set(`${one.kind} ${one.subject}`, one);
+  return <Kind extends RecordKind>(kind: Kind): RecordKinds[Kind][] =>
+    [...last.values()].flatMap((one) => (one.kind === kind ? [one.record as RecordKinds[Kind]] : []));
 }
 
 /** In the order in which they became known; what became known at once keeps its order. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEAMS } from '../feeds/teams.ts';
-import type { FeedReport, GameRecord } from '../report.ts';
+import { emptyReport, type FeedReport, type GameRecord } from '../report.ts';
 import { openRiverHouse, type RiverHouse } from '../testing/river-house.ts';
 import { recordReport } from './record-report.ts';
 import { recordTeams } from './record-teams.ts';
@@ -34,16 +34,7 @@ const game = (changes: Partial<GameRecord> = {}): GameRecord => ({
 });
 
 const report = (asOf: Date, parts: Partial<FeedReport>): FeedReport => ({
-  source: 'test',
-  asOf,
-  season: { year: 2025, name: '2025', weeks },
-  games: [],
-  players: [],
-  playerWeeks: [],
-  projections: [],
-  injuries: [],
-  statLines: [],
-  completeWeeks: [],
+  ...emptyReport('test', { year: 2025, name: '2025', weeks }, asOf),
   ...parts,
 });
 

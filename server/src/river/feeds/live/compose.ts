@@ -1,4 +1,4 @@
-import type { FeedReport, GameRecord, PlayerRecord, SeasonRecord, StatLineRecord } from '../../report.ts';
+import { emptyReport, type FeedReport, type GameRecord, type PlayerRecord, type StatLineRecord } from '../../report.ts';
 import type { Unmatched } from '../unmatched.ts';
 import { findEspnIds } from './identity.ts';
 import { liveLines } from './live-lines.ts';
@@ -136,21 +136,6 @@ export function reportOfGames(world: World, telling: Telling, now: Date): FeedRe
     statLines: moved.flatMap(([, lines]) => lines),
     completeGames: moved.map(([game]) => game.feedKey),
   });
-}
-
-function emptyReport(source: string, season: SeasonRecord, asOf: Date): FeedReport {
-  return {
-    source,
-    asOf,
-    season,
-    games: [],
-    players: [],
-    playerWeeks: [],
-    projections: [],
-    injuries: [],
-    statLines: [],
-    completeWeeks: [],
-  };
 }
 
 function unlessEmpty(report: FeedReport): FeedReport | null {

@@ -12,7 +12,7 @@ import { fantasyPosition } from '../nflverse/rosters.ts';
 import { type LeftOut, readSeasonRecords, type SeasonRecords } from '../nflverse/season-records.ts';
 import type { SleeperPerson } from '../sleeper/people.ts';
 import { defenceKey } from '../teams.ts';
-import type { RecordKinds, RecordKind as TimedKind } from '../timed-record.ts';
+import { lastWords } from '../timed-record.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 export type RecordFiles = Readonly<Partial<Record<RecordKind, CsvFile>>>;
@@ -56,15 +56,13 @@ export function joinFiles(files: RecordFiles, people: readonly SleeperPerson[], 
  * expected and how hurt somebody is, from its time on.
  */
 export function seasonOfRecord({ season, records, leftOut }: SeasonRecords, now: Date): SeasonOfRecord {
-  const last = new Map<string, (typeof records)[number]>();
-  for (const one of records) {
+  const known = records.filter((one) => {
     const isAlwaysKnown = one.kind !== 'projection' && one.kind !== 'injury';
     // That a game has begun is a guess by the clock; that one has ended before it began is nonsense.
     const isGuess = one.kind === 'game' && (one.record.status === 'in_progress' || isAhead(one.record, now));
-    if (!isGuess && (isAlwaysKnown || one.knownAt <= now)) last.set(`${one.kind} ${one.subject}`, one);
-  }
-  const ofKind = <Kind extends TimedKind>(kind: Kind): RecordKinds[Kind][] =>
-    [...last.values()].flatMap((one) => (one.kind === kind ? [one.record as RecordKinds[Kind]] : []));
+    return !isGuess && (isAlwaysKnown || one.knownAt <= now);
+  });
+  const ofKind = lastWords(known);
   return {
     season,
     games: ofKind('game'),

@@ -17,19 +17,25 @@ export function gameRecords(schedule: Schedule, opens: Date): TimedRecord[] {
 
 function gameRecord(game: ScheduledGame, knownAt: Date, status: GameRecord['status']): TimedRecord {
   const isOver = status === 'final';
-  const record: GameRecord = {
-    feedKey: game.key,
-    espnId: game.espnId,
-    weekNumber: game.week,
-    home: game.home,
-    away: game.away,
-    kickoff: game.kickoff,
+  return gameKnownAt(game, knownAt, {
     status,
     homeScore: isOver ? game.homeScore : null,
     awayScore: isOver ? game.awayScore : null,
     quarter: null,
     timeRemaining: null,
     possession: null,
-  };
-  return { kind: 'game', subject: game.key, knownAt, record };
+  });
 }
+
+/** How a game of the schedule stands, as it may be known from an instant on. */
+export function gameKnownAt(
+  game: ScheduledGame,
+  knownAt: Date,
+  standing: Omit<GameRecord, ScheduledFact>,
+): TimedRecord {
+  const { key, espnId, week, home, away, kickoff } = game;
+  const record = { feedKey: key, espnId, weekNumber: week, home, away, kickoff, ...standing };
+  return { kind: 'game', subject: key, knownAt, record };
+}
+
+type ScheduledFact = 'feedKey' | 'espnId' | 'weekNumber' | 'home' | 'away' | 'kickoff';

@@ -1,5 +1,6 @@
-import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
-import type { GameRecord, StatLineRecord } from '../../report.ts';
+import { DEFENCE_STAT_KEYS, type StatKey } from '@singleback/game/scoring/stat-line.ts';
+import type { StatLineRecord } from '../../report.ts';
+import { gameKnownAt } from '../nflverse/game-records.ts';
 import type { ScheduledGame } from '../nflverse/schedule.ts';
 import { defenceKey } from '../teams.ts';
 import type { TimedRecord } from '../timed-record.ts';
@@ -7,18 +8,6 @@ import { type Figure, otherDefenceFigures, ownDefenceFigures, playerFigures, poi
 import type { GamePlays, Play, Side } from './game-plays.ts';
 
 const OTHER: Readonly<Record<Side, Side>> = { home: 'away', away: 'home' };
-// A defence's line says what it did not do, too: the file's does.
-const DEFENCE_FIGURES: readonly StatKey[] = [
-  'defSacks',
-  'defInterceptions',
-  'defFumbleRecoveries',
-  'defSafeties',
-  'defBlockedKicks',
-  'defTds',
-  'defTwoPoint',
-  'defPointsAllowed',
-  'defYardsAllowed',
-];
 
 type Line = Partial<Record<StatKey, number>>;
 
@@ -41,7 +30,13 @@ export function playRecords(
   const box: BoxScore = { game, lines: new Map(), score: { home: 0, away: 0 } };
   const kickoff = game.kickoff ?? plays[0]?.startedAt ?? game.endsAt;
   for (const side of ['home', 'away'] as const) {
-    add(box, defenceKey(game[side]), side, [...DEFENCE_FIGURES.map((stat) => [stat, 0] as const)]);
+    // A defence's line says what it did not do, too: the file's does.
+    add(
+      box,
+      defenceKey(game[side]),
+      side,
+      DEFENCE_STAT_KEYS.map((stat) => [stat, 0] as const),
+    );
   }
   const records: TimedRecord[] = [gameAt(box, kickoff, { quarter: 1, clock: '15:00', possession: null })];
   for (const feedKey of box.lines.keys()) records.push(lineAt(box, kickoff, feedKey));
@@ -94,21 +89,14 @@ function add({ lines }: BoxScore, feedKey: string, side: Side, figures: readonly
 }
 
 function gameAt({ game, score }: BoxScore, knownAt: Date, { quarter, clock, possession }: Moment): TimedRecord {
-  const record: GameRecord = {
-    feedKey: game.key,
-    espnId: game.espnId,
-    weekNumber: game.week,
-    home: game.home,
-    away: game.away,
-    kickoff: game.kickoff,
+  return gameKnownAt(game, knownAt, {
     status: 'in_progress',
     homeScore: score.home,
     awayScore: score.away,
     quarter,
     timeRemaining: clock,
     possession: possession === null ? null : game[possession],
-  };
-  return { kind: 'game', subject: game.key, knownAt, record };
+  });
 }
 
 function lineAt({ game, lines }: BoxScore, knownAt: Date, feedKey: string): TimedRecord {

@@ -1,3 +1,4 @@
+import { emptyReport } from '../../report.ts';
 import type { Feed, FeedReport, InjuryRecord, ProjectionRecord } from '../feed.ts';
 import { healthAt } from './health.ts';
 import { liveReport } from './live-report.ts';
@@ -41,7 +42,7 @@ export function simulatedFeed({ seed, seasonYear }: { seed: string; seasonYear: 
 }
 
 function reportSince(season: SimulatedSeason, last: Date | null, now: Date, told: Told): FeedReport {
-  const report = last === null ? openingReport(season, now) : emptyReport(season, now);
+  const report = last === null ? openingReport(season, now) : nothingNew(season, now);
   const live = liveReport(season, last, now, told);
   report.games.push(...live.games);
   report.statLines.push(...live.statLines);
@@ -53,7 +54,7 @@ function reportSince(season: SimulatedSeason, last: Date | null, now: Date, told
 /** All that stands from the beginning: weeks, schedule, people. */
 function openingReport(season: SimulatedSeason, now: Date): FeedReport {
   return {
-    ...emptyReport(season, now),
+    ...nothingNew(season, now),
     games: season.games.filter((game) => game.kickoff > now).map(scheduled),
     players: season.players.map(({ feedKey, name, position, team, jerseyNumber }) => {
       return { feedKey, espnId: null, sleeperId: null, name, position, team, jerseyNumber, isActive: true };
@@ -70,20 +71,12 @@ function scheduled({ feedKey, week, home, away, kickoff }: ScheduledGame): FeedR
   return { feedKey, espnId: null, weekNumber: week, home, away, kickoff, status: 'scheduled', ...nothingYet };
 }
 
-function emptyReport(season: SimulatedSeason, asOf: Date): FeedReport {
-  return {
-    source: SOURCE,
+const nothingNew = (season: SimulatedSeason, asOf: Date) =>
+  emptyReport(
+    SOURCE,
+    { year: season.year, name: String(season.year), weeks: season.weeks.map((week) => ({ ...week })) },
     asOf,
-    season: { year: season.year, name: String(season.year), weeks: season.weeks.map((week) => ({ ...week })) },
-    games: [],
-    players: [],
-    playerWeeks: [],
-    projections: [],
-    injuries: [],
-    statLines: [],
-    completeWeeks: [],
-  };
-}
+  );
 
 /** The newest word on each player and week among what was reported after `last` and up to `now`. */
 function latestInjuries(reports: readonly InjuryRecord[], last: Date | null, now: Date): InjuryRecord[] {
