@@ -27,3 +27,19 @@ export interface Notice {
 /** Where a user changes what he is told of. */
 export const PREFERENCES_HINT =
   'You get this because your notifications are on. Change that in your profile, under Notifications.';
+
+/** What a notice is about. */
+export type About =
+  | { readonly kind: 'injury'; readonly weekId: string; readonly playerId: string }
+  | { readonly kind: 'reminder'; readonly weekId: string };
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const INJURY = new RegExp(`^injury (${UUID}) (${UUID}) `);
+const REMINDER = new RegExp(`^reminder (${UUID}) `);
+
+/** What a notice is about, by its key; null for what does not end with a kick-off. */
+export function aboutOf(key: string): About | null {
+  const [, weekId, playerId] = INJURY.exec(key) ?? REMINDER.exec(key) ?? [];
+  if (weekId === undefined) return null;
+  return playerId === undefined ? { kind: 'reminder', weekId } : { kind: 'injury', weekId, playerId };
+}

@@ -35,8 +35,9 @@ const PACE: JobPace = { expireInSeconds: 120, superviseSeconds: 60, pollSeconds:
 const SCHEMA = 'jobs';
 const WORKERS = 4;
 const AT_ONCE = 10;
-const TRIES = 12;
 const LONGEST_PAUSE_SECONDS = 30 * 60;
+// Some days of pauses: a job that has grown old by then does nothing, which is its own to know.
+const TRIES = 200;
 const KEPT_SECONDS = 3 * 24 * 60 * 60;
 
 /**
@@ -72,7 +73,7 @@ export async function openJobs(
   return {
     async add(tx, queue, jobs) {
       if (jobs.length === 0) return;
-      const rows = jobs.map(({ id, data }) => ({ id, data, singletonKey: id }));
+      const rows = jobs.map(({ id, data }) => ({ id, data, singletonKey: id, retryLimit: TRIES }));
       await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) });
     },
     async work(queue, work) {

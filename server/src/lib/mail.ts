@@ -13,8 +13,12 @@ export interface Mail {
   replyTo?: string;
 }
 
+/** A mail server has said that there is no such mailbox: no other try will change that. */
+export class MailRefused extends Error {}
+
 /** Where mail goes: an SMTP server, or the local mailbox. */
 export interface MailSender {
+  /** Throws MailRefused where it is of no use to try again. */
   send(mail: Mail): Promise<void>;
 }
 

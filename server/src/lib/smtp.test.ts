@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mail, post } from './mail.ts';
+import { type Mail, MailRefused, post } from './mail.ts';
 import { smtpSender } from './smtp.ts';
 
 interface Received {
@@ -11,9 +11,22 @@ interface Received {
 }
 
 const received: Received[] = [];
+
+/** What the server says of an address. */
+const REFUSALS: Record<string, string> = {
+  'gone@one.test': '550 5.1.1 No such user here',
+  'closed@one.test': '550 5.2.1 This mailbox is closed',
+  'later@one.test': '451 4.2.1 Come back later',
+  'relay@one.test': '554 5.7.1 Relay access denied',
+};
+
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, done) {
+    const refusal = REFUSALS[address];
+    done(refusal ? Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }) : null);
+  },
   onData(stream, session, done) {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -51,6 +64,18 @@ test('a mail goes out as it was written, its headers with it', async () => {
   const header = (key: string) => read.headers.find((one) => one.key === key)?.value;
   expect(header('list-unsubscribe')).toBe('<https://x.test/u?token=1>');
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+});
+
+test('a mailbox that is none is told from a server that will not take a mail now, or not from us', async () => {
+  const refusal = (to: string) =>
+    sender()
+      .send(mail({ to }))
+      .then(
+        () => 'sent',
+        (error: unknown) => error instanceof MailRefused,
+      );
+  const addresses = ['gone@one.test', 'closed@one.test', 'later@one.test', 'relay@one.test', 'ann@one.test'];
+  expect(await Promise.all(addresses.map(refusal))).toEqual([true, true, false, false, 'sent']);
 });
 
 test('a line break in a subject makes no header', async () => {

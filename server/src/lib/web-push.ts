@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import webpush from 'web-push';
 
 /** A browser that is pushed to, as it told us. */
@@ -24,9 +25,10 @@ export interface PushSender {
   ownOrigins: readonly string[];
   /**
    * 'gone': the browser has ended it, and nothing will ever come through; 'refused': not this message, and no other try of
-   * it. Throws when it may be tried again.
+   * it. Throws when it may be tried again. A browser that can't be reached now gets it within `forSeconds`, or never; null:
+   * within half a day.
    */
-  send(to: PushAddress, message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
+  send(to: PushAddress, message: PushMessage, forSeconds: number | null): Promise<'sent' | 'gone' | 'refused'>;
 }
 
 export interface VapidKeys {
@@ -45,10 +47,12 @@ export function pushSender(keys: VapidKeys, contact: string, ownOrigins: readonl
   return {
     publicKey: keys.publicKey,
     ownOrigins,
-    async send({ endpoint, p256dh, auth }, message) {
+    async send({ endpoint, p256dh, auth }, message, forSeconds) {
+      // Nothing could be encrypted for it: it is no browser's.
+      if (!isOnCurve(p256dh)) return 'gone';
       const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails: { subject: contact, ...keys },
-        TTL: KEPT_SECONDS,
+        TTL: Math.min(forSeconds ?? KEPT_SECONDS, KEPT_SECONDS),
         urgency: 'high',
       });
       const answer = await fetch(endpoint, {
@@ -65,6 +69,15 @@ export function pushSender(keys: VapidKeys, contact: string, ownOrigins: readonl
       throw new Error(`a push service answered ${answer.status}`);
     },
   };
+}
+
+function isOnCurve(publicKey: string): boolean {
+  try {
+    ECDH.convertKey(publicKey, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function withoutLength(headers: Record<string, unknown>): Record<string, string> {

@@ -1,10 +1,9 @@
+import type { Notice } from '@singleback/game/notifications/notice.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NoticeJob } from '../../db/notices.ts';
-import { recordNotices } from '../../db/notices.ts';
-import type { Jobs } from '../../lib/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 import { deliverNotice } from './deliver-notice.ts';
+import { notedJob } from './testing/noted-job.ts';
 import { openPushService, type PushService } from './testing/push-service.ts';
 
 const NOW = new Date('2025-10-05T16:00:00Z');
@@ -58,20 +57,7 @@ async function subscribed(token: string) {
   return browser;
 }
 
-/** Writes a notice down, and answers the job that was handed over for it. */
-async function noted(
-  userId: string,
-  notice: typeof NOTICE | (Omit<typeof NOTICE, 'push'> & { push: null }) = NOTICE,
-): Promise<NoticeJob> {
-  const handed: NoticeJob[] = [];
-  const jobs: Jobs = {
-    add: async (_tx, _queue, added) => void handed.push(...added.map(({ data }) => data as NoticeJob)),
-    work: async () => {},
-    close: async () => {},
-  };
-  await recordNotices({ ...house.context, jobs }, [{ userId, notice }], NOW);
-  return JSON.parse(JSON.stringify(handed[0])) as NoticeJob;
-}
+const noted = (userId: string, notice: Notice = NOTICE) => notedJob(house.context, userId, notice);
 
 const rows = async (query: string, values: unknown[] = []) =>
   (await house.context.database.pool.query(query, values)).rows;

@@ -1,17 +1,20 @@
 import { isEmail } from '@singleback/game/account/email.ts';
+import { DEFAULT_TIME_ZONE, isQuiet } from '@singleback/game/notifications/quiet-hours.ts';
 import type { Context } from '../../context.ts';
 import { deliverOnce, type NoticeJob } from '../../db/notices.ts';
+import { type Mail, MailRefused } from '../../lib/mail.ts';
 import { noticeMail } from './notice-mail.ts';
 import { dropBrowser, type PushRow, readAddressee, readBrowsers } from './notices-store.ts';
+import { isStillOfUse, isTooLate, secondsOfUse } from './still-of-use.ts';
 
 /**
- * Sends a notice: by mail, unless its user has unsubscribed, and to each of his browsers; every way once, whichever
- * process does it and however often it is tried. After its time nothing goes out. Throws when a way failed and may be
- * tried again: what has gone out stays so.
+ * Sends a notice: by mail, unless its user has unsubscribed, and to each of his browsers, in the quiet hours once they are
+ * over; every way once, whichever process does it and however often it is tried. What is of no use any more, or not wanted
+ * any more, does not go out. Throws when a way failed and may be tried again: what has gone out stays so.
  */
 export async function deliverNotice(context: Context, job: NoticeJob): Promise<void> {
   const addressee = await readAddressee(context.db, job.userId);
-  if (addressee === null || isTooLate(context, job)) return;
+  if (addressee === null || !(await isStillOfUse(context, job, addressee))) return;
   const failures: unknown[] = [];
   const tryWay = (way: string, send: () => Promise<void>) =>
     deliverOnce(context.db, { noticeId: job.noticeId, way, at: context.clock.now() }, async () => {
@@ -19,29 +22,38 @@ export async function deliverNotice(context: Context, job: NoticeJob): Promise<v
       if (!isTooLate(context, job)) await send();
     }).catch((error: unknown) => failures.push(error));
 
-  const { email, name, isUnsubscribed } = addressee;
+  const { email, name, isUnsubscribed, timeZone } = addressee;
   if (!isUnsubscribed && isEmail(email)) {
     const mail = noticeMail(context, { ...job, email, name }, job.letter);
-    await tryWay('mail', () => context.mail.send(mail));
+    await tryWay('mail', () => sendMail(context, job.key, mail));
   }
   if (job.push !== null) {
+    const isNight = isQuiet(context.clock.now(), timeZone ?? DEFAULT_TIME_ZONE);
     for (const browser of await readBrowsers(context.db, job.userId)) {
-      await tryWay(browser.id, () => pushTo(context, browser, job));
+      await tryWay(browser.id, () => (isNight ? untilMorning() : pushTo(context, browser, job)));
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'a notice has not gone out every way yet');
 }
 
-const isTooLate = ({ clock }: Context, { notAfter }: NoticeJob) =>
-  notAfter !== null && clock.now() >= new Date(notAfter);
+async function sendMail({ mail, log }: Context, key: string, letter: Mail): Promise<void> {
+  try {
+    await mail.send(letter);
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    log.warn({ notice: key }, 'a mailbox is none any more');
+  }
+}
 
-async function pushTo(
-  { db, push, log }: Context,
-  browser: PushRow,
-  { key, letter, push: words }: NoticeJob,
-): Promise<void> {
+async function untilMorning(): Promise<never> {
+  throw new Error('a push waits until the quiet hours are over');
+}
+
+async function pushTo(context: Context, browser: PushRow, job: NoticeJob): Promise<void> {
+  const { db, push, log } = context;
+  const { key, letter, push: words } = job;
   if (words === null) return;
-  const outcome = await push.send(browser, { ...words, url: letter.action.path, tag: key });
+  const outcome = await push.send(browser, { ...words, url: letter.action.path, tag: key }, secondsOfUse(context, job));
   if (outcome === 'gone') await dropBrowser(db, browser.id);
   if (outcome === 'refused') log.warn({ notice: key }, 'a push service refused a message');
 }

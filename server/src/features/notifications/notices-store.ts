@@ -6,11 +6,17 @@ import { noticeSettings, pushSubscriptions } from '../../db/schema/notices.ts';
 /** A browser that is told by web push. */
 export type PushRow = typeof pushSubscriptions.$inferSelect;
 
-/** How to reach a user; null when the account is gone, or nobody has confirmed the address. */
+/** How to reach a user, and what he wants to be told of; null when the account is gone, or nobody has confirmed the address. */
 export async function readAddressee(db: Db, userId: string) {
+  const { email, name, unsubscribedAt, injuryAlerts, lineupReminders } = users;
+  const { timeZone } = noticeSettings;
   const [row] = await db
-    .select({ email: users.email, name: users.name, isUnsubscribed: sql<boolean>`${users.unsubscribedAt} is not null` })
+    .select({
+      ...{ email, name, injuryAlerts, lineupReminders, timeZone },
+      isUnsubscribed: sql<boolean>`${unsubscribedAt} is not null`,
+    })
     .from(users)
+    .leftJoin(noticeSettings, eq(noticeSettings.userId, users.id))
     .where(and(eq(users.id, userId), eq(users.emailVerified, true), isNull(users.deletedAt)));
   return row ?? null;
 }

@@ -1,0 +1,36 @@
+import { aboutOf } from '@singleback/game/notifications/notice.ts';
+import type { Context } from '../../context.ts';
+import type { NoticeJob } from '../../db/notices.ts';
+import { hasKickedOffSince, isPlayerLocked } from './kickoffs-store.ts';
+
+/** What a user wants to be told of now. */
+export interface Wishes {
+  injuryAlerts: boolean;
+  lineupReminders: boolean;
+}
+
+/**
+ * Whether a notice that waited is still to go out: its time is not over, its user still wants its kind, and the game it is
+ * about has not begun, which may have been moved to an earlier time since.
+ */
+export async function isStillOfUse(context: Context, job: NoticeJob, wishes: Wishes): Promise<boolean> {
+  if (isTooLate(context, job)) return false;
+  const about = aboutOf(job.key);
+  if (about === null) return true;
+  const { db, clock } = context;
+  if (about.kind === 'injury') {
+    return wishes.injuryAlerts && !(await isPlayerLocked(db, about.weekId, about.playerId, clock.now()));
+  }
+  return wishes.lineupReminders && !(await hasKickedOffSince(db, about.weekId, job.noticeId, clock.now()));
+}
+
+/** Whether the time of a notice is over. */
+export const isTooLate = ({ clock }: Context, { notAfter }: NoticeJob) =>
+  notAfter !== null && clock.now() >= new Date(notAfter);
+
+/** For how many real seconds a notice is of use from now on; null: it does not grow old. */
+export function secondsOfUse({ clock }: Context, { notAfter }: NoticeJob): number | null {
+  if (notAfter === null) return null;
+  const left = (new Date(notAfter).getTime() - clock.now().getTime()) / 1000;
+  return Math.max(1, Math.floor(left / Math.max(1, clock.speed())));
+}
