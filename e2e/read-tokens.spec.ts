@@ -28,6 +28,8 @@ test('a token for a program is made, shown once, reads, and is revoked', async (
   await page.getByRole('alertdialog', { name: 'Revoke this token?' }).getByRole('button', { name: 'Revoke' }).click();
   await expect(again.getByText('Token revoked.')).toBeVisible();
   await expect(again.getByText(/^Last used /)).toBeHidden();
+  // The row is gone: whoever goes on by the keyboard is still in the profile.
+  await expect(again).toBeFocused();
   expect((await request.get(`${demo.url}/api/groups`, { headers })).status()).toBe(401);
 });
 

@@ -8,8 +8,8 @@ interface ReturnFocus {
 }
 
 /**
- * Gives focus back to what had it before a dialog opened; when that is gone (a deleted row), to the page. The primitive
- * does so only for a trigger of its own.
+ * Gives focus back to what had it before a dialog opened; when that is gone (a deleted row), to the dialog that
+ * is still open below, else to the page. The primitive does so only for a trigger of its own.
  */
 export function useReturnFocus(): ReturnFocus {
   const before = useRef<Element | null>(null);
@@ -21,7 +21,8 @@ export function useReturnFocus(): ReturnFocus {
     giveBack: (event) => {
       event.preventDefault();
       const isThere = before.current instanceof HTMLElement && before.current.isConnected;
-      const next = isThere ? before.current : document.getElementById('main');
+      const below = [...document.querySelectorAll('.dialog[data-state="open"]')].at(-1);
+      const next = isThere ? before.current : (below ?? document.getElementById('main'));
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     },
   };
