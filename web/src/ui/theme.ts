@@ -14,7 +14,7 @@ function currentTheme(): Theme {
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   const bar = document.querySelector('meta[name="theme-color"]');
-  bar?.setAttribute('content', theme === 'scorecard' ? '#FBFAF4' : '#0C1210');
+  bar?.setAttribute('content', theme === 'scorecard' ? '#FBFAF4' : '#121A17');
   try {
     localStorage.setItem(KEY, theme);
   } catch {
