@@ -1,4 +1,5 @@
 import { AppError } from '../lib/app-error.ts';
+import { isDatabaseAway } from './database-away.ts';
 
 /** What a lost race at a constraint says, in the words of the rule behind it. */
 const REFUSALS: Record<string, () => AppError> = {
@@ -27,10 +28,7 @@ export function postgresError(error: unknown): PostgresError | null {
 
 /** The refusal that a database error stands for, or null when it is a surprise. */
 export function refusalOf(error: unknown): AppError | null {
-  const found = postgresError(error);
-  if (!found) return null;
-  const refusal = found.constraint === undefined ? undefined : REFUSALS[found.constraint];
-  if (refusal) return refusal();
-  const isConnectionLost = found.code.startsWith('08') || found.code === '57P01' || found.code === '57P03';
-  return isConnectionLost ? new AppError('unavailable', 'The database is away for a moment. Please try again.') : null;
+  if (isDatabaseAway(error)) return new AppError('unavailable', 'The database is away for a moment. Please try again.');
+  const refusal = REFUSALS[postgresError(error)?.constraint ?? ''];
+  return refusal ? refusal() : null;
 }

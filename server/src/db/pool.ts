@@ -21,6 +21,9 @@ export interface Database {
 export function openDatabase(url: string, onError: (error: Error) => void, connections = 20): Database {
   const pool = new pg.Pool({ connectionString: url, max: connections, application_name: NAME });
   pool.on('error', onError);
+  // The pool listens to idle connections alone. One that breaks in the middle of a transaction fails its query; without
+  // anybody who hears of it besides, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle(pool), pool, close: closing(pool) };
 }
 
