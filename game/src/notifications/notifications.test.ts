@@ -121,7 +121,8 @@ describe('a reminder', () => {
 
   test('says what is undone; the name of a group makes no link', () => {
     const week = { id: 'w', number: 5, deadline: thursday, timeZone: NEW_YORK };
-    const undone = { groups: ['Friends.example'], slots: [{ name: 'Abe', trouble: 'bye' as const }] };
+    const slots = [{ name: 'Abe', trouble: 'bye' as const }];
+    const undone = { groups: ['Friends.example'], slots, mayMakeNew: true };
     expect([isUndone(undone), isUndone({ groups: [], slots: [] })]).toEqual([true, false]);
     const { key, letter, notAfter } = reminderNotice('hours', undone, week);
     expect([key, letter.subject, letter.action.path]).toEqual([
@@ -137,7 +138,13 @@ describe('a reminder', () => {
     expect(notAfter).toEqual(thursday);
     const inBerlin = reminderNotice('day', undone, { ...week, timeZone: BERLIN }).letter.lines[0];
     expect(inBerlin).toBe('The next games of week 5 kick off within a day: Friday, Oct 3, 2:15 AM GMT+2.');
-    const two = { groups: [], slots: [undone.slots[0], { name: null, trouble: 'empty' as const }] } as typeof undone;
+    const added = reminderNotice('hours', { ...undone, mayMakeNew: false }, week).letter.action;
+    expect(added).toEqual({ label: 'See your lineups', path: '/lineups/5' });
+    const two = {
+      ...undone,
+      groups: [],
+      slots: [undone.slots[0], { name: null, trouble: 'empty' as const }],
+    } as typeof undone;
     expect(reminderNotice('day', two, week).letter.subject).toBe('2 slots of your week 5 lineup need a look');
   });
 });

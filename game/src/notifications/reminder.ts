@@ -60,10 +60,12 @@ export interface Undone {
   readonly groups: readonly string[];
   /** Slots in trouble; `name` is null for an empty one. */
   readonly slots: readonly { readonly name: string | null; readonly trouble: Trouble }[];
+  /** Whether another lineup may be made; else the one that is there can be added to the groups. */
+  readonly mayMakeNew: boolean;
 }
 
 /** Whether there is anything to remind somebody of. */
-export function isUndone({ groups, slots }: Undone): boolean {
+export function isUndone({ groups, slots }: Pick<Undone, 'groups' | 'slots'>): boolean {
   return groups.length > 0 || slots.length > 0;
 }
 
@@ -87,7 +89,7 @@ export function reminderNotice(
         ...undone.slots.map(slotLine),
       ],
       action:
-        undone.groups.length > 0
+        undone.groups.length > 0 && undone.mayMakeNew
           ? { label: 'Make a lineup', path: `/lineup/${week.number}` }
           : { label: 'See your lineups', path: `/lineups/${week.number}` },
       after: PREFERENCES_HINT,

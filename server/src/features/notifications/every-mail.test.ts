@@ -55,12 +55,15 @@ const MAILS: Record<string, { mail: Mail; link: string; isNews: boolean }> = {
     isNews: true,
   },
   'first reminder': {
-    mail: notice(reminderNotice('day', { groups: ['Ours'], slots: [] }, week).letter),
+    mail: notice(reminderNotice('day', { groups: ['Ours'], slots: [], mayMakeNew: true }, week).letter),
     link: 'https://play.singleback.test/lineup/5',
     isNews: true,
   },
   'last call': {
-    mail: notice(reminderNotice('hours', { groups: [], slots: [{ name: hurt.name, trouble: 'out' }] }, week).letter),
+    mail: notice(
+      reminderNotice('hours', { groups: [], slots: [{ name: hurt.name, trouble: 'out' }], mayMakeNew: true }, week)
+        .letter,
+    ),
     link: 'https://play.singleback.test/lineups/5',
     isNews: true,
   },

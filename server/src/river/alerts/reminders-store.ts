@@ -1,3 +1,4 @@
+import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import type { ReminderKind } from '@singleback/game/notifications/reminder.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
@@ -19,7 +20,7 @@ export interface PlayedGroup {
   [column: string]: unknown;
   userId: string;
   name: string;
-  playoffWeeks: number[];
+  settings: GroupSettings;
   lineupId: string | null;
 }
 
@@ -72,8 +73,11 @@ const hasHad = (weekId: string, kind: ReminderKind) => sql`exists (
 /** Where these users play in the season of a week. */
 export async function readGroups(db: Db, weekId: string, userIds: readonly string[]): Promise<PlayedGroup[]> {
   const { rows } = await db.execute<PlayedGroup>(sql`
-    select group_members.user_id as "userId", groups.name, groups.playoff_weeks as "playoffWeeks",
-      lineup_groups.lineup_id as "lineupId"
+    select group_members.user_id as "userId", groups.name, lineup_groups.lineup_id as "lineupId",
+      json_build_object('maxPlayerUsage', max_player_usage, 'playoffBonusPercent', playoff_bonus_percent,
+        'playoffWeeks', playoff_weeks, 'playerDoubleDown', player_double_down, 'counts', json_build_object(
+          'QB', qb_count, 'RB', rb_count, 'WR', wr_count, 'TE', te_count, 'FLEX', flex_count, 'DEF', def_count,
+          'K', k_count)) as settings
     from group_members
     join groups on groups.id = group_members.group_id
     join weeks on weeks.id = ${weekId}

@@ -1,4 +1,5 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
+import { sameSettings } from '@singleback/game/groups/settings.ts';
 import { DEFAULT_TIME_ZONE } from '@singleback/game/notifications/quiet-hours.ts';
 import {
   dueReminder,
@@ -9,6 +10,7 @@ import {
   troubleOf,
   type Undone,
 } from '@singleback/game/notifications/reminder.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
 import { currentWeek, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
@@ -40,14 +42,9 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
       if (!remindsEveryone && !isPremium(user.plan, user.planStatus)) return [];
       const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
       const kind = dueReminder(deadline, now, timeZone);
-      return kind === null || user.told.includes(kind) ? [] : [{ id: user.id, kind, timeZone }];
+      return kind === null || user.told.includes(kind) ? [] : [{ ...user, kind, timeZone }];
     });
-    const undone = await readUndone(
-      db,
-      week,
-      due.map(({ id }) => id),
-      now,
-    );
+    const undone = await readUndone(db, week, due, now);
     yield due.flatMap(({ id, kind, timeZone }) => {
       const own = undone.get(id)?.[kind];
       if (own === undefined || !isUndone(own)) return [];
@@ -64,28 +61,50 @@ const isNear = (deadline: Date, now: Date) => deadline.getTime() - now.getTime()
 async function readUndone(
   db: Db,
   week: Week,
-  userIds: string[],
+  users: readonly PlayingUser[],
   now: Date,
 ): Promise<Map<string, Record<ReminderKind, Undone>>> {
-  if (userIds.length === 0) return new Map();
-  const [groups, slots] = await Promise.all([readGroups(db, week.id, userIds), readSlots(db, week.id, userIds)]);
+  if (users.length === 0) return new Map();
+  const ids = users.map(({ id }) => id);
+  const [groups, slots] = await Promise.all([readGroups(db, week.id, ids), readSlots(db, week.id, ids)]);
   const groupsOf = Map.groupBy(groups, ({ userId }) => userId);
   const slotsOf = Map.groupBy(slots, ({ userId }) => userId);
   return new Map(
-    userIds.map((id) => [id, undoneBy(week, groupsOf.get(id) ?? [], slotsOf.get(id) ?? [], now)] as const),
+    users.map((user) => {
+      const played = { user, groups: groupsOf.get(user.id) ?? [], slots: slotsOf.get(user.id) ?? [] };
+      return [user.id, undoneBy(week, played, now)] as const;
+    }),
   );
 }
 
-function undoneBy(week: Week, groups: PlayedGroup[], slots: SlotRow[], now: Date): Record<ReminderKind, Undone> {
-  const mayStillPlay = mayCreateLineupInWeek(week, groups, now);
+/** A user, where he plays, and who stands in his lineups of the week. */
+interface Played {
+  user: PlayingUser;
+  groups: PlayedGroup[];
+  slots: SlotRow[];
+}
+
+function undoneBy(week: Week, played: Played, now: Date): Record<ReminderKind, Undone> {
+  const { user, groups, slots } = played;
+  const settings = groups.map((group) => group.settings);
+  const mayMakeNew = isPremium(user.plan, user.planStatus) || groups.every(({ lineupId }) => lineupId === null);
   const missing = groups.filter(({ lineupId }) => lineupId === null);
+  const reachable = mayMakeNew ? missing : missing.filter((group) => mayBeAdded(group, played, now));
   const troubled = slots.flatMap((slot) => {
     const player = slot.name === null ? null : { name: slot.name, status: slot.status, game: gameTimeOf(slot) };
     const trouble = troubleOf(player, now);
     return trouble === null ? [] : [{ name: slot.name, trouble, isToldOut: slot.isToldOut }];
   });
-  const open = mayStillPlay ? missing.map(({ name }) => name) : [];
+  const open = mayCreateLineupInWeek(week, settings, now) ? reachable.map(({ name }) => name) : [];
   // The first reminder does not say again what an injury alert has said.
   const news = troubled.filter(({ trouble, isToldOut }) => trouble !== 'out' || !isToldOut);
-  return { day: { groups: open, slots: news }, hours: { groups: open, slots: troubled } };
+  return { day: { groups: open, slots: news, mayMakeNew }, hours: { groups: open, slots: troubled, mayMakeNew } };
+}
+
+/** Whether the one lineup that a free user has can still be added to a group [G1.7]: by its settings, and while nobody in it is locked. */
+function mayBeAdded({ settings }: PlayedGroup, { groups, slots }: Played, now: Date): boolean {
+  const own = groups.filter(({ lineupId }) => lineupId !== null);
+  if (new Set(own.map(({ lineupId }) => lineupId)).size > 1) return false;
+  if (slots.some((slot) => slot.name !== null && isLocked(gameTimeOf(slot), now))) return false;
+  return own.every((group) => sameSettings(group.settings, settings));
 }
