@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { EmbeddedPostgresError } from './db/embedded/error.ts';
 import { runningPostgresUrl } from './db/embedded-postgres.ts';
 import { SchemaError } from './db/migrate.ts';
-import { databaseOf } from './db/season-database.ts';
+import { DatabaseRefused, databaseOf } from './db/season-database.ts';
 import { grantAdmin } from './features/account/account-service.ts';
 import { openLog } from './lib/log.ts';
 import { keptSeasonTime } from './lib/season-clock.ts';
@@ -150,6 +150,7 @@ function isPlain(error: unknown): error is Error {
     error instanceof WrongCall ||
     error instanceof BackupRefused ||
     error instanceof SchemaError ||
+    error instanceof DatabaseRefused ||
     error instanceof FileRefused ||
     error instanceof ConfigError ||
     error instanceof HouseError ||

@@ -27,6 +27,19 @@ describe('what the environment says about accounts', () => {
     expect(() => readConfig({ OPERATOR_EMAIL: 'Me <me@one.test>' })).toThrow('OPERATOR_EMAIL is not an e-mail address');
   });
 
+  test('other servers are named by addresses; one that is none is not told, for there may be a password in it', () => {
+    const given = {
+      DATABASE_URL: 'postgres://a:hush@db.test/league?sslmode=verify-full',
+      SMTP_URL: 'smtps://a:hush@mail.test',
+    };
+    expect(readConfig(given)).toMatchObject({ databaseUrl: given.DATABASE_URL, smtpUrl: given.SMTP_URL });
+    expect(readConfig({ DATABASE_URL: 'postgresql:///league?host=/run/pg' }).databaseUrl).not.toBeNull();
+    for (const wrong of ['hush', 'mysql://a:hush@db.test/league', 'https://hush.test']) {
+      expect(() => readConfig({ DATABASE_URL: wrong })).toThrow(/^DATABASE_URL is not an address like postgres:[^u]+$/);
+      expect(() => readConfig({ SMTP_URL: wrong })).toThrow(/^SMTP_URL is not an address like smtps:(?!.*hush)/);
+    }
+  });
+
   test('reports go nowhere without a key, and only to an address that is one', () => {
     expect(readConfig({}).telemetry).toEqual({ sentry: null, posthog: null });
     const keyed = { SENTRY_DSN: 'https://key@errors.test/1', POSTHOG_KEY: 'phc' };

@@ -68,12 +68,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: env.HOST || '127.0.0.1',
     publicUrl: readPublicUrl(env.PUBLIC_URL, port),
     dataDir: resolve(env.DATA_DIR || '.data'),
-    databaseUrl: env.DATABASE_URL || null,
+    databaseUrl: readServer('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
     season,
     nflData,
     clock,
     authSecret: env.AUTH_SECRET || null,
-    smtpUrl: env.SMTP_URL || null,
+    smtpUrl: readServer('SMTP_URL', env.SMTP_URL, ['smtps:', 'smtp:']),
     mailFrom: env.MAIL_FROM || 'Singleback <singleback@localhost>',
     operatorEmail: readOperatorEmail(env.OPERATOR_EMAIL),
     google: readGoogle(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
@@ -97,6 +97,13 @@ export function readClock(text: string): ClockSetting {
     throw new ConfigError(`CLOCK is not an instant like 2025-09-28T16:55:00Z or 2025-09-28T16:55:00Z x60: ${text}`);
   }
   return { start, speed: speed === undefined ? 1 : Number(speed) };
+}
+
+/** The address of another server; it may hold a password, so the fault does not tell it. */
+function readServer(variable: string, text: string | undefined, protocols: readonly [string, string]): string | null {
+  if (!text) return null;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  throw new ConfigError(`${variable} is not an address like ${protocols[0]}//name:password@server.example.org`);
 }
 
 function readOperatorEmail(text: string | undefined): string | null {

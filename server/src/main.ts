@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded/error.ts';
 import { SchemaError } from './db/migrate.ts';
+import { DatabaseRefused } from './db/season-database.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import type { DevTools } from './dev/dev-routes.ts';
 import { openStandIn, standInSettings } from './dev/google/stand-in.ts';
@@ -127,6 +128,7 @@ function isPlain(error: unknown): error is Error {
     error instanceof ConfigError ||
     error instanceof HouseError ||
     error instanceof SchemaError ||
+    error instanceof DatabaseRefused ||
     error instanceof EmbeddedPostgresError ||
     error instanceof FileRefused
   );

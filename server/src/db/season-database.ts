@@ -8,16 +8,25 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
+/** Why the database of DATABASE_URL can't be used: one plain line for the operator. */
+export class DatabaseRefused extends Error {}
+
+const CONNECT_WITHIN_MS = 10_000;
+
 /**
  * The database of the season: DATABASE_URL as it stands, or one in the embedded cluster. There each kind of season has
  * a database of its own, so that trying a replay does not touch the demo.
+ * @throws DatabaseRefused when that of DATABASE_URL is not reached, refuses, or is not ours to make tables in
  */
 export async function openPostgres(config: {
   databaseUrl: string | null;
   dataDir: string;
   season: string;
 }): Promise<Postgres> {
-  if (config.databaseUrl) return { url: config.databaseUrl, died: new Promise(() => {}), stop: async () => {} };
+  if (config.databaseUrl) {
+    await tryDatabase(config.databaseUrl);
+    return { url: config.databaseUrl, died: new Promise(() => {}), stop: async () => {} };
+  }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, durable: true });
   const url = await databaseOf(embedded.url, config.season);
   return { url, died: embedded.died, stop: () => embedded.stop() };
@@ -41,4 +50,30 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+async function tryDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ role: string; database: string; may: boolean }>(`
+      select quote_ident(current_user) as role, quote_ident(current_database()) as database,
+        has_database_privilege(current_database(), 'create') as may`);
+    const [{ role, database, may } = { role: '', database: '', may: false }] = rows;
+    if (!may) {
+      throw new DatabaseRefused(
+        `The database of DATABASE_URL must belong to ${role}: alter database ${database} owner to ${role}.`,
+      );
+    }
+  } catch (error) {
+    throw error instanceof DatabaseRefused ? error : new DatabaseRefused(whyNot(error as Error, client));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function whyNot(error: Error & { code?: string }, { host, port }: pg.Client): string {
+  if (error instanceof pg.DatabaseError) return `The database of DATABASE_URL refuses: ${error.message}.`;
+  return `The database of DATABASE_URL is not reached at ${host}:${port} (${error.code ?? error.message}).`;
 }
