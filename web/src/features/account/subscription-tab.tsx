@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Check, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAppData } from '../../data/app-data.ts';
 import { hasPremium, useOffer, usePortal } from '../../data/subscription.ts';
@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TickedList } from '../../ui/ticked-list.tsx';
 import type { Messages } from './use-message.ts';
 
 interface SubscriptionTabProps {
@@ -54,14 +55,7 @@ export function SubscriptionTab({ messages, onLeave }: SubscriptionTabProps) {
         <h3 id="premium-adds" className="title-2">
           {plan === 'premium' ? 'What Premium has' : 'What Premium adds'}
         </h3>
-        <ul className="flex flex-col gap-2">
-          {PREMIUM_ADDS.map((line) => (
-            <li key={line} className="flex items-start gap-2.5">
-              <Check size={18} className="mt-0.5 text-good" aria-hidden />
-              {line}
-            </li>
-          ))}
-        </ul>
+        <TickedList lines={PREMIUM_ADDS} />
       </section>
     </div>
   );

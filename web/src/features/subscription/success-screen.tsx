@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAppData } from '../../data/app-data.ts';
 import { hasPremium, useCheckSubscription } from '../../data/subscription.ts';
@@ -7,6 +6,7 @@ import { PREMIUM_ADDS } from '../../data/subscription-words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { NoticeFrame } from '../../ui/notice-frame.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { TickedList } from '../../ui/ticked-list.tsx';
 
 const AGAIN_MS = 2_000;
 /** After that somebody has to ask. */
@@ -78,14 +78,7 @@ function Welcome() {
   return (
     <>
       <p>Thank you. From now on you have:</p>
-      <ul className="flex flex-col gap-2.5">
-        {PREMIUM_ADDS.map((line) => (
-          <li key={line} className="flex items-start gap-2.5">
-            <Check size={18} className="mt-0.5 flex-none text-good" aria-hidden />
-            {line}
-          </li>
-        ))}
-      </ul>
+      <TickedList lines={PREMIUM_ADDS} />
       <div className="flex flex-wrap gap-3">
         <Link to="/lineups" className={buttonClass('flag')}>
           Go to Lineups

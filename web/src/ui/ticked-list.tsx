@@ -1,0 +1,15 @@
+import { Check } from 'lucide-react';
+
+/** What there is, line by line, each with a tick. */
+export function TickedList({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {lines.map((line) => (
+        <li key={line} className="flex items-start gap-2.5">
+          <Check size={18} className="mt-0.5 flex-none text-good" aria-hidden />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
