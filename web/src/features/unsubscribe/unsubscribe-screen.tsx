@@ -87,7 +87,7 @@ function Outcome({ state, Icon, words }: OutcomeProps) {
   );
 }
 
-const STOPPED = ['Injury alerts', 'Lineup reminders', 'Whatever else you did not ask for yourself'];
+const STOPPED = ['Injury alerts', 'Lineup reminders', 'Weekly recaps', 'Invitations to groups'];
 const STAY = ['The link that confirms your address', 'A link for a new password that you asked for'];
 
 /** Which mails stop and which come all the same [A2.47]. */
