@@ -3,7 +3,6 @@ import type { NoticeLetter } from '../notifications/notice.ts';
 import { ordinal } from '../players/matchup.ts';
 import type { SlotKind } from '../players/positions.ts';
 import { formatPoints } from '../scoring/rounding.ts';
-import type { Rise } from './week-result.ts';
 
 /** A player with what he scored, in hundredths, doubled where he would have counted twice. */
 export interface NamedPoints {
@@ -16,7 +15,8 @@ export interface RecapSection {
   readonly groupId: string;
   readonly groupName: string;
   readonly winners: readonly { readonly username: string; readonly points: number }[];
-  readonly risers: readonly (Pick<Rise, 'from' | 'to'> & { readonly username: string })[];
+  /** Who won most places on the table, from which rank to which. */
+  readonly risers: readonly { readonly username: string; readonly from: number; readonly to: number }[];
   /** How many had a lineup in. */
   readonly lineups: number;
   /** The member's own; null without a lineup. */

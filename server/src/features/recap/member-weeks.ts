@@ -1,8 +1,8 @@
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';
-import { isSpent } from '@singleback/game/lineups/usage.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { type BestLineup, bestLineup, byPoints, type Scorer } from '@singleback/game/recap/best-lineup.ts';
+import { type SpentScorer, stillHad } from '@singleback/game/recap/still-had.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Db } from '../../db/pool.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
@@ -23,12 +23,6 @@ export interface RecapWeek {
   ranked: WeekScorer[];
 }
 
-/** Somebody who had been spent before, what he scored, and the weeks he was used in. */
-export interface SpentScorer {
-  scorer: WeekScorer;
-  weeks: readonly number[];
-}
-
 /** Somebody's week. Hundredths; those of lineups with the multiplier. */
 export interface MemberWeek {
   userId: string;
@@ -36,7 +30,7 @@ export interface MemberWeek {
   best: BestLineup<WeekScorer>;
   bestPoints: number;
   /** Best first. */
-  spent: SpentScorer[];
+  spent: SpentScorer<WeekScorer>[];
   spentPoints: number;
 }
 
@@ -83,23 +77,17 @@ function memberWeek(
   known: ReadonlyMap<string, WeekScorer>,
   of: { uses: UseRow[]; played: PlayedRow[] },
 ): MemberWeek {
-  const seen = of.played.filter(({ playerId }) => known.has(playerId));
-  const chosen = new Set(seen.map(({ playerId }) => playerId));
-  const spentUses = of.uses.filter(({ weeks }) => isSpent(weeks.length, settings.maxPlayerUsage));
-  const spentIds = new Set(spentUses.map(({ playerId }) => playerId).filter((id) => !chosen.has(id)));
-  const listed = new Set(ranked.map(({ id }) => id));
-  const unlisted = [...chosen].filter((id) => !listed.has(id)).flatMap((id) => known.get(id) ?? []);
-  const left = [...ranked, ...unlisted].filter(({ id }) => !spentIds.has(id));
-  const best = bestLineup(slots, unlisted.length > 0 ? left.sort(byPoints) : left, settings.playerDoubleDown);
-  const spent = spentUses
-    .flatMap(({ playerId, weeks }) => {
-      const found = spentIds.has(playerId) ? known.get(playerId) : undefined;
-      return found ? [{ scorer: found, weeks }] : [];
-    })
-    .sort((a, b) => byPoints(a.scorer, b.scorer));
+  const { left, spent } = stillHad({
+    listed: ranked,
+    chosen: of.played.flatMap(({ playerId }) => known.get(playerId) ?? []),
+    uses: of.uses,
+    limit: settings.maxPlayerUsage,
+    find: (id) => known.get(id) ?? null,
+  });
+  const best = bestLineup(slots, left, settings.playerDoubleDown);
   return {
     userId,
-    played: seen,
+    played: of.played.filter(({ playerId }) => known.has(playerId)),
     best,
     bestPoints: weekPoints(best.total, multiplier),
     spent,

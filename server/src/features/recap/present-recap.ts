@@ -8,14 +8,14 @@ const SPENT_SHOWN = 5;
 
 /** Somebody's week as it crosses the wire. */
 export function presentRow(
-  result: { userId: string; username: string; week: number | null; rank: number | null },
+  result: { userId: string; username: string; points: number | null; rank: number | null },
   { played, best, bestPoints, spent, spentPoints }: MemberWeek,
 ): RecapRow {
   return {
     userId: result.userId,
     username: result.username,
     rank: result.rank,
-    points: result.week === null ? null : pointsFromHundredths(result.week),
+    points: result.points === null ? null : pointsFromHundredths(result.points),
     played: played.map(({ slotKey, playerId, isDoubleDown }) => ({ positionKey: slotKey, playerId, isDoubleDown })),
     bestPoints: pointsFromHundredths(bestPoints),
     best: best.slots.map(({ key, player }) => {

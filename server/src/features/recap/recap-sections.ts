@@ -1,43 +1,40 @@
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import type { RecapSection } from '@singleback/game/recap/recap-letter.ts';
-import { biggestRisers, weekWinners } from '@singleback/game/recap/week-result.ts';
-import { rankByTotal } from '@singleback/game/standings/standings.ts';
 import type { Db } from '../../db/pool.ts';
 import type { PlayedGroup } from '../groups/groups-service.ts';
-import { type MemberWeek, readMemberWeeks, readRecapWeek } from './member-weeks.ts';
-import { type RecapKey, readResults } from './recap-store.ts';
+import { type GroupWeek, rankOf, readGroupWeek } from './group-week.ts';
+import { type MemberWeek, readMemberWeeks } from './member-weeks.ts';
+import type { RecapKey } from './recap-store.ts';
+import { readPoints } from './result-store.ts';
 
-const READ_AT_ONCE = 500;
+/** What is told of a group's week to each of some of its members, in one go. */
+type SectionsOf = (userIds: readonly string[]) => Promise<Map<string, RecapSection>>;
 
 /**
- * A group's week as each of these members is told of it, some hundred members at a time.
+ * Reads what of a group's week is the same for all, and answers how it is told to some of its members.
  * @param now the season's time
  */
-export async function* recapSections(
-  db: Db,
-  key: RecapKey,
-  group: PlayedGroup,
-  userIds: readonly string[],
-  now: Date,
-): AsyncGenerator<Map<string, RecapSection>> {
-  const [week, results] = await Promise.all([readRecapWeek(db, key, group.settings, now), readResults(db, key)]);
-  const nameOf = new Map(results.map(({ userId, username }) => [userId, username]));
-  const played = rankByTotal(results.flatMap(({ userId, week: total }) => (total === null ? [] : [{ userId, total }])));
-  const own = new Map(played.map(({ userId, rank, total }) => [userId, { rank, points: total }]));
+export async function openSections(db: Db, key: RecapKey, group: PlayedGroup, now: Date): Promise<SectionsOf> {
+  const of = await readGroupWeek(db, key, group.settings, now);
   const ofAll = {
     groupId: group.id,
     groupName: group.name,
-    winners: weekWinners(results).map(({ username, week: points }) => ({ username, points: points ?? 0 })),
-    risers: biggestRisers(results).map(({ userId, from, to }) => ({ username: nameOf.get(userId) ?? '', from, to })),
-    lineups: played.length,
+    winners: of.winners.map(({ username, points }) => ({ username, points: points ?? 0 })),
+    risers: of.risers,
+    lineups: of.lineups,
   };
-  for (let at = 0; at < userIds.length; at += READ_AT_ONCE) {
-    const weeks = await readMemberWeeks(db, week, userIds.slice(at, at + READ_AT_ONCE), now);
-    const sections = [...weeks].map(([userId, of]): [string, RecapSection] => {
-      return [userId, { ...ofAll, own: own.get(userId) ?? null, ...ownWeek(of) }];
+  return async (userIds) => {
+    const [weeks, made] = await Promise.all([readMemberWeeks(db, of.week, userIds, now), readPoints(db, key, userIds)]);
+    const sections = [...weeks].map(([userId, week]): [string, RecapSection] => {
+      return [userId, { ...ofAll, own: ownResult(of, made.get(userId) ?? null), ...ownWeek(week) }];
     });
-    yield new Map(sections);
-  }
+    return new Map(sections);
+  };
+}
+
+function ownResult(of: GroupWeek, points: number | null): RecapSection['own'] {
+  const rank = rankOf(of, points);
+  return points === null || rank === null ? null : { rank, points };
 }
 
 function ownWeek({ best, bestPoints, spent, spentPoints }: MemberWeek) {

@@ -1,9 +1,7 @@
 import type { Recap, RecapRow } from '@singleback/contract/recap.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
-import { biggestRisers, weekWinners } from '@singleback/game/recap/week-result.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { rankByTotal } from '@singleback/game/standings/standings.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
@@ -12,17 +10,11 @@ import { KeptByVersion } from '../../lib/kept-by-version.ts';
 import { acquaintance, isAdmin } from '../groups/access-service.ts';
 import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
-import { type RecapWeek, readMemberWeeks, readRecapWeek } from './member-weeks.ts';
+import { type GroupWeek, ROWS, rankOf, readGroupWeek } from './group-week.ts';
+import { readMemberWeeks } from './member-weeks.ts';
 import { presentPlayers, presentRow } from './present-recap.ts';
-import {
-  countMembers,
-  type RecapKey,
-  type ResultRow,
-  readGameStatuses,
-  readRecapVersion,
-  readResults,
-  readShownName,
-} from './recap-store.ts';
+import { type RecapKey, readGameStatuses, readRecapVersion, readShownName } from './recap-store.ts';
+import { readAbsent, readPoints } from './result-store.ts';
 
 /** What is answered of a group's week. */
 export interface RecapAnswer {
@@ -35,15 +27,16 @@ export interface RecapAnswer {
 
 /** What of a recap is the same for all who look. */
 interface KeptRecap {
-  week: RecapWeek;
-  results: ResultRow[];
-  ranks: Map<string, number>;
+  key: RecapKey;
+  of: GroupWeek;
   rows: RecapRow[];
-  shown: Omit<Recap, 'rows' | 'userRow' | 'players'>;
+  shown: Omit<Recap, 'rows' | 'userRow' | 'players' | 'members'>;
 }
 
-const ROWS = 100;
 const RECAPS_KEPT = 100;
+/** The recap of a group with more members is made anew once in a while, not with every touchdown of a later week. */
+const MEMBERS_AT_ONCE = 1_000;
+const LARGE_KEPT_MS = 5 * 60_000;
 
 /** Opens the recaps. What all members see of one is made once, until anything that it shows has moved. */
 export function openRecaps(
@@ -65,10 +58,11 @@ export function openRecaps(
     };
     if (!week) return { ...answer, recap: null };
     const key = { groupId: group.id, seasonId: season.id, weekId: week.id, weekNumber };
-    const made = await kept.of(`${group.id} ${week.id}`, await readRecapVersion(db, key), () =>
-      makeRecap(db, key, group.settings, now),
-    );
-    return { ...answer, recap: await recapFor(db, made, caller.userId, now) };
+    const { members, version } = await readRecapVersion(db, key);
+    const isLarge = members > MEMBERS_AT_ONCE;
+    const keptAs = isLarge ? `large ${Math.floor(clock.real().getTime() / LARGE_KEPT_MS)}` : version;
+    const made = await kept.of(`${group.id} ${week.id}`, keptAs, () => makeRecap(db, key, group.settings, now));
+    return { ...answer, recap: { ...(await recapFor(db, made, caller.userId, now)), members } };
   };
 }
 
@@ -100,56 +94,38 @@ async function groupOfMember(db: Db, caller: Caller, groupId: string) {
 }
 
 async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<KeptRecap> {
-  const [week, results, members] = await Promise.all([
-    readRecapWeek(db, key, settings, now),
-    readResults(db, key),
-    countMembers(db, key.groupId),
-  ]);
-  const played = rankByTotal(
-    results.flatMap((result) => (result.week === null ? [] : [{ ...result, total: result.week }])),
-  );
-  const ranks = new Map(played.map(({ userId, rank }) => [userId, rank]));
-  const shown = [...played, ...results.filter((result) => result.week === null)].slice(0, ROWS);
-  const nameOf = new Map(results.map(({ userId, username }) => [userId, username]));
-  const weeks = await readMemberWeeks(
-    db,
-    week,
-    shown.map(({ userId }) => userId),
-    now,
-  );
+  const of = await readGroupWeek(db, key, settings, now);
+  const shown = [...of.top, ...(await readAbsent(db, key, ROWS - of.top.length))];
+  const userIds = shown.map(({ userId }) => userId);
+  const weeks = await readMemberWeeks(db, of.week, userIds, now);
   return {
-    week,
-    results,
-    ranks,
+    ...{ key, of },
     rows: shown.flatMap((result) => {
-      const of = weeks.get(result.userId);
-      return of ? [presentRow({ ...result, rank: ranks.get(result.userId) ?? null }, of)] : [];
+      const member = weeks.get(result.userId);
+      return member ? [presentRow({ ...result, rank: rankOf(of, result.points) }, member)] : [];
     }),
     shown: {
-      multiplier: pointsFromHundredths(week.multiplier),
-      members,
-      lineups: played.length,
-      winners: weekWinners(results).map(({ userId, username, week: points }) => {
+      multiplier: pointsFromHundredths(of.week.multiplier),
+      lineups: of.lineups,
+      winners: of.winners.map(({ userId, username, points }) => {
         return { userId, username, points: pointsFromHundredths(points ?? 0) };
       }),
-      risers: biggestRisers(results).map(({ userId, from, to }) => {
-        return { userId, username: nameOf.get(userId) ?? '', fromRank: from, toRank: to };
-      }),
+      risers: of.risers.map(({ userId, username, from, to }) => ({ userId, username, fromRank: from, toRank: to })),
     },
   };
 }
 
-async function recapFor(db: Db, made: KeptRecap, userId: string, now: Date): Promise<Recap> {
+async function recapFor(db: Db, made: KeptRecap, userId: string, now: Date): Promise<Omit<Recap, 'members'>> {
   const userRow = made.rows.find((row) => row.userId === userId) ?? (await ownRow(db, made, userId, now));
   const rows = userRow ? [...made.rows, userRow] : made.rows;
-  return { ...made.shown, rows: made.rows, userRow, players: await presentPlayers(db, made.week, rows) };
+  return { ...made.shown, rows: made.rows, userRow, players: await presentPlayers(db, made.of.week, rows) };
 }
 
 /** The row of one who is not among the first, or has no lineup. */
-async function ownRow(db: Db, made: KeptRecap, userId: string, now: Date): Promise<RecapRow | null> {
+async function ownRow(db: Db, { key, of }: KeptRecap, userId: string, now: Date): Promise<RecapRow | null> {
   const username = await readShownName(db, userId);
-  const of = (await readMemberWeeks(db, made.week, [userId], now)).get(userId);
-  if (username === null || !of) return null;
-  const result = made.results.find((each) => each.userId === userId);
-  return presentRow({ userId, username, week: result?.week ?? null, rank: made.ranks.get(userId) ?? null }, of);
+  const member = (await readMemberWeeks(db, of.week, [userId], now)).get(userId);
+  if (username === null || !member) return null;
+  const points = (await readPoints(db, key, [userId])).get(userId) ?? null;
+  return presentRow({ userId, username, points, rank: rankOf(of, points) }, member);
 }

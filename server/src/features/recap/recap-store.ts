@@ -9,14 +9,6 @@ export interface RecapKey {
   weekNumber: number;
 }
 
-/** Somebody on the table: integer hundredths with the multiplier; null where there was no lineup. */
-export interface ResultRow extends Record<string, unknown> {
-  userId: string;
-  username: string;
-  before: number | null;
-  week: number | null;
-}
-
 /** How often, and when, a user had used a player before the week. */
 export interface UseRow extends Record<string, unknown> {
   userId: string;
@@ -40,36 +32,20 @@ export async function readGameStatuses(db: Db, seasonId: string): Promise<Map<st
   return new Map(rows.map(({ weekId, statuses }) => [weekId, statuses]));
 }
 
-/** Moves with everything that a recap of the group shows: points, members, names, and the games of the season's weeks. */
-export async function readRecapVersion(db: Db, { groupId, seasonId }: RecapKey): Promise<string> {
-  const { rows } = await db.execute<{ version: string }>(sql`
-    select concat_ws(' ',
+/**
+ * How many are active members of the group, and a version that moves with everything that a recap of it shows: points,
+ * members, names, and the games of the season's weeks.
+ */
+export async function readRecapVersion(
+  db: Db,
+  { groupId, seasonId }: RecapKey,
+): Promise<{ members: number; version: string }> {
+  const { rows } = await db.execute<{ members: number; version: string }>(sql`
+    select coalesce(max(rosters.members), 0) as members, concat_ws(' ', max(rosters.version), max(rosters.members),
       (select version from standing_tables where group_id = ${groupId} and season_id = ${seasonId}),
-      (select version || ' ' || members from rosters where group_id = ${groupId}),
-      (select version from seasons where id = ${seasonId})) as version`);
-  return rows[0]?.version ?? '';
-}
-
-export async function countMembers(db: Db, groupId: string): Promise<number> {
-  const { rows } = await db.execute<{ members: number }>(
-    sql`select count(*)::int as members from group_members where group_id = ${groupId} and is_active`,
-  );
-  return rows[0]?.members ?? 0;
-}
-
-/** Everybody on a group's table at the end of the week. */
-export async function readResults(db: Db, { groupId, seasonId, weekNumber }: RecapKey): Promise<ResultRow[]> {
-  const { rows } = await db.execute<ResultRow>(sql`
-    select standing.user_id as "userId", users.shown_name as username,
-      (sum(standing.points) filter (where week.week_number < ${weekNumber}))::int as before,
-      (sum(standing.points) filter (where week.week_number = ${weekNumber}))::int as week
-    from standing_weeks standing
-    join weeks week on week.id = standing.week_id
-    join users on users.id = standing.user_id
-    where standing.group_id = ${groupId} and week.season_id = ${seasonId} and week.week_number <= ${weekNumber}
-    group by standing.user_id, users.shown_name
-    order by users.shown_name, standing.user_id`);
-  return rows;
+      (select version from seasons where id = ${seasonId})) as version
+    from rosters where group_id = ${groupId}`);
+  return rows[0] ?? { members: 0, version: '' };
 }
 
 /** What others read of a user. */

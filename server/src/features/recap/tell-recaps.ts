@@ -2,18 +2,28 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { type RecapSection, recapLetter } from '@singleback/game/recap/recap-letter.ts';
 import type { Context } from '../../context.ts';
 import { type NoticeTo, recordNotices } from '../../db/notices.ts';
+import type { Db } from '../../db/pool.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
-import { recapSections } from './recap-sections.ts';
+import { openSections } from './recap-sections.ts';
 import { finalWeeks } from './recap-service.ts';
-import { isTotalled, listGroupsOfWeek, listReaders, readToldThrough, saveToldThrough } from './telling-store.ts';
+import type { RecapKey } from './recap-store.ts';
+import {
+  isTotalled,
+  listGroupsOfWeek,
+  listReaders,
+  type Reader,
+  readToldThrough,
+  saveToldThrough,
+} from './telling-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older weeks are not told of any more: a clock that was moved over some of them tells of the last alone. */
 const FRESH_MS = 8 * DAY_MS;
 const LOOK_EVERY_MS = 10_000;
-const NOTED_AT_ONCE = 500;
+const TOLD_AT_ONCE = 500;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Tells the members of groups of the week that has become final, each once: one mail with all of a member's groups, the
@@ -41,30 +51,66 @@ export async function tellRecaps(context: Context, jobs: Jobs): Promise<number> 
   return count;
 }
 
+type Sections = [RecapSection, ...RecapSection[]];
+
+/**
+ * Goes through the groups and tells their members some at a time; only who plays in several groups waits until all of his
+ * have come by. So what is held does not grow with how many play.
+ */
 async function tellWeek(context: Context, jobs: Jobs, season: SeasonRow, week: WeekRow): Promise<number> {
   const { db, ids, clock } = context;
   const now = clock.now();
-  const sections = new Map<string, [RecapSection, ...RecapSection[]]>();
+  const waiting = new Map<string, Sections>();
+  const tell = (told: ReadonlyMap<string, Sections>) => {
+    const notices = [...told].map(([userId, sections]) => noticeOf(week, userId, sections));
+    return recordNotices({ db, ids, jobs }, notices, now);
+  };
+  let count = 0;
   for (const groupId of await listGroupsOfWeek(db, week.id)) {
     const key = { groupId, seasonId: season.id, weekId: week.id, weekNumber: week.weekNumber };
-    const isEveryone = groupId === EVERYONE_GROUP_ID;
-    const readers = (await listReaders(db, key)).filter((userId) => !isEveryone || !sections.has(userId));
-    const [group] = readers[0] === undefined ? [] : await playedGroups(db, readers[0], [groupId]);
-    if (!group) continue;
-    for await (const told of recapSections(db, key, group, readers, now)) {
-      for (const [userId, section] of told) sections.set(userId, [...(sections.get(userId) ?? []), section]);
+    for await (const { readers, sectionOf } of readGroup(db, key, now)) {
+      const complete = new Map<string, Sections>();
+      for (const { userId, groups } of readers) {
+        const section = sectionOf.get(userId);
+        if (!section) continue;
+        const sections: Sections = [...(waiting.get(userId) ?? []), section];
+        if (sections.length < groups) waiting.set(userId, sections);
+        else {
+          waiting.delete(userId);
+          complete.set(userId, sections);
+        }
+      }
+      count += await tell(complete);
     }
   }
-  const notices = [...sections].map(([userId, of]): NoticeTo => {
-    const letter = recapLetter(week.weekNumber, of);
-    const notAfter = new Date(week.endDate.getTime() + FRESH_MS);
-    return { userId, notice: { key: `recap ${week.id}`, notAfter, letter, push: null } };
-  });
-  let count = 0;
-  for (let at = 0; at < notices.length; at += NOTED_AT_ONCE) {
-    count += await recordNotices({ db, ids, jobs }, notices.slice(at, at + NOTED_AT_ONCE), now);
+  // Who left a group meanwhile waits in vain for it.
+  return count + (await tell(waiting));
+}
+
+/** The members of a group who are told of its week, some at a time; of the everyone-group those who play in no other. */
+async function* readGroup(db: Db, key: RecapKey, now: Date) {
+  let sectionsOf: Awaited<ReturnType<typeof openSections>> | null = null;
+  for (let after = NOBODY; ; ) {
+    const found: Reader[] = await listReaders(db, key, after, TOLD_AT_ONCE);
+    const last = found.at(-1);
+    if (!last) return;
+    after = last.userId;
+    const readers = found.filter(({ groups }) => key.groupId !== EVERYONE_GROUP_ID || groups === 0);
+    const userIds = readers.map(({ userId }) => userId);
+    if (userIds.length === 0) continue;
+    if (!sectionsOf) {
+      const [group] = await playedGroups(db, last.userId, [key.groupId]);
+      if (!group) return;
+      sectionsOf = await openSections(db, key, group, now);
+    }
+    yield { readers, sectionOf: await sectionsOf(userIds) };
   }
-  return count;
+}
+
+function noticeOf(week: WeekRow, userId: string, sections: Sections): NoticeTo {
+  const letter = recapLetter(week.weekNumber, sections);
+  const notAfter = new Date(week.endDate.getTime() + FRESH_MS);
+  return { userId, notice: { key: `recap ${week.id}`, notAfter, letter, push: null } };
 }
 
 /** Looks for a week that has become final, now and every few seconds until stopped; `stop` waits for a look on its way. */

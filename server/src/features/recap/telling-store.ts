@@ -2,6 +2,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { recapSeasons } from '../../db/schema/recap.ts';
+import type { RecapKey } from './recap-store.ts';
 
 /** The last week of a season that members were told of; null before the first look at it. */
 export async function readToldThrough(db: Db, seasonId: string): Promise<number | null> {
@@ -37,22 +38,34 @@ export async function listGroupsOfWeek(db: Db, weekId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/**
- * Who is told of a group's weeks: active members who have played in it this season, can be written to and have not
- * unsubscribed.
- */
-export async function listReaders(
-  db: Db,
-  { groupId, seasonId, weekNumber }: { groupId: string; seasonId: string; weekNumber: number },
-): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select users.id from group_members member join users on users.id = member.user_id
-    where member.group_id = ${groupId} and member.is_active
-      and users.unsubscribed_at is null and users.deleted_at is null and users.email_verified
-      and exists (
-        select from standing_weeks standing join weeks week on week.id = standing.week_id
-        where standing.group_id = member.group_id and standing.user_id = member.user_id
-          and week.season_id = ${seasonId} and week.week_number <= ${weekNumber})
-    order by users.id`);
-  return rows.map(({ id }) => id);
+/** Who is told of a group's week, and of how many groups beside the everyone-group. */
+export interface Reader extends Record<string, unknown> {
+  userId: string;
+  groups: number;
 }
+
+/**
+ * Who is told of a group's weeks, some at a time by id: active members who have played in it this season, can be written
+ * to and have not unsubscribed.
+ * @param after the last one who was asked for
+ */
+export async function listReaders(db: Db, key: RecapKey, after: string, limit: number): Promise<Reader[]> {
+  const { rows } = await db.execute<Reader>(sql`
+    select users.id as "userId", (
+        select count(*)::int from group_members own join groups on groups.id = own.group_id
+        where own.user_id = users.id and own.is_active and groups.is_active and groups.id <> ${EVERYONE_GROUP_ID}
+          and exists (select from lineup_groups place where place.group_id = groups.id and place.week_id = ${key.weekId})
+          and ${hasPlayed(key)}
+      ) as groups
+    from group_members own join users on users.id = own.user_id
+    where own.group_id = ${key.groupId} and own.is_active and users.id > ${after}
+      and users.unsubscribed_at is null and users.deleted_at is null and users.email_verified
+      and ${hasPlayed(key)}
+    order by users.id limit ${limit}`);
+  return rows;
+}
+
+const hasPlayed = ({ seasonId, weekNumber }: RecapKey) => sql`exists (
+  select from standing_weeks standing join weeks week on week.id = standing.week_id
+  where standing.group_id = own.group_id and standing.user_id = own.user_id
+    and week.season_id = ${seasonId} and week.week_number <= ${weekNumber})`;

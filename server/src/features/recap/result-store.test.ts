@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import type { RecapKey } from './recap-store.ts';
+import { readAbsent, readPoints, readRisers, readRungs, readTop } from './result-store.ts';
+
+let house: LineupHouse;
+let people: (Person & { name: string })[];
+let key: RecapKey;
+
+beforeAll(async () => {
+  house = await openLineupHouse();
+  people = [];
+  for (const name of ['ann', 'ben', 'cass', 'dan', 'eve']) people.push({ ...(await house.premium(name)), name });
+  const groupId = await house.group(people[0] as Person, 'Six');
+  key = { groupId, seasonId: house.season.id, weekId: house.season.week(3), weekNumber: 3 };
+});
+afterAll(() => house.close());
+
+type Points = number | null;
+/** What each made in weeks 1 to 4; null: no lineup. */
+type Table = [Points, Points, Points, Points][];
+
+async function write(table: Table): Promise<void> {
+  const { pool } = house.context.database;
+  await pool.query('delete from standing_weeks');
+  for (const [at, weeks] of table.entries()) {
+    for (const [week, points] of weeks.entries()) {
+      if (points === null) continue;
+      await pool.query('insert into standing_weeks (group_id, user_id, week_id, points) values ($1, $2, $3, $4)', [
+        ...[key.groupId, people[at]?.userId, house.season.week(week + 1), points],
+      ]);
+    }
+  }
+}
+
+const sum = (points: Points[]) =>
+  points.every((each) => each === null) ? null : points.reduce<number>((total, each) => total + (each ?? 0), 0);
+const rank = (all: Points[], own: number) => 1 + all.filter((other) => other !== null && other > own).length;
+
+/** Told one by one: who won most places, and from where to where. */
+function risersOf(table: Table): { username: string; from: number; to: number }[] {
+  const [before, after] = [table.map((weeks) => sum(weeks.slice(0, 2))), table.map((weeks) => sum(weeks.slice(0, 3)))];
+  const rises = table.flatMap((_, at) => {
+    const [had, has] = [before[at] ?? null, after[at] ?? null];
+    if (had === null || has === null) return [];
+    return [{ username: people[at]?.name ?? '', from: rank(before, had), to: rank(after, has) }];
+  });
+  const most = Math.max(0, ...rises.map(({ from, to }) => from - to));
+  return most === 0 ? [] : rises.filter(({ from, to }) => from - to === most);
+}
+
+// Few different figures, so that many are equal.
+const points = fc.option(fc.integer({ min: -1, max: 3 }).map((tens) => tens * 1000));
+const table = fc.array(fc.tuple(points, points, points, points), { minLength: 1, maxLength: 5 });
+
+test('places of the week and on the table are as counted one by one, whoever ties or stays away', async () => {
+  await fc.assert(
+    fc.asyncProperty(table, async (drawn) => {
+      await write(drawn as Table);
+      const { db } = house.context;
+      const risers = (await readRisers(db, key, 100)).map(({ username, from, to }) => ({ username, from, to }));
+      const byName = (a: { username: string }, b: { username: string }) => (a.username < b.username ? -1 : 1);
+      expect(risers.toSorted(byName)).toEqual(risersOf(drawn as Table).toSorted(byName));
+      const made = drawn.map((weeks) => weeks[2]);
+      const rungs = await readRungs(db, key);
+      const ranks = new Map(rungs.map(({ points: own, ahead }) => [own, 1 + ahead]));
+      for (const own of made) if (own !== null) expect(ranks.get(own)).toBe(rank(made, own));
+      expect(rungs.reduce((total, { count }) => total + count, 0)).toBe(made.filter((own) => own !== null).length);
+      const top = await readTop(db, key, 100);
+      expect(top.map(({ points: own }) => own)).toEqual(made.filter((own) => own !== null).toSorted((a, b) => b - a));
+      const absent = (await readAbsent(db, key, 100)).map(({ username }) => username);
+      expect(absent).toEqual(
+        drawn.flatMap((weeks, at) => (weeks[2] === null && sum(weeks.slice(0, 2)) !== null ? [people[at]?.name] : [])),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('of more than are shown the first stand there, and everybody’s own points are found', async () => {
+  await write([1000, 3000, 2000, 3000, null].map((own) => [null, null, own, null]) as Table);
+  const { db } = house.context;
+  expect((await readTop(db, key, 2)).map(({ username }) => username)).toEqual(['ben', 'dan']);
+  const found = await readPoints(
+    db,
+    key,
+    people.map(({ userId }) => userId),
+  );
+  expect(people.map(({ userId }) => found.get(userId) ?? null)).toEqual([1000, 3000, 2000, 3000, null]);
+  expect(await readAbsent(db, key, 0)).toEqual([]);
+});

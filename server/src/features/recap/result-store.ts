@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import type { RecapKey } from './recap-store.ts';
+
+/** Somebody's week on a group's table: integer hundredths with the multiplier; null where there was no lineup. */
+export interface ResultRow extends Record<string, unknown> {
+  userId: string;
+  username: string;
+  points: number | null;
+}
+
+/** Who won places on the table in the week, from which rank to which. */
+export interface RiseRow extends Record<string, unknown> {
+  userId: string;
+  username: string;
+  from: number;
+  to: number;
+}
+
+/** What somebody made in the week, how many made just that, and how many more. */
+export interface Rung extends Record<string, unknown> {
+  points: number;
+  count: number;
+  ahead: number;
+}
+
+/** What was made in the week, most first: some thousand rungs at most, however many played. */
+export async function readRungs(db: Db, { groupId, weekId }: RecapKey): Promise<Rung[]> {
+  const { rows } = await db.execute<Rung>(sql`
+    select points, count(*)::int as count, (sum(count(*)) over (order by points desc) - count(*))::int as ahead
+    from standing_weeks where group_id = ${groupId} and week_id = ${weekId}
+    group by points order by points desc`);
+  return rows;
+}
+
+/** The first of the week, equal ones by name; none of them has fewer points than somebody who is left out. */
+export async function readTop(db: Db, { groupId, weekId }: RecapKey, limit: number): Promise<ResultRow[]> {
+  const { rows } = await db.execute<ResultRow>(sql`
+    select users.id as "userId", shown_name as username, points
+    from (
+      select user_id, points from standing_weeks where group_id = ${groupId} and week_id = ${weekId}
+      order by points desc, user_id limit ${limit}
+    ) first join users on users.id = user_id
+    order by points desc, shown_name, users.id`);
+  return rows;
+}
+
+/** Who stood on the table before the week and has no lineup in it, by name. */
+export async function readAbsent(db: Db, key: RecapKey, limit: number): Promise<ResultRow[]> {
+  if (limit <= 0) return [];
+  const { rows } = await db.execute<ResultRow>(sql`
+    select users.id as "userId", shown_name as username, null as points
+    from users
+    where exists (
+        select from standing_weeks standing join weeks week on week.id = standing.week_id
+        where standing.group_id = ${key.groupId} and standing.user_id = users.id
+          and week.season_id = ${key.seasonId} and week.week_number < ${key.weekNumber})
+      and not exists (
+        select from standing_weeks standing
+        where standing.group_id = ${key.groupId} and standing.user_id = users.id and standing.week_id = ${key.weekId})
+    order by shown_name, users.id limit ${limit}`);
+  return rows;
+}
+
+/** What some users made in the week, by user; who had no lineup is left out. */
+export async function readPoints(db: Db, key: RecapKey, userIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ userId: string; points: number }>(sql`
+    select user_id as "userId", points from standing_weeks
+    where group_id = ${key.groupId} and week_id = ${key.weekId} and user_id = any (${sql.param([...userIds])}::uuid[])`);
+  return new Map(rows.map(({ userId, points }) => [userId, points]));
+}
+
+/**
+ * Who won most places on the table in the week, among those who stood on it before; several when they won equally many,
+ * in the order of the table, nobody when nobody climbed. Ranks are as on the table: 1, 2, 2, 4.
+ */
+export async function readRisers(db: Db, key: RecapKey, limit: number): Promise<RiseRow[]> {
+  const { rows } = await db.execute<RiseRow>(sql`
+    with totals as (
+      select standing.user_id, sum(standing.points) as after,
+        sum(standing.points) filter (where week.week_number < ${key.weekNumber}) as before
+      from standing_weeks standing join weeks week on week.id = standing.week_id
+      where standing.group_id = ${key.groupId} and week.season_id = ${key.seasonId}
+        and week.week_number <= ${key.weekNumber}
+      group by standing.user_id
+    ), ranked as (
+      select user_id, before, rank() over (order by before desc nulls last)::int as "from",
+        rank() over (order by after desc)::int as "to"
+      from totals
+    ), risen as (
+      select *, rank() over (order by "from" - "to" desc) as place from ranked where before is not null and "to" < "from"
+    )
+    select user_id as "userId", shown_name as username, "from", "to" from risen join users on users.id = user_id
+    where place = 1 order by "to", shown_name, user_id limit ${limit}`);
+  return rows;
+}
