@@ -1,5 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { useState } from 'react';
 import { useAllGroups } from '../../data/groups.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,6 +12,7 @@ import { dayText } from './day-text.ts';
 import type { OpenedDialog } from './group-dialogs.tsx';
 import { type GroupStats, groupStats, myGroupsOrder } from './group-order.ts';
 import { type GroupColumn, GroupTable } from './group-table.tsx';
+import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
 
 /** Active or inactive [G4.2], and the day the group was made. */
 const COLUMNS: readonly GroupColumn[] = [
@@ -25,6 +27,7 @@ const COLUMNS: readonly GroupColumn[] = [
 /** The admin view: every group, and how many there are of what [G2.12]; read when it is first looked at [G4.16]. */
 export function AllGroups({ onOpen }: { onOpen: (dialog: OpenedDialog) => void }) {
   const all = useAllGroups(true);
+  const [rows, setRows] = useState(GROUP_ROWS);
   if (!all.data) {
     return all.isError ? (
       <ErrorState title="Failed to load all groups" onRetry={() => void all.refetch()} />
@@ -43,11 +46,12 @@ export function AllGroups({ onOpen }: { onOpen: (dialog: OpenedDialog) => void }
       ) : (
         <GroupTable
           label="All Groups"
-          groups={myGroupsOrder(all.data)}
+          groups={myGroupsOrder(all.data).slice(0, rows)}
           columns={COLUMNS}
           actions={(group) => <AdminActions group={group} onOpen={onOpen} />}
         />
       )}
+      {all.data.length > rows ? <MoreGroups onMore={() => setRows(rows + GROUP_ROWS)} /> : null}
     </Panel>
   );
 }

@@ -12,30 +12,28 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { GroupTable } from './group-table.tsx';
+import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
 import { publicState } from './row-actions.ts';
 
 /** The typing has paused. */
 const SETTLED_MS = 250;
 
-/** So many rows more at a time. */
-const ROWS = 50;
-
 /** The groups that anybody may join, by name [G2.14], some at a time, and a search through all of them. */
 export function PublicGroups({ own }: { own: readonly Group[] }) {
   const [search, setSearch] = useState('');
-  const [rows, setRows] = useState(ROWS);
+  const [rows, setRows] = useState(GROUP_ROWS);
   const lookFor = (words: string) => {
     setSearch(words);
-    setRows(ROWS);
+    setRows(GROUP_ROWS);
   };
   const asked = useSettled(search.trim(), SETTLED_MS);
   const open = usePublicGroups(asked);
   const groups = open.data ?? [];
   const hasSearch = groups.length > 0 || search !== '' || asked !== '';
   const showMore = () => {
-    setRows(rows + ROWS);
+    setRows(rows + GROUP_ROWS);
     // One more than is shown tells whether there is any: the next page is asked for before its first row is.
-    if (rows + ROWS >= groups.length && open.hasNextPage) void open.fetchNextPage();
+    if (rows + GROUP_ROWS >= groups.length && open.hasNextPage) void open.fetchNextPage();
   };
   const count = `${groups.length}${open.hasNextPage ? '+' : ''}`;
   const field = (
@@ -103,16 +101,6 @@ function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
       isBrief
       actions={(group) => <PublicAction group={group} ownIds={ownIds} />}
     />
-  );
-}
-
-function MoreGroups({ busy, onMore }: { busy: boolean; onMore: () => void }) {
-  return (
-    <div className="flex justify-center border-t border-line p-2">
-      <Button variant="ghost" size="s" busy={busy} busyText="Loading..." onClick={onMore}>
-        Show more groups
-      </Button>
-    </div>
   );
 }
 
