@@ -42,8 +42,17 @@ test('a week without climbers, and without anybody spent, says so', () => {
   ]);
 });
 
+test('several who climbed as far are told together', () => {
+  const two = [
+    { username: 'ben', from: 4, to: 3 },
+    { username: 'cass', from: 3, to: 2 },
+  ];
+  const [, riser] = recapFacts({ ...recap, risers: two });
+  expect(riser).toEqual({ title: 'Biggest risers', figure: '+1', who: 'ben and cass', note: 'place each' });
+});
+
 test('the best lineup is held beside what was made', () => {
   expect(comparison(member('ann', 12_030, 15_000, 0))).toBe('29.7 more than the 120.3 made');
   expect(comparison(member('ann', 15_000, 15_000, 0))).toBe('Nothing better could have been had');
-  expect(comparison(member('ann', null, 15_000, 0))).toBe('150.0 without a lineup in');
+  expect(comparison(member('ann', null, 15_000, 0))).toBe('No lineup in: all of it was left');
 });

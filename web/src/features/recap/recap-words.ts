@@ -38,7 +38,7 @@ function riser({ risers }: GroupRecap): RecapFact {
       risers.length === 1 && first
         ? `from ${ordinal(first.from)} to ${ordinal(first.to)}`
         : places > 0
-          ? 'places'
+          ? `${places === 1 ? 'place' : 'places'} each`
           : 'Nobody moved up',
   };
 }
@@ -78,7 +78,7 @@ export function leftBehind({ points, bestPoints }: MemberRecap): number {
 
 /** How the best lineup compares with what was handed in: '12.4 more than the 98.2 that were made'. */
 export function comparison(row: MemberRecap): string {
-  if (row.points === null) return `${formatPoints(row.bestPoints, 1)} without a lineup in`;
+  if (row.points === null) return 'No lineup in: all of it was left';
   const left = leftBehind(row);
   if (left === 0) return 'Nothing better could have been had';
   return `${formatPoints(left, 1)} more than the ${formatPoints(row.points, 1)} made`;
