@@ -24,7 +24,10 @@ export function InstallBanner() {
     >
       {isByHand ? (
         <>
-          Singleback on your home screen: tap <Share size={16} className="inline align-[-2px]" aria-hidden /> Share,
+          Singleback on your home screen: tap{' '}
+          <span className="whitespace-nowrap">
+            <Share size={16} className="inline align-[-2px]" aria-hidden /> Share,
+          </span>{' '}
           then ‘Add to Home Screen’.
         </>
       ) : (
