@@ -24,14 +24,12 @@ export interface MailSender {
 
 /**
  * Hands a mail over without waiting for it, so that nobody can tell from the time of an answer whether one was sent. A
- * failure is logged. An address that is not a plain one gets no mail.
+ * failure is logged by `what` mail it was: its subject may hold names. An address that is not a plain one gets no mail.
  */
-export function post({ mail, log }: { mail: MailSender; log: Log }, letter: Mail): void {
+export function post({ mail, log }: { mail: MailSender; log: Log }, what: string, letter: Mail): void {
   if (!isEmail(letter.to)) {
-    log.error({ subject: letter.subject }, 'a mail to an address that is none');
+    log.error({ mail: what }, 'a mail to an address that is none');
     return;
   }
-  mail
-    .send(letter)
-    .catch((error: unknown) => log.error({ err: error, subject: letter.subject }, 'a mail was not sent'));
+  mail.send(letter).catch((error: unknown) => log.error({ err: error, mail: what }, 'a mail was not sent'));
 }

@@ -87,14 +87,27 @@ test('a line break in a subject makes no header', async () => {
 
 test('an address that is none gets nothing, and a failure is logged, not thrown', async () => {
   const said: string[] = [];
-  const log = { info: () => {}, warn: () => {}, error: (_fields: object, message: string) => void said.push(message) };
+  const told: object[] = [];
+  const error = (fields: object, message: string) => {
+    said.push(message);
+    told.push(fields);
+  };
+  const log = { info: () => {}, warn: () => {}, error };
   const sent: string[] = [];
   const kept = { send: async ({ to }: Mail) => void sent.push(to) };
   for (const to of ['ann@one.test\r\nBcc: x@evil.test', 'ann@one.test,x@evil.test', '"ann@evil.test"@one.test', '']) {
-    post({ mail: kept, log }, mail({ to }));
+    post({ mail: kept, log }, 'feedback', mail({ to }));
   }
   expect(sent).toEqual([]);
-  post({ mail: { send: () => Promise.reject(new Error('away')) }, log }, mail({}));
+  post(
+    { mail: { send: () => Promise.reject(new Error('away')) }, log },
+    'invitation',
+    mail({ subject: 'Ann invites you to the Regulars' }),
+  );
   await new Promise((resolve) => setImmediate(resolve));
   expect(said).toEqual([...Array(4).fill('a mail to an address that is none'), 'a mail was not sent']);
+  // Which mail it was, not its subject: names, and what a user wrote, are in there.
+  expect(told[0]).toEqual({ mail: 'feedback' });
+  expect(JSON.stringify(told)).not.toContain('Regulars');
+  expect(told[4]).toMatchObject({ mail: 'invitation' });
 });

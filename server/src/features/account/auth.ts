@@ -93,10 +93,14 @@ function emailAndPassword(context: Context, resets: Resets) {
     maxPasswordLength: PASSWORD_MAX,
     revokeSessionsOnPasswordReset: true,
     async sendResetPassword({ user, token }) {
-      post(context, resetMail(user.email, `${context.publicUrl}/auth/change-password?token=${token}`));
+      post(
+        context,
+        'password-reset',
+        resetMail(user.email, `${context.publicUrl}/auth/change-password?token=${token}`),
+      );
     },
     async onExistingUserSignUp({ user }) {
-      post(context, alreadySignedUpMail(user.email, `${context.publicUrl}/auth`));
+      post(context, 'already-signed-up', alreadySignedUpMail(user.email, `${context.publicUrl}/auth`));
     },
     async onPasswordReset({ user }, request) {
       if (!user.emailVerified) await saveConfirmed(context.db, user.id, context.clock.real());
@@ -119,7 +123,7 @@ function emailVerification(context: Context) {
       // Ties the link to this sign-up: a later one with the same address makes another account.
       link.searchParams.set('account', user.id);
       link.searchParams.set('callbackURL', asked && asked !== '/' ? asked : CALLBACK_PATH);
-      post(context, confirmationMail(user.email, link.href));
+      post(context, 'confirmation', confirmationMail(user.email, link.href));
     },
   } satisfies BetterAuthOptions['emailVerification'];
 }

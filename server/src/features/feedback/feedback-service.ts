@@ -27,7 +27,7 @@ export async function giveFeedback(context: Context, { userId }: Caller, form: F
     createdAt: context.clock.real(),
   };
   await insertFeedback(context.db, row);
-  if (context.operatorEmail) post(context, letter(context.operatorEmail, row));
+  if (context.operatorEmail) post(context, 'feedback', letter(context.operatorEmail, row));
   return { success: true as const, message: FEEDBACK_THANKS };
 }
 

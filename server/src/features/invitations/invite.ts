@@ -107,7 +107,7 @@ async function mailAll(context: Context, caller: Caller, { groupName, rows }: In
     if (account && account.unsubscribedAt !== null) continue;
     const url = `${context.publicUrl}/invitations/${invitationToken(context.authSecret, row.id)}`;
     const told = { to: address, inviter, group: groupName, message: row.message, days: INVITATION_DAYS, url };
-    post(context, {
+    post(context, 'invitation', {
       ...invitationMail(told),
       ...(account && { headers: unsubscribeHeaders(context, account.userId) }),
     });
