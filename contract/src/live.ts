@@ -70,7 +70,10 @@ export const CatchUp = Type.Object(
 );
 export type CatchUp = Static<typeof CatchUp>;
 
-/** The answer to a catch-up: a step of each message, since what was asked for; null when it was refused. */
+/**
+ * The answer to a catch-up: a step of each message, since what was asked for; null when it was refused. Asked for a version
+ * that is still to come, as after the database was brought back from a backup, it is everything, since 0.
+ */
 export interface CaughtUp {
   players: PlayerStatsMessage;
   games: GameStatusMessage;

@@ -93,6 +93,19 @@ test('cut off, nothing is known until it has caught up, from where it was', asyn
   ]);
 });
 
+test('a server that went back, to a backup of before, is followed from there', async () => {
+  const { weeks, asked, lost, points } = place();
+  weeks.connected(['w']);
+  await asked[0]?.answer(answered('w', 0, 500, { maye: 1, gibbs: 2 }));
+  weeks.connected([]);
+  expect(asked[1]?.since).toBe(500);
+  await asked[1]?.answer(answered('w', 0, 400, { maye: 0.5 }));
+  expect([...(points('w') ?? [])]).toEqual([['maye', 0.5]]);
+  expect(lost).toEqual(['w']);
+  weeks.hear(stats('w', 400, 401, { maye: 7 }), true);
+  expect(points('w')?.get('maye')).toBe(7);
+});
+
 test('an answer that comes after the connection was cut is not taken', async () => {
   const { weeks, asked, points } = place();
   weeks.connected(['w']);

@@ -73,7 +73,8 @@ export class LiveWeeks {
     const era = this.#era;
     this.#asking.set(weekId, false);
     const { pointsVersion, gamesVersion } = this.#weeks.get(weekId) ?? NOTHING_HEARD;
-    const answer = await this.#parts.catchUp(weekId, Math.min(pointsVersion, gamesVersion));
+    const since = Math.min(pointsVersion, gamesVersion);
+    const answer = await this.#parts.catchUp(weekId, since);
     if (era !== this.#era) return;
     const isAskedAgain = this.#asking.get(weekId) === true;
     this.#asking.delete(weekId);
@@ -84,8 +85,11 @@ export class LiveWeeks {
       return;
     }
     this.#whole.add(weekId);
-    this.#weeks.set(weekId, this.#weeks.get(weekId) ?? NOTHING_HEARD);
     const { players, games } = answer;
+    // The server has gone back, to a backup of before: what was heard since never was.
+    const hasGoneBack = players.version < since;
+    this.#weeks.set(weekId, (hasGoneBack ? null : this.#weeks.get(weekId)) ?? NOTHING_HEARD);
+    if (hasGoneBack) this.#parts.lost(weekId);
     for (const heard of [
       { kind: 'points', weekId, versions: players, points: players.playerStatsMap },
       { kind: 'games', weekId, versions: games, games: games.games },

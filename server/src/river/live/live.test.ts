@@ -179,6 +179,31 @@ test('a correction too large to send to everybody makes them ask, and all of it 
   );
 });
 
+test('whoever knows more than this process has read yet is answered as the database stands', async () => {
+  const first = await house.joined();
+  await house.scores('NYJ RB1', 900);
+  await waitFor(() => expect(house.pointsOf(first, 'NYJ RB1')).toBe(9));
+  const weekId = house.season.week(WEEK);
+  const known = (await first.catchUp())?.players.version ?? 0;
+  const { pool } = house.context.database;
+  // Nobody says that it changed: as when another process's announcement is still on its way.
+  const client = await pool.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query('update weeks set version = version + 1 where id = $1', [weekId]);
+  await client.query('update week_changes set version = version + 1 where week_id = $1 and version = $2', [
+    weekId,
+    known,
+  ]);
+  await client.query('set session_replication_role = origin');
+  client.release();
+  const answer = await first.socket.emitWithAck('catch-up', { weekId, since: known + 1 });
+  expect(answer?.players).toEqual({ weekId, since: known + 1, version: known + 1, playerStatsMap: {} });
+  // Of a version that never was, he is told all there is: the database was brought back from before it.
+  const whole = await first.socket.emitWithAck('catch-up', { weekId, since: known + 1_000 });
+  expect(whole?.players).toMatchObject({ since: 0, version: known + 1 });
+  expect(whole?.players.playerStatsMap[house.season.player('NYJ RB1')]).toBe(9);
+});
+
 test('a week that is not there, or is no id, can’t be asked for', async () => {
   const browser = await house.joined();
   for (const asked of [{ weekId: crypto.randomUUID(), since: 0 }, { weekId: 'x', since: 0 }, { since: -1 }, null, 7]) {

@@ -94,8 +94,13 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
 }
 
 async function catchUp(boards: WeekBoards, weekId: string, since: number) {
-  const board = await boards.whole(weekId);
-  return board && { players: board.playersSince(since), games: board.gamesSince(since) };
+  const kept = await boards.whole(weekId);
+  // Whoever comes from another process may know more than was read here.
+  const board = kept !== null && kept.version < since ? await boards.refresh(weekId, kept.version) : kept;
+  if (board === null) return null;
+  // A version that is still to come was before the database was brought back from a backup.
+  const from = board.version < since ? 0 : since;
+  return { players: board.playersSince(from), games: board.gamesSince(from) };
 }
 
 /** Tells what is newer than what was told, a message of each kind where it has something; returns what is told now. */
