@@ -12,6 +12,8 @@ import type { DevTools } from './dev/dev-routes.ts';
 import { openStandIn, standInSettings } from './dev/google/stand-in.ts';
 import { openLog } from './lib/log.ts';
 import { openMeasures } from './lib/measures.ts';
+import { logUncaught } from './lib/uncaught.ts';
+import { withoutSecrets } from './lib/without-secrets.ts';
 import { type House, HouseError, openHouse } from './open-house.ts';
 import { type OpenSeason, openSeason } from './open-season.ts';
 import { FileRefused } from './river/feeds/nflverse/refusal.ts';
@@ -25,7 +27,9 @@ const HAND_OVER_MS = 1_000;
 try {
   await main();
 } catch (error) {
-  process.stderr.write(isPlain(error) ? `${error.message}\n` : `Singleback can't go on. ${inspect(error)}\n`);
+  process.stderr.write(
+    isPlain(error) ? `${error.message}\n` : withoutSecrets(`Singleback can't go on. ${inspect(error)}\n`),
+  );
   process.exit(1);
 }
 
@@ -67,6 +71,7 @@ async function main(): Promise<void> {
       process.exit(code);
     })();
   };
+  logUncaught(log, () => stop(1));
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
   house.databaseDied.then((reason) => {
