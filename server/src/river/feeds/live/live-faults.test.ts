@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readStatus } from '../../read-status.ts';
-import { type ShownGame, scoreboardAnswer, summaryAnswer } from '../../testing/espn-answers.ts';
+import { type ShownGame, type ShownSummary, scoreboardAnswer, summaryAnswer } from '../../testing/espn-answers.ts';
 import { hurt } from '../../testing/fake-sources.ts';
 import { type LiveHouse, openLiveHouse } from '../../testing/live-house.ts';
 
@@ -210,6 +210,29 @@ describe('when the sources fail', () => {
     expect((await live.refusals()).join('\n')).toContain(reason);
     expect(await live.lines()).toEqual(lines);
     expect(live.house.logged.filter((line) => line.includes('stumbled'))).toEqual([]);
+  });
+
+  test.each<[string, (shown: ShownSummary) => ShownSummary, string]>([
+    ['fewer plays', (shown) => ({ ...shown, drives: [] }), 'goes back from 1 plays to 0'],
+    ['a lower score', (shown) => ({ ...shown, home: { ...shown.home, score: 0 } }), 'falls from 7 to 0 for WAS'],
+  ])('a box score out of date, with %s, is believed when it is told again, and not before', async (_, old, reason) => {
+    const shown: ShownSummary = {
+      id: '9002',
+      home: { team: 'WSH', score: 7, receiving: { '104 Dee Dunn': ['4', '60', '15.0', '1', '30', '5'] } },
+      away: { team: 'MIA', score: 3 },
+      drives: [{ team: 'MIA', plays: [{ type: 'Rush', text: 'A run' }] }],
+    };
+    live.sources.scoreboard([on]);
+    live.sources.summary(shown);
+    await live.at(after(40));
+    expect(await live.lines()).toContain('Dee Dunn 1600 espn');
+    const receiving = { '104 Dee Dunn': ['3', '40', '13.3', '0', '30', '4'] };
+    live.sources.summary(old({ ...shown, home: { ...shown.home, receiving } }));
+    await live.at(after(41));
+    expect(await live.lines()).toContain('Dee Dunn 1600 espn');
+    expect((await live.refusals()).join('\n')).toContain(`the box score of game 9002 ${reason}`);
+    await live.at(after(42));
+    expect(await live.lines()).toContain('Dee Dunn 700 espn');
   });
 
   test('an injury list of nobody is refused; who comes off a list is well again', async () => {

@@ -6,6 +6,7 @@ import type { RecordDesk } from './record-desk.ts';
 import { recordFile } from './record-files.ts';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 import type { Resource } from './resource.ts';
+import { takeBox } from './take-box.ts';
 import { takeScoreboard } from './take-scoreboard.ts';
 import { type World, weekAt } from './world.ts';
 
@@ -50,9 +51,7 @@ export function questions(world: World, plan: PollPlan, now: Date, settings: Set
       ),
     ),
     ...[...plan.summaries].map(([espnId, pace]) =>
-      every(pace, 'games', summary(addresses, espnId), (known, value, at) => {
-        known.boxes.set(espnId, { summary: value, readAt: at });
-      }),
+      every(pace, 'games', summary(addresses, espnId), (known, value, at) => takeBox(known, value, at)),
     ),
     ...RECORD_KINDS.map((kind) => fileQuestion(kind, plan, year, settings)),
     every(plan.people, 'season', sleeperPeople(addresses), (known, people) => {

@@ -2,7 +2,7 @@ import type { GameRecord, SeasonRecord } from '../../report.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 
 /** A step back is believed when it is told again this much later: a touchdown taken back, not an answer out of date. */
-const CONFIRM_AFTER_MS = 20_000;
+export const CONFIRM_AFTER_MS = 20_000;
 
 /** Holds each game of a scoreboard against the schedule and against what was told before. */
 export interface ScoreWatch {

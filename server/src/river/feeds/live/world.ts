@@ -27,6 +27,8 @@ export interface World {
   counted: Map<number, SleeperWeek[]>;
   watch: ScoreWatch;
   boxes: Map<string, { summary: Summary; readAt: Date }>;
+  /** Since when a box score is told that knows less than the last one, by ESPN id. */
+  doubtedBoxes: Map<string, Date>;
   /** ESPN's ids of games whose schedule has none, by feed key. */
   espnIds: Map<string, string>;
   /** When a game was first seen over, by ESPN id. */
@@ -52,6 +54,7 @@ export function emptyWorld(year: number): World {
     counted: new Map(),
     watch: scoreWatch(),
     boxes: new Map(),
+    doubtedBoxes: new Map(),
     espnIds: new Map(),
     overSince: new Map(),
     ofRecord: null,
