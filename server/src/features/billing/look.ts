@@ -27,7 +27,10 @@ export async function lookAtCustomer(context: Context, billing: Billing, custome
   const { userId, customerId } = customer;
   const question = await takeQuestion(context.db, userId);
   if (question === null) return;
-  const found = await askOfCustomer(context, () => subscriptionOf(billing, customerId));
+  const answer = await askOfCustomer(context, async () => ({ found: await subscriptionOf(billing, customerId) }));
+  // Each process has a stand-in of its own: one does not know whom another has made.
+  if (!answer && billing.isStandIn) return;
+  const found = answer?.found ?? null;
   await inTransaction(context.db, async (tx) => {
     const now = context.clock.real();
     if (event && !(await addEvent(tx, event))) return;

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Billing } from '../../lib/stripe.ts';
 import { isPremium } from './billing-service.ts';
+import { type CustomerRow, findCustomer } from './customers-store.ts';
+import { lookAtCustomer } from './look.ts';
 import { lookAround } from './look-around.ts';
 import { type BillingHouse, openBillingHouse } from './testing/billing-house.ts';
 
@@ -38,6 +41,17 @@ test('what Stripe does not know any more has ended, though nothing was told', as
   await lookAround(house.context);
   expect(await premium()).toBe(false);
   expect(await check(token)).toMatchObject({ subscription_status: 'cancelled', subscription_renews: false });
+});
+
+test('a stand-in that does not know a customer ends nothing: it may be that of another process', async () => {
+  const { token, userId, customer, premium } = await buyer('eve');
+  const { billing, db } = house.context;
+  await house.standIn.subscribe(customer);
+  await check(token);
+  house.standIn.forget(customer);
+  const known = (await findCustomer(db, userId)) as CustomerRow;
+  await lookAtCustomer(house.context, { ...(billing as Billing), isStandIn: true }, known);
+  expect(await premium()).toBe(true);
 });
 
 test('[A7.8] whose account at Stripe is gone has no bills, and may pay again as a new customer', async () => {

@@ -28,7 +28,8 @@ export async function openBillingHouse(now: Date): Promise<BillingHouse> {
     ...{ clock: realClock, ids: randomIds, dataDir: null, pagesUrl: `${PUBLIC_URL}/dev/stripe` },
     deliver: async (body, signature) => void letters.push({ body, signature }),
   });
-  const house = await openTestHouse({ now, billing: open.billing });
+  // Taken for Stripe itself: it is the only one that is asked.
+  const house = await openTestHouse({ now, billing: { ...open.billing, isStandIn: false } });
   const { stripe, webhookSecret: secret } = open.billing;
   return {
     ...house,
