@@ -112,6 +112,12 @@ export class StripeStandIn {
     return checkout;
   }
 
+  /** Where one goes from a checkout that has been paid, or null. */
+  afterPaying(id: string): string | null {
+    const checkout = this.#ledger.checkouts[id];
+    return checkout?.status === 'complete' ? checkout.successUrl : null;
+  }
+
   /** The checkouts of a customer, newest first; with `isOpen` those that can still be paid. */
   checkoutsOf(customer: string, isOpen = true): Checkout[] {
     const all = Object.values(this.#ledger.checkouts).filter((each) => each.customer === customer);

@@ -14,12 +14,12 @@ export function stripeRoutes(dev: FastifyInstance, standIn: StripeStandIn): void
     );
     scope.get<Asked>('/stripe/checkout/:id', async ({ params }, reply) => {
       const checkout = standIn.checkout(params.id);
-      if (!checkout) return sendPage(reply.code(404), nothingPage());
+      if (!checkout) return pastCheckout(params.id, reply);
       return sendPage(reply, checkoutPage(standIn.price.amount, standIn.customer(checkout.customer)));
     });
     scope.post<Asked>('/stripe/checkout/:id', async ({ params, body }, reply) => {
       const checkout = standIn.checkout(params.id);
-      if (!checkout) return sendPage(reply.code(404), nothingPage());
+      if (!checkout) return pastCheckout(params.id, reply);
       if (body.act !== 'pay') return reply.redirect(checkout.cancelUrl, 303);
       await standIn.pay(checkout);
       return reply.redirect(checkout.successUrl, 303);
@@ -37,6 +37,12 @@ export function stripeRoutes(dev: FastifyInstance, standIn: StripeStandIn): void
       return reply.redirect(url, 303);
     });
   });
+
+  /** Who presses twice, or comes back to what he has paid, comes to where paying leads. */
+  function pastCheckout(id: string, reply: FastifyReply): FastifyReply {
+    const next = standIn.afterPaying(id);
+    return next === null ? sendPage(reply.code(404), nothingPage()) : reply.redirect(next, 303);
+  }
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
