@@ -2,7 +2,6 @@ import { redirect } from '@tanstack/react-router';
 import { endGoogleRoundTrip } from '../data/google-round-trip.ts';
 import { rememberPending, takePending } from '../data/pending.ts';
 import { session } from '../data/session.ts';
-import { ServerAway } from './error-boundary.tsx';
 import { afterSignIn, turnAway } from './guards.ts';
 
 interface Arrival {
@@ -22,7 +21,8 @@ export async function needsSession({ location, preload }: Arrival): Promise<void
     if (next !== '/lineups') throw redirect({ href: next, replace: true });
     return;
   }
-  if ('unreachable' in state && !preload) throw new ServerAway();
+  // Nobody has said that they are signed out: the app says why it shows nothing (away-page.tsx).
+  if ('unreachable' in state && !preload) return;
   const { remember, search } = turnAway(location.pathname, location.href);
   if (!preload) rememberPending(remember);
   throw redirect({ to: '/auth', search, replace: true });
@@ -40,6 +40,5 @@ export async function needsSessionOrToken({ search }: { search: { token?: string
   if (search.token || search.error) return;
   const state = await session.ready();
   if (state.status === 'session') return;
-  if ('unreachable' in state) throw new ServerAway();
-  throw redirect({ to: '/auth', replace: true });
+  throw redirect({ to: 'unreachable' in state ? '/lineups' : '/auth', replace: true });
 }

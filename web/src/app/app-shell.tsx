@@ -6,6 +6,7 @@ import { createQueryClient } from '../data/query-client.ts';
 import { useAuth } from '../data/session.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
+import { AwayPage } from './away-page.tsx';
 import { watchKeyboard } from './keyboard.ts';
 import { LiveStatus } from './live-status.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
@@ -25,14 +26,14 @@ for (const letters of LETTERS) document.fonts.load(letters).catch(() => {});
 
 /** What stands around every page of a signed-in user: bars, cache, hints and toasts. */
 export function AppShell() {
-  const { user } = useAuth();
+  const { user, state } = useAuth();
   const owner = user?.id;
   // A cache of its own for each user: nothing of one is ever shown to the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when the owner changes
   const queryClient = useMemo(() => createQueryClient(toast.bad), [owner]);
   const hasBottomBar = useMatches({ select: (matches) => matches.at(-1)?.staticData.bottomBar !== false });
   useEffect(watchKeyboard, []);
-  if (!user) return null;
+  if (!user) return 'unreachable' in state ? <AwayPage /> : null;
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>

@@ -1,21 +1,12 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { session } from '../data/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 
 const KEY = 'reloadedFor';
 
-/** How often a page that could not ask who is signed in tries again, in milliseconds. */
-const AGAIN_MS = 15_000;
-
-/** It is not known who is signed in: no answer came. Nobody is sent to the sign-in screen for that. */
-export class ServerAway extends Error {}
-
 /** What stands in place of a page that broke: the way on, and no page that is blank. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter();
-  if (error instanceof ServerAway) return <AwayPage />;
   const words = error instanceof Error ? error.message : '';
   if (isOldPage(words) && reloadOnce(words)) return null;
   return (
@@ -27,31 +18,8 @@ export function PageError({ error }: ErrorComponentProps) {
   );
 }
 
-function AwayPage() {
-  const router = useRouter();
-  const retry = async () => {
-    if (await session.refresh()) await router.invalidate();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as it stands
-  useEffect(() => {
-    const again = () => void retry();
-    const timer = setInterval(again, AGAIN_MS);
-    addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', again);
-    };
-  }, []);
-  return (
-    <Stand
-      title="The server can’t be reached"
-      text="Check your connection. This page goes on by itself as soon as there is an answer. Your lineups are safe."
-      onRetry={() => void retry()}
-    />
-  );
-}
-
-function Stand({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+/** What stands in place of a page, with a way on. */
+export function Stand({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <div className="page flex min-h-[70dvh] flex-col items-start justify-center gap-4">
       <Brand />

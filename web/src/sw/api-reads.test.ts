@@ -203,7 +203,8 @@ it('waits for a slow server where nothing was seen, or nobody is known', async (
 
 it('asks who is signed in before it keeps anything, where it came while somebody was', async () => {
   answer = (path) => Response.json(path === '/api/auth/get-session' ? { user: { id: 'ann' } } : { points: 'ann' });
-  await ask('/api/lineups/7', tokenOf('ann'));
+  await Promise.all(['/api/lineups/7', '/api/groups', '/api/teams'].map((path) => ask(path, tokenOf('ann'))));
+  expect(asked.filter((path) => path === '/api/auth/get-session')).toHaveLength(1);
   isOnline = false;
   expect(await (await ask('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
   expect(await (await ask('/api/lineups/7', OFFLINE_TOKEN))?.json()).toEqual({ points: 'ann' });

@@ -107,14 +107,13 @@ async function read(request: Request, path: string, parts: ApiParts): Promise<Re
 }
 
 /** A worker that comes while somebody is signed in asks who that is, before it keeps anything. */
-async function keep(request: Request, answer: Response, parts: ApiParts): Promise<void> {
-  const { kept, reach } = parts;
-  const moment = kept.moment();
-  if (request.headers.has('authorization') && (await kept.who()) === undefined) {
-    const session = new Request(new URL(SESSION, request.url), { credentials: 'include' });
-    const reached = await reach.ask(session, SESSION_PATIENCE_MS).inTime;
-    const user = reached?.ok ? await userOf(reached) : undefined;
-    if (user !== undefined) await kept.signedIn(user, moment);
+async function keep(request: Request, answer: Response, { kept, reach }: ApiParts): Promise<void> {
+  if (request.headers.has('authorization')) {
+    await kept.learn(async () => {
+      const session = new Request(new URL(SESSION, request.url), { credentials: 'include' });
+      const reached = await reach.ask(session, SESSION_PATIENCE_MS).inTime;
+      return reached?.ok ? userOf(reached) : undefined;
+    });
   }
   await kept.keep(request, answer);
 }

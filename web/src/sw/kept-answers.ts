@@ -34,6 +34,8 @@ export interface KeptAnswers {
   signedOut(): Promise<void>;
   /** Somebody may be signing in: that nobody was is not known any more. */
   unsure(): Promise<void>;
+  /** Asks who is signed in where that is not known yet; many callers, one question. */
+  learn(ask: () => Promise<SignedIn | null | undefined>): Promise<void>;
   /** Who was signed in when the server was last heard; null for nobody, undefined when that is not known. */
   who(): Promise<SignedIn | null | undefined>;
 }
@@ -55,12 +57,7 @@ export function keptAnswers(caches: CacheStorage): KeptAnswers {
     const asks = askerOf(request);
     return known && (asks === known.id || asks === OFFLINE_TOKEN) ? known.id : null;
   };
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => {});
-    return mine;
-  };
+  const inTurn = oneByOne();
   const become = async (user: SignedIn | null): Promise<void> => {
     // First nobody: a device that is too full to write down who comes next has forgotten who was there.
     if ((await who())?.id !== user?.id) await caches.delete(WHO);
@@ -69,8 +66,24 @@ export function keptAnswers(caches: CacheStorage): KeptAnswers {
     await (await caches.open(WHO)).put(WHO_KEY, Response.json(user));
   };
 
+  let learning: Promise<void> | null = null;
+  const learn = async (ask: () => Promise<SignedIn | null | undefined>): Promise<void> => {
+    const asked = moment;
+    if ((await who()) !== undefined) return;
+    const user = await ask();
+    await inTurn(async () => {
+      if (user !== undefined && asked === moment) await become(user);
+    });
+  };
+
   return {
     who,
+    learn(ask) {
+      learning ??= learn(ask).finally(() => {
+        learning = null;
+      });
+      return learning;
+    },
     async keep(request, answer) {
       const owner = await ownerOf(request);
       if (!owner || askerOf(request) !== owner) return;
@@ -105,6 +118,16 @@ export function keptAnswers(caches: CacheStorage): KeptAnswers {
       inTurn(async () => {
         if ((await who()) === null) await caches.delete(WHO);
       }),
+  };
+}
+
+/** Does one work after the other, in the order in which they were given. */
+function oneByOne(): (work: () => Promise<void>) => Promise<void> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
   };
 }
 

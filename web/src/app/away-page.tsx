@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { session } from '../data/session.ts';
+import { Stand } from './error-boundary.tsx';
+
+/** How often it is asked again who is signed in, in milliseconds. */
+const AGAIN_MS = 15_000;
+
+/** It is not known who is signed in, since no answer came: nobody is sent to the sign-in screen for that. */
+export function AwayPage() {
+  const router = useRouter();
+  const ask = async () => {
+    if (await session.refresh()) await router.invalidate();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as it stands
+  useEffect(() => {
+    const again = () => void ask();
+    const timer = setInterval(again, AGAIN_MS);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, []);
+  return (
+    <main id="main" tabIndex={-1}>
+      <Stand
+        title="The server can’t be reached"
+        text="Check your connection. This page goes on by itself as soon as there is an answer. Your lineups are safe."
+        onRetry={() => void ask()}
+      />
+    </main>
+  );
+}
