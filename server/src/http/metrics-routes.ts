@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { feedSources, isLate } from '../db/feed-sources.ts';
-import type { Db } from '../db/pool.ts';
 import { AppError } from '../lib/app-error.ts';
+import { countJobs } from '../lib/jobs.ts';
 import type { Measures } from '../lib/measures.ts';
 
 /** What watches over the process, and the word that lets it in. */
@@ -41,23 +40,14 @@ function watchHouse(measures: Measures, { db, database: { pool }, clock }: Conte
   measures.watch('database_connections_idle', 'Those that nobody uses', () => pool.idleCount);
   measures.watch('database_waiting', 'Who waits for a connection', () => pool.waitingCount);
   const eachSource = async (read: (source: Awaited<ReturnType<typeof feedSources>>[number]) => number) =>
-    new Map((await feedSources(db).catch(() => [])).map((source) => [source.source, read(source)]));
-  measures.watchEach('feed_age_seconds', 'Season’s time since a source was last read well', 'source', () =>
+    (await feedSources(db).catch(() => [])).map((one) => ({ labels: { source: one.source }, value: read(one) }));
+  measures.watchEach('feed_age_seconds', 'Season’s time since a source was last read well', ['source'], () =>
     eachSource(({ readAt }) => (clock.now().getTime() - readAt.getTime()) / 1000),
   );
-  measures.watchEach('feed_late', '1 for a source that should have been read again', 'source', () =>
+  measures.watchEach('feed_late', '1 for a source that should have been read again', ['source'], () =>
     eachSource((source) => (isLate(source, clock.now(), clock.speed()) ? 1 : 0)),
   );
-  measures.watchEach('jobs', 'Jobs of the queue by queue and state', 'job', () => countJobs(db).catch(() => new Map()));
-}
-
-/** Jobs by 'queue state'; none while there is no queue. */
-async function countJobs(db: Db): Promise<Map<string, number>> {
-  const { rows: there } = await db.execute<{ there: boolean }>(
-    sql`select to_regclass('pgboss.job') is not null as there`,
+  measures.watchEach('jobs', 'Jobs by queue and state', ['queue', 'state'], async () =>
+    ((await countJobs(db).catch(() => null)) ?? []).map(({ count, ...labels }) => ({ labels, value: count })),
   );
-  if (there[0]?.there !== true) return new Map();
-  const { rows } = await db.execute<{ job: string; n: string }>(sql`
-    select name || ' ' || state as job, count(*) as n from pgboss.job group by name, state`);
-  return new Map(rows.map(({ job, n }) => [job, Number(n)]));
 }

@@ -32,7 +32,8 @@ export interface JobPace {
 
 const PACE: JobPace = { expireInSeconds: 120, superviseSeconds: 60, pollSeconds: 2, retrySeconds: 30 };
 
-const SCHEMA = 'jobs';
+/** The schema that holds all jobs and nothing else. */
+export const JOBS_SCHEMA = 'jobs';
 const WORKERS = 4;
 const AT_ONCE = 10;
 const LONGEST_PAUSE_SECONDS = 30 * 60;
@@ -52,7 +53,7 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) as Promise<{ rows: never[] }> },
-    schema: SCHEMA,
+    schema: JOBS_SCHEMA,
     schedule: false,
     superviseIntervalSeconds: pace.superviseSeconds,
     monitorIntervalSeconds: pace.superviseSeconds,
@@ -102,4 +103,23 @@ export async function openJobs(
     },
     close: (withinMs = 2_000) => boss.stop({ graceful: true, timeout: withinMs, close: false }),
   };
+}
+
+/** Jobs of a queue that are in a state, as pg-boss calls it. */
+export interface JobCount {
+  queue: string;
+  state: string;
+  count: number;
+}
+
+/** How many jobs each queue has in each state; null while there is no queue. */
+export async function countJobs(db: Db): Promise<JobCount[] | null> {
+  const { rows: there } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass(${`${JOBS_SCHEMA}.job`}) is not null as there`,
+  );
+  if (there[0]?.there !== true) return null;
+  const { rows } = await db.execute<{ queue: string; state: string; count: string }>(sql`
+    select name as queue, state::text, count(*) from ${sql.identifier(JOBS_SCHEMA)}.job
+    group by name, state order by name, state`);
+  return rows.map(({ count, ...rest }) => ({ ...rest, count: Number(count) }));
 }

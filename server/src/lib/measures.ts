@@ -1,5 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+/** One of several figures of a name. */
+export interface Figure {
+  labels: Readonly<Record<string, string>>;
+  value: number;
+}
+
 /** What this process counts of itself, for whoever watches over it. */
 export interface Measures {
   /** A request was answered; `route` is its pattern, so that no address, id or token gets in. */
@@ -8,8 +14,8 @@ export interface Measures {
   stepped(seconds: number, isWell: boolean): void;
   /** A figure that is looked up whenever somebody asks. */
   watch(name: string, help: string, read: () => number): void;
-  /** The same with a label, as the age of each source. */
-  watchEach(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
+  /** The same with labels, as the age of each source. */
+  watchEach(name: string, help: string, labelNames: readonly string[], read: () => Promise<readonly Figure[]>): void;
   /** All of it, as Prometheus reads it. */
   tell(): Promise<{ type: string; text: string }>;
 }
@@ -49,13 +55,13 @@ export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
     watch(name, help, read) {
       new Gauge({ name: PREFIX + name, help, registers, collect: whenAsked((gauge) => gauge.set(read())) });
     },
-    watchEach(name, help, label, read) {
+    watchEach(name, help, labelNames, read) {
       const collect = whenAsked(async (gauge) => {
-        const values = await read();
+        const figures = await read();
         gauge.reset();
-        for (const [each, value] of values) gauge.set({ [label]: each }, value);
+        for (const { labels, value } of figures) gauge.set(labels, value);
       });
-      new Gauge({ name: PREFIX + name, help, labelNames: [label], registers, collect });
+      new Gauge({ name: PREFIX + name, help, labelNames: [...labelNames], registers, collect });
     },
     tell: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

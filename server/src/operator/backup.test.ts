@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { openDatabase } from '../db/pool.ts';
 import { databaseOf } from '../db/season-database.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
+import { countJobs, openJobs } from '../lib/jobs.ts';
 import { startRiver } from '../river/river.ts';
 import { type LineupHouse, openLineupHouse, type Person } from '../testing/lineup-house.ts';
 import { nineOf, score } from '../testing/small-season.ts';
@@ -29,10 +30,11 @@ beforeAll(async () => {
   url = String(house.context.database.pool.options.connectionString);
   await play(house);
   await house.context.database.pool.query("insert into installation values ('season', 'demo')");
+  await fillQueue(house);
   const status = await admin(['status'], { DATABASE_URL: url, DATA_DIR: dataDir });
   expect(status).toMatch(/^2 accounts\.$/m);
   expect(status).toMatch(/^Nobody moves the river/m);
-  expect(status).toMatch(/^(There is no queue yet|The queue is empty|Queue \S+: .*)\.$/m);
+  expect(status).toMatch(/^Queue told: 1 created\.$/m);
   expect(status).toMatch(/^The database takes \d+ .*; the largest: \w+ \d/m);
   writeFileSync(join(dataDir, 'auth-secret'), SECRET);
   await takeBackup(file, { databaseUrl: url, dataDir, authSecret: null, now: new Date() });
@@ -167,6 +169,25 @@ test('a restore is refused while a process of ours is on the database, or anythi
   await empty.drop();
 });
 
+test('what waited in the queue of a database that is replaced goes with it', { timeout: 60_000 }, async () => {
+  await onRestored(async (there) => {
+    const database = openDatabase(there, () => {});
+    await fillQueue({ ...house, context: { ...house.context, db: database.db, database } });
+    expect(await countJobs(database.db)).toEqual([{ queue: 'told', state: 'created', count: 1 }]);
+    await database.close();
+    const to = {
+      databaseUrl: there,
+      dataDir: mkdtempSync(join(folder, 'replaced-')),
+      authSecret: null,
+      replaces: true,
+    };
+    await restoreBackup(file, await checkBackup(file), to);
+    const after = openDatabase(there, () => {});
+    expect(await countJobs(after.db)).toBeNull();
+    await after.close();
+  });
+});
+
 test('a wrong call says how it is meant', { timeout: 120_000 }, async () => {
   await expect(admin(['backup'], { DATA_DIR: dataDir })).rejects.toThrow(
     /backup takes the name of one file\.\nHow it is meant/,
@@ -180,6 +201,12 @@ test('a wrong call says how it is meant', { timeout: 120_000 }, async () => {
   );
   expect(await admin(['help'], {})).toContain('npm run admin -- restore FILE [--replace]');
 });
+
+async function fillQueue({ context }: LineupHouse): Promise<void> {
+  const jobs = await openJobs(context.database.pool, ['told'], context.log);
+  await jobs.add(context.db, 'told', [{ id: context.ids.uuid(), data: {} }]);
+  await jobs.close();
+}
 
 async function play({ context, premium, free, group, join, submit, season, clock }: LineupHouse): Promise<void> {
   const [ann, ben]: Person[] = [await free('ann'), await premium('ben')] as const;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
+import { countJobs } from '../lib/jobs.ts';
 import { RIVER_LOCK } from '../river/river-lock.ts';
 
 const LARGEST_SHOWN = 5;
@@ -22,15 +23,12 @@ async function whoMovesTheRiver(db: Db): Promise<string> {
 }
 
 async function whatWaits(db: Db): Promise<string[]> {
-  const { rows: there } = await db.execute<{ there: boolean }>(
-    sql`select to_regclass('pgboss.job') is not null as there`,
+  const counts = await countJobs(db);
+  if (counts === null) return ['There is no queue yet.'];
+  if (counts.length === 0) return ['The queue is empty.'];
+  return [...Map.groupBy(counts, ({ queue }) => queue)].map(
+    ([queue, own]) => `Queue ${queue}: ${own.map(({ count, state }) => `${count} ${state}`).join(', ')}.`,
   );
-  if (there[0]?.there !== true) return ['There is no queue yet.'];
-  const { rows } = await db.execute<{ name: string; states: string }>(sql`
-    select name, string_agg(n || ' ' || state, ', ' order by state) as states
-    from (select name, state::text, count(*) as n from pgboss.job group by name, state) counted
-    group by name order by name`);
-  return rows.length === 0 ? ['The queue is empty.'] : rows.map(({ name, states }) => `Queue ${name}: ${states}.`);
 }
 
 async function howLarge(db: Db): Promise<string[]> {

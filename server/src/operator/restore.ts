@@ -1,5 +1,6 @@
 import pg, { type ClientBase } from 'pg';
 import { applyMigrations, keepOthersOut, knownSchema } from '../db/migrate.ts';
+import { JOBS_SCHEMA } from '../lib/jobs.ts';
 import { type Head, type Part, readBackup } from './backup-file.ts';
 import { CopyIn } from './copy-stream.ts';
 import { copyStatement, isEmpty, listTables, named, setSequences, type Table } from './database-content.ts';
@@ -105,7 +106,7 @@ async function makeRoom(client: ClientBase, hasFiles: boolean, { replaces }: Res
   await client.query('drop schema public cascade');
   await client.query('create schema public');
   // The queue's jobs belong to what goes; it is made again at the next start.
-  await client.query('drop schema if exists pgboss cascade');
+  await client.query(`drop schema if exists ${JOBS_SCHEMA} cascade`);
 }
 
 interface TakenIn {
