@@ -10,7 +10,7 @@ const ENDS = [`${AUTH}sign-out`, `${AUTH}revoke-sessions`];
 /** The page gives a request up after 10 s: what was seen last comes before that. */
 export const READ_PATIENCE_MS = 8000;
 /** Nothing is drawn before it is known who is signed in. */
-export const SESSION_PATIENCE_MS = 4000;
+export const SESSION_PATIENCE_MS = 5000;
 
 interface ApiParts {
   fetch: (request: Request) => Promise<Response>;
