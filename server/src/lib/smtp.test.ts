@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -76,6 +77,16 @@ test('a mailbox that is none is told from a server that will not take a mail now
       );
   const addresses = ['gone@one.test', 'closed@one.test', 'later@one.test', 'relay@one.test', 'ann@one.test'];
   expect(await Promise.all(addresses.map(refusal))).toEqual([true, true, false, false, 'sent']);
+});
+
+test('a mail server that says nothing is not waited for', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const patience = { connectionTimeout: 2_000, greetingTimeout: 100, socketTimeout: 2_000 };
+  const mute = smtpSender(`smtp://127.0.0.1:${port}`, 'Singleback <play@singleback.test>', patience);
+  await expect(mute.send(mail({}))).rejects.toThrow(/Greeting never received/);
+  silent.close();
 });
 
 test('a line break in a subject makes no header', async () => {

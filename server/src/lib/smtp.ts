@@ -1,9 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { MailRefused, type MailSender } from './mail.ts';
 
+// Milliseconds. What is sent is sent within a transaction, which is not to stand open for as long as nodemailer would wait.
+// A server may think about a mail that it has for a while: who hangs up on it then sends the mail twice.
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+
 /** Sends mail through an SMTP server, by a url like smtps://user:password@host:465. */
-export function smtpSender(url: string, from: string): MailSender {
-  const transport = createTransport(url, { from });
+export function smtpSender(url: string, from: string, patience = PATIENCE): MailSender {
+  const transport = createTransport({ url, ...patience }, { from });
   return {
     async send({ to, ...mail }) {
       // An address object is not parsed: it means one mailbox, whatever stands in it.
