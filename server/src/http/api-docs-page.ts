@@ -65,11 +65,8 @@ function parametersOf({ operationId, parameters = [] }: Operation): string {
   return `<h3>Parameters</h3><div class="wide" tabindex="0" role="region" aria-label="Parameters of ${operationId}"><table><thead><tr><th scope="col">name</th><th scope="col">where</th><th scope="col">what</th><th scope="col">example</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-function exampleOf({ schema, example }: { schema: object; example?: unknown }, label: string): string {
-  const { properties = {} } = schema as { properties?: Record<string, { example?: unknown }> };
-  const shown =
-    example ?? Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, each.example ?? true]));
-  return `<pre tabindex="0" role="region" aria-label="${label}">${escapeHtml(JSON.stringify(shown, null, 2))}</pre>`;
+function exampleOf({ example }: { example?: unknown }, label: string): string {
+  return `<pre tabindex="0" role="region" aria-label="${label}">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`;
 }
 
 function refusalsOf({ operationId, responses }: Operation): string {

@@ -4,18 +4,24 @@ const text = (example: string, description?: string) => ({
   ...(description && { description }),
 });
 
+/** One of each property's own example. */
+const exampleOf = (properties: Record<string, object>) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, { example = true }]: [string, { example?: unknown }]) => [name, example]),
+  );
+
 const form = (properties: Record<string, object>) => {
   const schema = {
     type: 'object',
     properties,
     required: Object.keys(properties).filter((name) => name !== 'callbackURL'),
   };
-  return { required: true, content: { 'application/json': { schema } } };
+  return { required: true, content: { 'application/json': { schema, example: exampleOf(properties) } } };
 };
 
 const answers = (description: string, properties: Record<string, object>) => ({
   description,
-  content: { 'application/json': { schema: { type: 'object', properties } } },
+  content: { 'application/json': { schema: { type: 'object', properties }, example: exampleOf(properties) } },
 });
 
 const [tags, password] = [['auth'], text('a long sentence of yours', '6 characters or more')];
@@ -35,7 +41,7 @@ export const SIGN_IN_PATHS = {
       ...{ tags, operationId: 'signIn', summary: 'Signs in: the answer sets the cookie of the session' },
       requestBody: form({ email, password }),
       codes: ['malformed', 'not_signed_in', 'email_not_confirmed', 'too_many'],
-      responses: { 200: answers('Signed in', { user: { type: 'object' } }) },
+      responses: { 200: answers('Signed in', { user: { type: 'object', example: { email: 'ann@example.org' } } }) },
     },
   },
   '/auth/token': {

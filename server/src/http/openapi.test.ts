@@ -94,6 +94,17 @@ test('every call has its codes, each under its status and with an example', () =
   }
 });
 
+test('every body and every answer has an example', () => {
+  const parts = operations.flatMap(([path, method, { requestBody, responses }]) =>
+    [requestBody, ...Object.values(responses)].map((part) => ({
+      place: `${method} ${path}`,
+      part: part?.content?.['application/json'],
+    })),
+  );
+  const without = parts.filter(({ part }) => part && !('example' in part) && !('examples' in part));
+  expect(without.map(({ place }) => place)).toEqual([]);
+});
+
 test('every example fits what it is an example of', () => {
   for (const [key, call] of Object.entries(calls) as [CallKey, Call][]) {
     for (const part of ['params', 'query', 'body', 'reply'] as const) {
