@@ -46,6 +46,10 @@ export class StripeStandIn {
     return customer;
   }
 
+  customersOf(email: string): Customer[] {
+    return Object.values(this.#ledger.customers).filter((each) => each.email === email);
+  }
+
   customer(id: string): Customer | null {
     return this.#ledger.customers[id] ?? null;
   }

@@ -31,6 +31,9 @@ function customerCalls(api: FastifyInstance, standIn: StripeStandIn): void {
     const { id, email, metadata } = standIn.addCustomer(body.email ?? '', metadataOf(body));
     return { object: 'customer', id, email, metadata };
   });
+  api.get<{ Querystring: Fields }>('/v1/customers', async ({ query }) =>
+    list(standIn.customersOf(query.email ?? '').map((customer) => ({ object: 'customer', ...customer }))),
+  );
   api.get<{ Params: { id: string } }>('/v1/customers/:id', async ({ params: { id } }, reply) => {
     const customer = standIn.customer(id);
     if (customer) return { object: 'customer', ...customer };

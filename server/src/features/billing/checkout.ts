@@ -6,7 +6,7 @@ import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { BriefMemory } from '../../lib/brief-memory.ts';
 import type { Billing } from '../../lib/stripe.ts';
-import { askOfCustomer, askStripe, billingOf, isMissing } from './ask-stripe.ts';
+import { askOfCustomer, askStripe, billingOf } from './ask-stripe.ts';
 import { currentSubscription } from './billing-service.ts';
 import {
   addCustomer,
@@ -16,6 +16,7 @@ import {
   findCustomer,
   markCheckout,
 } from './customers-store.ts';
+import { findCustomerOfUser, retrieveCustomer } from './find-lost.ts';
 import { lookAtCustomer } from './look.ts';
 
 const PRICE_KEPT_MS = 300_000;
@@ -129,23 +130,17 @@ export async function openPortal(context: Context, { userId }: Caller): Promise<
 /** The caller as Stripe knows him, made known there the first time, and when he is not there any more. */
 async function customerOf(context: Context, { stripe }: Billing, { userId }: Caller): Promise<CustomerRow> {
   const known = await findCustomer(context.db, userId);
-  if (known && (await askStripe(context, () => isThere(stripe, known)))) return known;
+  if (known && (await askStripe(context, () => retrieveCustomer(stripe, known.customerId)))) return known;
   if (known) await deleteCustomer(context.db, known);
   const email = await findAddress(context.db, userId);
   if (email === null) throw new AppError('not_signed_in', 'Please sign in.');
-  const made = await askStripe(context, () => stripe.customers.create({ email, metadata: { user_id: userId } }));
-  const kept = await addCustomer(context.db, userId, made.id);
+  const theirs = await askStripe(context, async () => {
+    const lost = await findCustomerOfUser(stripe, { userId, email });
+    return lost ?? stripe.customers.create({ email, metadata: { user_id: userId } });
+  });
+  const kept = await addCustomer(context.db, userId, theirs.id);
   if (!kept) throw new AppError('unavailable', 'That did not work. Please try again.');
   return kept;
-}
-
-async function isThere(stripe: Stripe, { customerId }: CustomerRow): Promise<boolean> {
-  try {
-    return (await stripe.customers.retrieve(customerId)).deleted !== true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
 }
 
 function urlOf(url: string | null): string {

@@ -5,7 +5,7 @@ import { isPremium } from './billing-service.ts';
 import { type CustomerRow, findCustomer } from './customers-store.ts';
 import { lookAtCustomer } from './look.ts';
 import { lookAround } from './look-around.ts';
-import { type BillingHouse, openBillingHouse } from './testing/billing-house.ts';
+import { type BillingHouse, type Letter, openBillingHouse } from './testing/billing-house.ts';
 
 let house: BillingHouse;
 beforeAll(async () => {
@@ -71,4 +71,48 @@ test('[A7.8] whose account at Stripe is gone has no bills, and may pay again as 
     await house.standIn.subscribe(next);
     expect((await check(token)).subscription_status).toBe('active');
   }
+});
+
+/** As after a restore of what was written before he paid. */
+const loseBooks = (userId: string) =>
+  house.context.db.execute(sql`
+    with books as (delete from billing_customers where user_id = ${userId})
+    delete from subscriptions where user_id = ${userId}`);
+
+test('whose books were lost is found again by what Stripe tells, and does not pay twice', async () => {
+  const [gus, hal] = [await buyer('gus'), await buyer('hal')];
+  for (const { customer, token, userId } of [gus, hal]) {
+    await house.standIn.subscribe(customer);
+    expect((await check(token)).subscription_status).toBe('active');
+    await loseBooks(userId);
+  }
+  await house.standIn.act(gus.customer, 'cancel');
+  expect((await house.deliver(house.letters.at(-1) as Letter)).status).toBe(200);
+  expect([await gus.premium(), await hal.premium()]).toEqual([true, false]);
+
+  const answer = await house.call('POST /subscriptions/create-checkout-session', { token: hal.token });
+  expect([answer.status, answer.body.code]).toEqual([409, 'already_subscribed']);
+  expect(await hal.premium()).toBe(true);
+  expect((await house.call('POST /subscriptions/create-portal-session', { token: hal.token })).status).toBe(200);
+});
+
+test('a customer of somebody else, or of nobody, is not made ours by what is told of him', async () => {
+  const { token, userId, customer } = await buyer('ivy');
+  const others = [
+    house.standIn.addCustomer('x@elsewhere.test', {}),
+    house.standIn.addCustomer('x@elsewhere.test', { user_id: 'no id of ours' }),
+    house.standIn.addCustomer('x@elsewhere.test', { user_id: house.context.ids.uuid() }),
+  ];
+  for (const { id } of others) {
+    await house.standIn.subscribe(id);
+    expect((await house.deliver(house.letters.at(-1) as Letter)).status).toBe(200);
+  }
+  const { rows } = await house.context.db.execute(sql`
+    select customer_id from billing_customers where user_id = ${userId} or customer_id in (
+      ${sql.join(
+        others.map(({ id }) => sql`${id}`),
+        sql`, `,
+      )})`);
+  expect(rows).toEqual([{ customer_id: customer }]);
+  expect(await check(token)).toBeNull();
 });

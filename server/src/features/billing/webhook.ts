@@ -4,6 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Billing } from '../../lib/stripe.ts';
 import { billingOf } from './ask-stripe.ts';
 import { findCustomerById, hasEvent } from './customers-store.ts';
+import { findLostCustomer } from './find-lost.ts';
 import { lookAtCustomer } from './look.ts';
 import { loseCustomer } from './lose-customer.ts';
 
@@ -20,7 +21,9 @@ export async function takeWebhook(context: Context, body: Buffer, signature: str
   const event = readEvent(billing, body, signature);
   const customerId = customerOf(event);
   if (customerId === null || (await hasEvent(context.db, event.id))) return;
-  const customer = await findCustomerById(context.db, customerId);
+  const isGone = event.type === 'customer.deleted';
+  const known = await findCustomerById(context.db, customerId);
+  const customer = known ?? (isGone ? null : await findLostCustomer(context, billing, customerId));
   if (!customer || customer.isClosing) return;
   const row = {
     id: event.id,
@@ -28,7 +31,7 @@ export async function takeWebhook(context: Context, body: Buffer, signature: str
     createdAt: new Date(event.created * 1000),
     appliedAt: context.clock.real(),
   };
-  if (event.type === 'customer.deleted') await loseCustomer(context, customer, row);
+  if (isGone) await loseCustomer(context, customer, row);
   else await lookAtCustomer(context, billing, customer, row);
 }
 

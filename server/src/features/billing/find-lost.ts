@@ -1,0 +1,43 @@
+import type Stripe from 'stripe';
+import type { Context } from '../../context.ts';
+import type { Billing } from '../../lib/stripe.ts';
+import { askStripe, isMissing } from './ask-stripe.ts';
+import { addCustomer, type CustomerRow, findAddress } from './customers-store.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * A customer of Stripe's of whom nothing is written here though he is a user's: after a restore of older books. He is
+ * written down again. Null: he is nobody's here, or his user has become another customer since.
+ */
+export async function findLostCustomer(
+  context: Context,
+  { stripe }: Billing,
+  customerId: string,
+): Promise<CustomerRow | null> {
+  const found = await askStripe(context, () => retrieveCustomer(stripe, customerId));
+  const userId = found?.metadata.user_id ?? '';
+  if (!UUID.test(userId) || (await findAddress(context.db, userId)) === null) return null;
+  const kept = await addCustomer(context.db, userId, customerId);
+  return kept?.customerId === customerId ? kept : null;
+}
+
+/** A user's customer at Stripe, by his address and his id; null when there is none. */
+export async function findCustomerOfUser(
+  stripe: Stripe,
+  { userId, email }: { userId: string; email: string },
+): Promise<Stripe.Customer | null> {
+  const { data } = await stripe.customers.list({ email, limit: 100 });
+  return data.find(({ metadata }) => metadata.user_id === userId) ?? null;
+}
+
+/** A customer as Stripe knows him; null when he is not there, or not any more. */
+export async function retrieveCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
+  try {
+    const found = await stripe.customers.retrieve(customerId);
+    return found.deleted === true ? null : found;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
