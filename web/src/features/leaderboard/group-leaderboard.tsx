@@ -54,7 +54,7 @@ export function GroupLeaderboard({ groupId, userId, isMember, onOpen }: GroupLea
         onMore={() => setCount(count + PAGE_ROWS)}
       />
       {isError ? <ErrorState title="Failed to load group leaderboard" onRetry={retry} /> : null}
-      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2.5 empty:hidden md:px-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-1.5 py-2 empty:hidden">
         <RecapLink group={group} />
         {isMember ? <SeasonFileMenu group={group} /> : null}
       </div>
