@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from './pool.ts';
 import { sessions } from './schema/account.ts';
 
@@ -9,4 +9,14 @@ export async function isSessionOpen(db: Db, sessionId: string, now: Date): Promi
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
   return row !== undefined;
+}
+
+/** Those of these sessions that have neither been ended nor run out. */
+export async function openSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...sessionIds]), gt(sessions.expiresAt, now)));
+  return new Set(rows.map(({ id }) => id));
 }

@@ -141,7 +141,7 @@ async function timed(
 export interface TellingSettings
   extends Pick<
     LiveSettings,
-    'trustProxy' | 'connectionsPerMinute' | 'connectionsPerUser' | 'tokenGraceMs' | 'sweepEveryMs'
+    'trustProxy' | 'connectionsPerMinute' | 'connectionsPerUser' | 'tokenGraceMs' | 'sweepEveryMs' | 'sessionsEveryMs'
   > {
   /** The season's clock was moved, perhaps in another process: goes by it. */
   followClock(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { currentWeek, type Week } from '@singleback/game/season/week.ts';
+import { openSessions } from '../../db/open-sessions.ts';
 import type { Db } from '../../db/pool.ts';
 import { readChanges, readVersions, readWeeks } from './changes-store.ts';
 import { pace } from './pace.ts';
@@ -21,7 +22,7 @@ export interface Live {
   close(): void;
 }
 
-export interface LiveSettings extends Omit<SocketSettings, 'catchUp'> {
+export interface LiveSettings extends Omit<SocketSettings, 'catchUp' | 'openSessions'> {
   db: Db;
 }
 
@@ -47,7 +48,11 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
   const told = new Map<string, Told>();
   for (const [weekId, version] of await readVersions(db)) told.set(weekId, { players: version, games: version });
   const boards = new WeekBoards((weekId, since) => readChanges(db, weekId, since));
-  const sockets = openSockets(server, { ...settings, catchUp: (weekId, since) => catchUp(boards, weekId, since) });
+  const sockets = openSockets(server, {
+    ...settings,
+    catchUp: (weekId, since) => catchUp(boards, weekId, since),
+    openSessions: (sessionIds) => openSessions(db, sessionIds, settings.clock.real()),
+  });
   const stumble = (error: unknown) => log.error({ err: error }, 'the sockets could not be told');
 
   const tellStats = async (weekId: string) => {

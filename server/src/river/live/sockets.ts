@@ -6,21 +6,17 @@ import {
   type CaughtUp,
   type ConnectRefusal,
   type ServerEvents,
-  TOKEN_GRACE_MS,
 } from '@singleback/contract/live.ts';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { Value } from 'typebox/value';
 import type { AccessTokens, Caller } from '../../lib/access-tokens.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Log } from '../../lib/log.ts';
 import { type Limit, RateLimits } from '../../lib/rate-limits.ts';
 import { addressOf, isOwnOrigin } from './handshake.ts';
+import { type Kept, type LeavingSettings, showOut } from './leaving.ts';
 
 /** What the sockets need of the context, and how they are set. */
-export interface SocketSettings {
+export interface SocketSettings extends LeavingSettings {
   tokens: AccessTokens;
-  clock: Clock;
-  log: Log;
   publicUrl: string;
   /** Believe a proxy's word on who is calling, as the rest of the app does. */
   trustProxy: boolean;
@@ -29,8 +25,6 @@ export interface SocketSettings {
   /** Connections that one address may begin in a minute, and that one user may have at a time. */
   connectionsPerMinute?: number;
   connectionsPerUser?: number;
-  tokenGraceMs?: number;
-  sweepEveryMs?: number;
 }
 
 /** The sockets of this process. */
@@ -42,12 +36,6 @@ export interface Sockets {
   close(): void;
 }
 
-interface Kept {
-  userId: string;
-  /** Milliseconds of real time at which the token ends. */
-  expiresAt: number;
-}
-
 type LiveServer = Server<BrowserEvents, ServerEvents, DefaultEventsMap, Kept>;
 type LiveSocket = Socket<BrowserEvents, ServerEvents, DefaultEventsMap, Kept>;
 
@@ -55,7 +43,6 @@ const HEARTBEAT_MS = 25_000;
 const PATIENCE_MS = 20_000;
 const JOIN_WITHIN_MS = 10_000;
 const LARGEST_MESSAGE = 16 * 1024;
-const SWEEP_EVERY_MS = 5_000;
 const MINUTE = 60;
 
 /** Opens socket.io on the app's own server, at its default path, for whoever has an access token (rules 5.1). */
@@ -91,15 +78,14 @@ export function openSockets(server: HttpServer, settings: SocketSettings): Socke
     socket.on('authenticate', (message, answer) => void authenticate(socket, message, answer, settings));
     socket.on('catch-up', (message, answer) => void answerCatchUp(socket, message, answer, settings, limits));
   });
-  const sweep = setInterval(() => endExpired(io, settings), settings.sweepEveryMs ?? SWEEP_EVERY_MS);
-  sweep.unref();
+  const stopWatching = showOut(() => io.of('/').sockets.values(), settings);
   return {
     tell: (event, message) => {
       io.local.emit(event, ...([message] as Parameters<ServerEvents[typeof event]>));
     },
     connected: () => io.of('/').sockets.size,
     close() {
-      clearInterval(sweep);
+      stopWatching();
       io.engine.close();
     },
   };
@@ -144,6 +130,7 @@ const roomOf = (userId: string) => `user ${userId}`;
 
 function keep(socket: LiveSocket, caller: Caller): void {
   socket.data.userId = caller.userId;
+  socket.data.sessionId = caller.sessionId ?? null;
   // A token that does not say when it ends, has ended.
   socket.data.expiresAt = caller.expiresAt ?? 0;
 }
@@ -206,12 +193,5 @@ function isTooMany(take: () => void): boolean {
     return false;
   } catch {
     return true;
-  }
-}
-
-function endExpired(io: LiveServer, { clock, tokenGraceMs = TOKEN_GRACE_MS }: SocketSettings): void {
-  const now = clock.real().getTime();
-  for (const socket of io.of('/').sockets.values()) {
-    if (socket.data.expiresAt + tokenGraceMs < now) socket.disconnect(true);
   }
 }

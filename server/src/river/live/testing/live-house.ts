@@ -32,6 +32,7 @@ export async function openLiveHouse(): Promise<LiveHouse> {
     connectionsPerUser: 3,
     tokenGraceMs: 0,
     sweepEveryMs: 200,
+    sessionsEveryMs: 200,
     followClock: async () => {},
   });
   const url = await house.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ended } from './testing/browser.ts';
+import { type LiveHouse, openLiveHouse } from './testing/live-house.ts';
+
+let house: LiveHouse;
+
+beforeAll(async () => {
+  house = await openLiveHouse();
+});
+afterEach(() => house.leave());
+afterAll(() => house.close());
+
+const session = () => sessionOf('ann');
+
+/** Signs somebody in as a browser does, in a session of its own. */
+async function sessionOf(name: string): Promise<{ token: string; cookie: string }> {
+  const origin = house.context.publicUrl;
+  const signedIn = await fetch(`${house.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: `${name}@singleback.test`, password: 'play-singleback' }),
+  });
+  const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const answer = await fetch(`${house.url}/api/auth/token`, { headers: { cookie: cookie.join('; ') } });
+  return { token: ((await answer.json()) as { token: string }).token, cookie: cookie.join('; ') };
+}
+
+test('[A4.7] a connection ends with its session, signed out wherever it was; those of others go on', async () => {
+  const [left, stays] = [await session(), await session()];
+  const [gone, other] = [await house.joined(left.token), await house.joined(stays.token)];
+  const end = ended(gone);
+  const signedOut = await fetch(`${house.url}/api/auth/sign-out`, {
+    method: 'POST',
+    headers: { cookie: left.cookie, origin: house.context.publicUrl, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(signedOut.status).toBe(200);
+  expect(await end).toBe('io server disconnect');
+  expect(await house.follow(left.token).refusal()).toBe('not_signed_in');
+  expect(other.socket.connected).toBe(true);
+});
+
+test('the connections of an account that is deleted end with it', async () => {
+  await house.free('cal');
+  const { token } = await sessionOf('cal');
+  const browser = await house.joined(token);
+  const end = ended(browser);
+  const deleted = await house.call('POST /account/deletion', {
+    token,
+    body: { confirmation: 'delete my account', password: 'play-singleback' },
+  });
+  expect([deleted.status, deleted.body.error]).toEqual([200, undefined]);
+  expect(await end).toBe('io server disconnect');
+});
+
+test('who leaves a group stays connected: nothing that is told is of a group', async () => {
+  const group = await house.group(await house.premium('hal'), 'To be left');
+  await house.join(house.ann, group);
+  const browser = await house.joined();
+  const left = await house.call('POST /groups/:id/leave', { token: house.ann.token, params: { id: group } });
+  expect(left.status).toBe(200);
+  expect(await browser.authenticate(house.ann.userId)).toBe(true);
+});
