@@ -1,28 +1,12 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { frontOf } from './front.ts';
 import { expect, test } from './journey.ts';
-import { castMember, signIn } from './people.ts';
-import { expectNoBarriers, PHONE } from './screens.ts';
+import { castMember, newcomer, signIn } from './people.ts';
+import { expectNoBarriers } from './screens.ts';
+import { canBeAdded } from './steps.ts';
+import { hasWorker, keptPaths } from './worker.ts';
 
 // Without the server the browser tells of every request that fails.
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/ });
-
-/** Waits until the app's worker has the page, with its shell on the device. */
-async function worker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
-}
-
-/** The answers that the browser keeps of users, by path. */
-const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('kept-'));
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return keys.flat().map(({ url }) => new URL(url).pathname);
-  });
 
 test('[A7.20] the worker at /sw.js opens lineups and tables as they were seen last, and says so', async ({
   page,
@@ -30,7 +14,7 @@ test('[A7.20] the worker at /sw.js opens lineups and tables as they were seen la
   demo,
 }) => {
   await signIn(page, demo, castMember('ann'));
-  await worker(page);
+  await hasWorker(page);
   await page.goto(`${demo.url}/lineups/6`);
   const card = page.getByRole('article').first();
   await expect(card).toBeVisible();
@@ -63,7 +47,7 @@ test('what was kept of a user goes with the sign-out, and nothing of the sign-in
   demo,
 }) => {
   await signIn(page, demo, castMember('ben'));
-  await worker(page);
+  await hasWorker(page);
   await page.reload();
   await expect.poll(() => keptPaths(page)).toContain('/api/groups');
   expect((await keptPaths(page)).filter((path) => path.startsWith('/api/auth'))).toEqual([]);
@@ -79,7 +63,7 @@ test('what was kept of a user goes with the sign-out, and nothing of the sign-in
 test('[A2.50] a new version waits until Update is pressed; Later leaves it', async ({ page, demo }) => {
   const app = await frontOf(demo.url);
   await page.goto(app.url);
-  await worker(page);
+  await hasWorker(page);
   const look = () => page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => null));
   const banner = page.getByRole('region', { name: 'New version available' });
   app.release();
@@ -99,91 +83,94 @@ test('[A2.50] a new version waits until Update is pressed; Later leaves it', asy
   app.close();
 });
 
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
-const ANDROID =
-  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
-
-async function phone(browser: Browser, userAgent: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
-    ...{ userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
-  return { context, page };
-}
-
-test('[A2.50, A9.8] on iOS the install banner comes after 3 s, once a day, and no more after three times Later', async ({
-  browser,
+test('[A2.50] a lineup that is being built is there again after Update, and the page asks for nothing', async ({
+  page,
   demo,
 }) => {
-  const { context, page } = await phone(browser, IPHONE);
-  const banner = page.getByRole('region', { name: 'Install the product' });
-  const open = async () => {
-    await page.goto(demo.url);
-    await expect(page.locator('.banners')).toBeAttached();
-  };
-  for (const day of [21, 22, 23]) {
-    await page.clock.pauseAt(new Date(`2026-11-${day}T12:00:00Z`));
-    await open();
-    await page.clock.runFor(2900);
-    await expect(banner).toBeHidden();
-    await page.clock.runFor(200);
-    await expect(banner).toBeVisible();
-    if (day === 21) {
-      await page.clock.resume();
-      await expectNoBarriers(page, 'install banner', [PHONE]);
-    }
-    await banner.getByRole('button', { name: 'Later' }).click();
-    await expect(banner).toBeHidden();
-    await open();
-    await page.clock.runFor(10_000);
-    await expect(banner).toBeHidden();
+  await newcomer(page, demo, 'Renewed');
+  const app = await frontOf(demo.url);
+  await page.goto(`${app.url}/lineup/8`);
+  await hasWorker(page);
+  const players = page.getByRole('region', { name: 'Players' });
+  for (const picked of [1, 2, 3]) {
+    await players
+      .getByRole('row')
+      .filter({ hasNot: page.locator('.injury') })
+      .getByRole('button', { name: canBeAdded })
+      .first()
+      .click();
+    await expect(page.getByText(`${picked} of 9`)).toBeVisible();
   }
-  await page.clock.pauseAt(new Date('2026-12-24T12:00:00Z'));
-  await open();
-  await page.clock.runFor(10_000);
-  await expect(banner).toBeHidden();
-  await context.close();
+  await page.getByLabel('Lineup Name').fill('Half Done');
+  const lineup = page.getByRole('region', { name: 'Lineup', exact: true });
+  const slots = await lineup.getByRole('listitem').allInnerTexts();
+  app.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => null));
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('region', { name: 'New version available' }).getByRole('button', { name: 'Update' }).click();
+  await reloaded;
+  await expect(page.getByText('3 of 9')).toBeVisible();
+  await expect(page.getByLabel('Lineup Name')).toHaveValue('Half Done');
+  expect(await lineup.getByRole('listitem').allInnerTexts()).toEqual(slots);
+  expect(questions).toEqual([]);
+  await page.close();
+  app.close();
 });
 
-test('[A9.8] on Android it comes 2 s after the install event, and accepting asks the browser and resets the counter', async ({
-  browser,
+test('the manifest is one that a browser installs by, with icons for every mask, and shortcuts that lead somewhere', async ({
+  page,
   demo,
 }) => {
-  const { context, page } = await phone(browser, ANDROID);
-  await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
-  await page.addInitScript(() => localStorage.setItem('installBanner', '{"day":null,"later":2}'));
   await page.goto(demo.url);
-  await expect(page.locator('.banners')).toBeAttached();
-  const banner = page.getByRole('region', { name: 'Install the product' });
-  await page.clock.runFor(10_000);
-  await expect(banner).toBeHidden();
-  await page.evaluate(() => {
-    const offer = new Event('beforeinstallprompt', { cancelable: true });
-    const prompt = async () => {
-      document.title = 'asked';
-    };
-    window.dispatchEvent(Object.assign(offer, { prompt }));
-  });
-  await page.clock.runFor(1900);
-  await expect(banner).toBeHidden();
-  await page.clock.runFor(200);
-  await banner.getByRole('button', { name: 'Install' }).click();
-  await expect(banner).toBeHidden();
-  await expect(page).toHaveTitle('asked');
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('installBanner') ?? '{}').later)).toBe(0);
-  await context.close();
-});
+  const browser = await page.context().newCDPSession(page);
+  const { errors, data, url } = await browser.send('Page.getAppManifest');
+  expect([errors, url]).toEqual([[], `${demo.url}/manifest.webmanifest`]);
+  const manifest = JSON.parse(data ?? '{}');
+  expect(manifest).toMatchObject({ name: 'Singleback', start_url: '/lineups', display: 'standalone' });
+  // A journey's browser keeps nothing, as a private window doesn't.
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 
-test('the manifest names the app, and its icons are there', async ({ page, demo }) => {
-  const manifest = await (await page.request.get(`${demo.url}/manifest.webmanifest`)).json();
-  expect(manifest.name).toBe('Singleback');
-  for (const { src } of manifest.icons as { src: string }[]) {
+  const icons = manifest.icons as { src: string; sizes: string; purpose?: string }[];
+  for (const purpose of [undefined, 'maskable']) {
+    expect(icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+  }
+  const touchIcon = { src: '/icons/apple-touch.png', sizes: '180x180' };
+  for (const { src, sizes } of [...icons, touchIcon]) {
     const icon = await page.request.get(demo.url + src);
     expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
+    expect(sizeOf(await icon.body()), src).toBe(sizes);
+  }
+  await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', touchIcon.src);
+  await signIn(page, demo, castMember('ann'));
+  for (const { name, url: path } of manifest.shortcuts as { name: string; url: string }[]) {
+    await page.goto(demo.url + path);
+    await expect(page.getByRole('link', { name, exact: true }).first()).toHaveAttribute('aria-current', 'page');
   }
   const script = await page.request.get(`${demo.url}/sw.js`);
   expect(script.headers()['cache-control']).toBe('no-cache');
+});
+
+/** The width and height that a PNG says of itself. */
+const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+test('the browser’s own bar has the colour of the theme, at first sight and when it is changed', async ({
+  browser,
+  demo,
+}) => {
+  for (const [colorScheme, colour] of [
+    ['dark', '#121A17'],
+    ['light', '#FBFAF4'],
+  ] as const) {
+    const context = await browser.newContext({ colorScheme, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto(demo.url);
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', colour);
+    await context.close();
+  }
 });

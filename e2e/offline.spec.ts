@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { frontOf } from './front.ts';
+import { expect, test } from './journey.ts';
+import { castMember, signIn } from './people.ts';
+import { expectNoBarriers } from './screens.ts';
+import { hasWorker, keptPaths } from './worker.ts';
+
+// Without the server the browser tells of every request that fails.
+test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_|Failed to load resource|WebSocket connection to/ });
+
+const strip = (page: Page) => page.getByText(/^Offline\. As of \d\d:\d\d\.$/);
+const card = (page: Page) => page.getByRole('article').first();
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+
+test('who has signed in once, on a first visit, has the lineups offline when the app is opened anew', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('ben'));
+  await hasWorker(page);
+  await expect.poll(() => keptPaths(page)).toContain('/api/current-season-weeks');
+  await expect.poll(async () => (await keptPaths(page)).some((path) => path.startsWith('/api/lineups/'))).toBe(true);
+  await page.close();
+  await context.setOffline(true);
+  const opened = await context.newPage();
+  await opened.goto(`${demo.url}/lineups`);
+  await expect(card(opened)).toBeVisible();
+  await expect(strip(opened)).toBeVisible();
+  await expect(signInButton(opened)).toHaveCount(0);
+  await expectNoBarriers(opened, 'lineups, offline');
+});
+
+for (const fate of ['down', 'silent'] as const) {
+  test(`an app that is ${fate} behind its proxy opens on the lineups as seen last, and goes on when it is back`, async ({
+    page,
+    context,
+    demo,
+  }) => {
+    await signIn(page, demo, castMember('ben'));
+    const app = await frontOf(demo.url);
+    await page.goto(`${app.url}/lineups`);
+    await hasWorker(page);
+    await expect.poll(async () => (await keptPaths(page)).some((path) => path.startsWith('/api/lineups/'))).toBe(true);
+    await page.close();
+    app.becomes(fate);
+    const opened = await context.newPage();
+    await opened.goto(`${app.url}/lineups`);
+    await expect(card(opened)).toBeVisible({ timeout: 20_000 });
+    await expect(strip(opened)).toBeVisible();
+    await expect(opened).toHaveURL(`${app.url}/lineups`);
+    app.becomes('well');
+    await expect(strip(opened)).toBeHidden({ timeout: 40_000 });
+    await expect(card(opened)).toBeVisible();
+    await opened.close();
+    app.close();
+  });
+}
+
+test('a sign-out without a network is one: nobody sees anything, then or later, and the server hears of it', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('cass'));
+  await hasWorker(page);
+  await page.reload();
+  await expect.poll(() => keptPaths(page)).toContain('/api/groups');
+  const session = async () => (await page.request.get(`${demo.url}/api/auth/get-session`)).json();
+  expect(await session()).toMatchObject({ user: { email: 'cass@singleback.test' } });
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(signInButton(page)).toBeVisible();
+  expect(await keptPaths(page)).toEqual([]);
+  await page.goto(`${demo.url}/leaderboard`);
+  await expect(signInButton(page)).toBeVisible();
+  await page.close();
+
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto(`${demo.url}/lineups`);
+  await expect(signInButton(later)).toBeVisible();
+  expect(await (await later.request.get(`${demo.url}/api/auth/get-session`)).json()).toBeNull();
+});
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page whose server can’t be asked who is signed in says so, sends nobody to sign in, and goes on by itself', async ({
+    page,
+    demo,
+  }) => {
+    await signIn(page, demo, castMember('ben'));
+    await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' }));
+    await page.goto(`${demo.url}/lineups/6`);
+    await expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible();
+    await expect(page).toHaveURL(`${demo.url}/lineups/6`);
+    await expect(signInButton(page)).toHaveCount(0);
+    await expectNoBarriers(page, 'server away');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible();
+    await page.unroute('**/api/**');
+    await expect(card(page)).toBeVisible({ timeout: 30_000 });
+    await expect(page).toHaveURL(`${demo.url}/lineups/6`);
+  });
+});
