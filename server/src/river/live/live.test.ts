@@ -69,6 +69,23 @@ test('a game that is moved to another week is told a last time, as cancelled, an
   expect([...other.games.values()].map(({ status }) => status)).not.toContain('cancelled');
 });
 
+test('what is told again as it stood is told to no browser', async () => {
+  const browser = await house.joined();
+  await house.scores('KC WR2', 400);
+  await waitFor(() => expect(house.pointsOf(browser, 'KC WR2')).toBe(4));
+  await browser.catchUp();
+  const from = browser.received.length;
+  const { pool } = house.context.database;
+  for (const table of ['stat_lines', 'games']) {
+    await pool.query(`update ${table} set told_at = now() where week_id = $1`, [house.season.week(WEEK)]);
+  }
+  await house.scores('KC WR2', 500);
+  await waitFor(() => expect(house.pointsOf(browser, 'KC WR2')).toBe(5));
+  const told = browser.received.slice(from);
+  expect(told.map(({ event }) => event)).toEqual(['player-stats']);
+  expect(told[0]?.message.playerStatsMap).toEqual({ [house.season.player('KC WR2')]: 5 });
+});
+
 test('a line that is taken back is told as none', async () => {
   const browser = await house.joined();
   await house.scores('KC TE1', 900);
