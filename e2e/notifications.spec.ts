@@ -6,7 +6,7 @@ import {
 } from '../server/src/features/notifications/testing/push-service.ts';
 import { openProfile } from './account-steps.ts';
 import { expect, test } from './journey.ts';
-import { castMember, mailTo, newcomer, signIn } from './people.ts';
+import { castMember, mailTo, newcomer, type Person, signIn } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
 import { type App, startApp } from './server.ts';
 
@@ -69,11 +69,7 @@ test.describe('on this device', () => {
     // A browser without a window subscribes nowhere and shows nothing. What takes the place of its push service and of its
     // screen stands below; the server's encryption, the worker and what it makes of a push are the real ones.
     await page.addInitScript(browserSubscribes, service.subscribe());
-    const person = await newcomer(page, app, 'Pushed');
-    await page.goto(`${app.url}/subscription`);
-    await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByRole('heading', { name: 'You have Premium' })).toBeVisible();
+    const person = await premiumNewcomer(page, app, 'Pushed');
     const worker = await registeredWorker(page);
 
     const profile = await openProfile(page, 'Notifications');
@@ -103,7 +99,41 @@ test.describe('on this device', () => {
     await expect(profile.getByRole('button', { name: 'Turn On Here' })).toBeVisible();
     expect(service.received).toHaveLength(1);
   });
+
+  test('a sign-out takes the device’s subscription away: the reminder comes by mail, and nothing is pushed to who sits here next', async ({
+    page,
+  }) => {
+    await page.addInitScript(browserSubscribes, service.subscribe());
+    const person = await premiumNewcomer(page, app, 'Leaver');
+    const worker = await registeredWorker(page);
+    const profile = await openProfile(page, 'Notifications');
+    await profile.getByRole('button', { name: 'Turn On Here' }).click();
+    await expect(profile.getByText('This device shows the news too.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const before = service.received.length;
+
+    await worker.holdSubscription();
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/auth$|\/$/);
+    await expect.poll(worker.isSubscribed).toBe(false);
+    await moveClock(app, 2);
+    await expect
+      .poll(async () => (await mailTo(page.request, app, person.email)).links[0], { timeout: 30_000 })
+      .toMatch(/\/lineup\/\d+$/);
+    expect(service.received).toHaveLength(before);
+  });
 });
+
+/** Somebody new who has upgraded, and stands on the page that says so. */
+async function premiumNewcomer(page: Page, app: App, name: string): Promise<Person> {
+  const person = await newcomer(page, app, name);
+  await page.goto(`${app.url}/subscription`);
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You have Premium' })).toBeVisible();
+  return person;
+}
 
 /** In the page: the browser's subscribing, without the makers' push service. */
 function browserSubscribes({ endpoint, keys }: Subscription): void {
@@ -150,12 +180,29 @@ async function registeredWorker(page: Page) {
   return {
     deliver: (data: string) => browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
     shown: () => worker.evaluate(() => (globalThis as unknown as Noting).shown),
+    /** What the browser would hold for the worker once the page has subscribed. */
+    holdSubscription: () => worker.evaluate(holdSubscription),
+    isSubscribed: () => worker.evaluate(() => (globalThis as unknown as Noting).isSubscribed),
   };
 }
 
 interface Noting {
   registration: { showNotification: (title: string, options: object) => Promise<void> };
   shown: { title: string; options: object }[];
+  isSubscribed: boolean;
+}
+
+/** In the worker: a subscription that can be taken away. */
+function holdSubscription(): void {
+  const worker = globalThis as unknown as Noting;
+  worker.isSubscribed = true;
+  PushManager.prototype.getSubscription = async () =>
+    ({
+      unsubscribe: async () => {
+        worker.isSubscribed = false;
+        return true;
+      },
+    }) as PushSubscription;
 }
 
 /** In the worker: what would be on the screen. */
