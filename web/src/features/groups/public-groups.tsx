@@ -2,7 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { useState } from 'react';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { useJoinGroup } from '../../data/group-acts.ts';
-import { usePublicGroups } from '../../data/groups.ts';
+import { usePublicGroups } from '../../data/public-groups.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
