@@ -15,6 +15,7 @@ export const NotificationSettings = Type.Object({
   quiet_from: Type.Integer({ description: 'hour of the day, in that time zone' }),
   quiet_until: Type.Integer({ description: 'hour of the day, in that time zone' }),
   reminds_everyone: Type.Boolean({ description: 'lineup reminders go to free users here too' }),
+  is_unsubscribed: Type.Boolean({ description: 'no mails come but those that the account needs, whatever is chosen' }),
   calendar_url: Type.String({ description: 'secret: whoever has it reads when the players of this user lock' }),
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;

@@ -2,6 +2,7 @@ import type { NotificationSettings } from '@singleback/contract/notifications.ts
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './api.ts';
+import { resubscribe } from './notifications.ts';
 import { ownTimeZone } from './push.ts';
 
 export type { NotificationSettings };
@@ -27,6 +28,19 @@ export function useNotificationSettings() {
     );
   }, [known, client]);
   return query;
+}
+
+/** Takes the mails to the user's address up again; fails with an Error in words. */
+export function useResubscribe() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (email: string) => {
+      const { state, words } = await resubscribe(email);
+      if (state !== 'success') throw new Error(words);
+      return words;
+    },
+    onSuccess: () => client.invalidateQueries(settingsQuery),
+  });
 }
 
 /** Makes a new address of the calendar; the old one ends. */

@@ -84,6 +84,17 @@ describe('one click in a mail program', () => {
 });
 
 describe('how one is told of things', () => {
+  test('[A2.44, A7.11] who has unsubscribed is told so where he chooses his mails, until he wants them again', async () => {
+    const { token } = await house.signIn('fay');
+    const isUnsubscribedNow = async () =>
+      (await house.call('GET /notifications/settings', { token })).body.is_unsubscribed;
+    expect(await isUnsubscribedNow()).toBe(false);
+    await house.call('GET /notifications/unsubscribe', { query: { email: 'fay@singleback.test' } });
+    expect(await isUnsubscribedNow()).toBe(true);
+    await house.call('POST /notifications/resubscribe', { body: { email: 'fay@singleback.test' } });
+    expect(await isUnsubscribedNow()).toBe(false);
+  });
+
   test('the time zone is kept once it is said; the download holds it, the browsers and what one was told', async () => {
     const { userId, token } = await house.signIn('eve');
     const settings = await house.call('GET /notifications/settings', { token });

@@ -11,6 +11,7 @@ import {
   deleteBrowser,
   keepNewestBrowsers,
   raiseCalendarVersion,
+  readAddressee,
   readSettings,
   saveBrowser,
   saveTimeZone,
@@ -21,13 +22,17 @@ const MOST_BROWSERS = 10;
 
 /** How the caller is told of things. */
 export async function settingsOf(context: Context, { userId }: Caller): Promise<NotificationSettings> {
-  const { timeZone, calendarVersion } = await readSettings(context.db, userId);
+  const [{ timeZone, calendarVersion }, addressee] = await Promise.all([
+    readSettings(context.db, userId),
+    readAddressee(context.db, userId),
+  ]);
   const token = calendarToken(context.authSecret, { userId, version: calendarVersion });
   return {
     time_zone: timeZone,
     quiet_from: QUIET_FROM_HOUR,
     quiet_until: QUIET_UNTIL_HOUR,
     reminds_everyone: context.remindsEveryone,
+    is_unsubscribed: addressee?.isUnsubscribed ?? false,
     calendar_url: `${context.publicUrl}/api/calendar/${token}.ics`,
   };
 }

@@ -12,6 +12,7 @@ import { Toggle } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { CalendarSection } from './calendar-section.tsx';
+import { MailStopped } from './mail-stopped.tsx';
 import { PushSection } from './push-section.tsx';
 import type { Messages } from './use-message.ts';
 
@@ -36,6 +37,12 @@ export function NotificationsTab({ user, messages, onLeave }: NotificationsTabPr
   const isTold = isPremium || settings.data?.reminds_everyone === true;
   return (
     <div className="profile-tab">
+      {settings.data?.is_unsubscribed ? (
+        <>
+          <MailStopped email={user.email} messages={messages} />
+          <div className="hash" aria-hidden />
+        </>
+      ) : null}
       {isTold ? (
         <>
           <Preferences user={user} messages={messages} hasAlerts={isPremium} settings={settings.data} />
@@ -95,7 +102,8 @@ function Preferences({ user, messages, hasAlerts, settings }: PreferencesProps) 
   return (
     <section className="flex flex-col gap-5" aria-label="What to be told of">
       <p className="text-text-2">
-        By e-mail to {user.email}. {settings ? quietWords(settings) : null}
+        {settings?.is_unsubscribed ? null : `By e-mail to ${user.email}. `}
+        {settings ? quietWords(settings) : null}
       </p>
       {hasAlerts ? (
         <Preference
