@@ -20,7 +20,7 @@ import { hasChanged, type Recorded, recordReport } from './stats/record-report.t
 import { recordTeams } from './stats/record-teams.ts';
 import { rescoreSeason } from './stats/rescore.ts';
 import { forgetWhatHappened } from './stats/rewind.ts';
-import { awaitRiverWriters } from './stats/season-version.ts';
+import { countAsTold } from './stats/told-ahead.ts';
 
 // How long changes of lineups wait for more of them: totals are made a few times a second, however many submit.
 const GATHER_MS = 250;
@@ -79,8 +79,8 @@ export async function startRiver({
     const isBehind = wasOthers;
     wasOthers = true;
     if (lock === null) return null;
-    // Whoever had it before may still be writing.
-    await awaitRiverWriters(context.db);
+    // Whoever had it before may still be writing: this waits for that.
+    await countAsTold(context.db, context.clock.now());
     if (isBehind) feed?.takenOver?.();
     await recordTeams(context.db, context.ids, TEAMS);
     await retotalAll(context.db, context.clock.now());

@@ -105,6 +105,24 @@ test('who has lost the river while a report was under way stores nothing of it',
   );
 });
 
+test('whoever takes the river over with a clock behind the last one’s is believed all the same', async () => {
+  await importSeason(house.context, { folder: folder.path, year: 2025, say: () => {} });
+  const ahead = new Date(AFTER_WEEK_2.getTime() + 3_600_000);
+  const tell = async (points: number, asOf: Date) => {
+    const reports = [await report(points, asOf)];
+    return start({ name: `at ${points}`, read: async () => reports.shift() ?? null });
+  };
+  house.setNow(ahead);
+  const first = await tell(14, ahead);
+  await first.tick();
+  expect(await score()).toBe(14);
+  await first.stop();
+  house.setNow(AFTER_WEEK_2);
+  const second = await tell(21, AFTER_WEEK_2);
+  await second.tick();
+  expect(await score()).toBe(21);
+});
+
 test('a feed is told when another process may have moved the river since it was read, and only then', async () => {
   let taken = 0;
   const takenOver = () => {

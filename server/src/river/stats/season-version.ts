@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
-import { inTransaction } from '../../db/transaction.ts';
 
 /** Any fixed number: whoever writes what the world does waits for the others here. */
 const RIVER_WRITERS = 7_403_212;
@@ -8,11 +7,6 @@ const RIVER_WRITERS = 7_403_212;
 /** Keeps all others from writing what the world does, until the transaction ends. */
 export async function lockRiverWriters(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RIVER_WRITERS})`);
-}
-
-/** Settles when nothing of what the world does is being written that was begun before this call. */
-export function awaitRiverWriters(db: Db): Promise<void> {
-  return inTransaction(db, lockRiverWriters);
 }
 
 /** Whoever keeps an answer about the season makes it anew when this number moves. */
