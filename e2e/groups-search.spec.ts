@@ -2,7 +2,7 @@ import { apiOf, makeGroup } from './api-calls.ts';
 import { inDemoDatabase } from './demo-database.ts';
 import { expect, test } from './journey.ts';
 import { newcomer } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
+import { expectNoBarriers, PHONE } from './screens.ts';
 
 test('public groups are looked for by name: what is typed is asked for once, and cleared', async ({ page, demo }) => {
   await newcomer(page, demo, 'Seeker');
@@ -70,9 +70,11 @@ test('[G2.14] however many public groups there are, all of them can be reached, 
   await expect(rows).toHaveCount(233);
   await expect(rows.last()).toContainText('Two-Quarterback Trouble');
   await expect(more).toBeHidden();
-  await expectNoBarriers(page, 'many public groups');
   // Beyond the first page, and found all the same.
   await panel.getByRole('textbox', { name: 'Search public groups' }).fill('pool 229');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Pool 229');
+  await panel.getByRole('button', { name: 'Clear search' }).click();
+  await expect(rows).toHaveCount(50);
+  await expectNoBarriers(page, 'many public groups', [PHONE]);
 });
