@@ -57,6 +57,12 @@ test('the database goes away in the middle of a Sunday and comes back: everythin
     const { code } = (await answer.json()) as { code: string };
     expect([path, answer.status, code]).toEqual([path, 503, 'unavailable']);
   }
+  const entry = await fetch(`${app.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: PUBLIC_URL },
+    body: JSON.stringify({ email: addressOf(CAST[1]?.mailbox ?? ''), password: DEMO_PASSWORD }),
+  });
+  expect([entry.status, await entry.text()]).toEqual([503, expect.stringContaining('unavailable')]);
   expect(await readJson(`${app.url}/api/health`, {})).toMatchObject({ status: 'down', database: 'down' });
   expect(own.socket.connected).toBe(true);
   postgres = await startEmbeddedPostgres(place);

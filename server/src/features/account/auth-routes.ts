@@ -1,6 +1,7 @@
 import { emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { askDatabase } from '../../http/ask-database.ts';
 import { type Door, knockingOf, openLimits } from '../../http/limits.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { ADDRESS_HEADER, type Auth } from './auth.ts';
@@ -131,7 +132,10 @@ async function relay(context: Context, rule: Path, response: Response, reply: Fa
   reply.header('cache-control', 'no-store').code(response.status);
   const text = await response.text();
   const said = parseJson(Buffer.from(text));
-  if (response.status >= 500) throw new AppError('surprise', 'Something went wrong on our side. Please try again.');
+  if (response.status >= 500) {
+    await askDatabase(context);
+    throw new AppError('surprise', 'Something went wrong on our side. Please try again.');
+  }
   if (response.status >= 400) return reply.type(JSON_TYPE).send(withError(said));
   if (!rule.answer || response.status >= 300) return reply.send(text);
   return reply.type(JSON_TYPE).send(JSON.stringify(await rule.answer(context, said as never)));
