@@ -117,6 +117,17 @@ it('takes the push subscription away with the sign-out, without a server too, an
   expect(isPushedTo).toBe(true);
 });
 
+it('leaves all as it is when ending every session is refused', async () => {
+  await signIn('ann');
+  await ask('/api/lineups/7', tokenOf('ann'));
+  isPushedTo = true;
+  answer = () => Response.json({ code: 'too_many' }, { status: 429 });
+  expect((await ask('/api/auth/revoke-sessions', null, 'POST'))?.status).toBe(429);
+  expect(isPushedTo).toBe(true);
+  isOnline = false;
+  expect((await ask('/api/lineups/7', tokenOf('ann')))?.ok).toBe(true);
+});
+
 it('signs out where the push service can’t be had', async () => {
   unsubscribe = () => Promise.reject(new Error('no push service'));
   expect((await ask('/api/auth/sign-out', null, 'POST'))?.ok).toBe(true);

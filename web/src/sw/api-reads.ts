@@ -5,7 +5,8 @@ import { isJson, type Reach } from './reach.ts';
 const AUTH = '/api/auth/';
 const SESSION = `${AUTH}get-session`;
 const TOKEN = `${AUTH}token`;
-const ENDS = [`${AUTH}sign-out`, `${AUTH}revoke-sessions`];
+const SIGN_OUT = `${AUTH}sign-out`;
+const END_ALL = `${AUTH}revoke-sessions`;
 
 /** The page gives a request up after 10 s: what was seen last comes before that. */
 export const READ_PATIENCE_MS = 8000;
@@ -29,7 +30,8 @@ interface ApiParts {
  * the server's; without, a read of lineups and tables is answered with what the same user saw last.
  */
 export function answerApi(request: Request, path: string, parts: ApiParts): Promise<Response> | null {
-  if (ENDS.includes(path)) return signOut(request, parts);
+  if (path === SIGN_OUT) return signOut(request, parts);
+  if (path === END_ALL) return endAll(request, parts);
   if (request.headers.get('authorization') === `Bearer ${OFFLINE_TOKEN}`) return answerKept(request, path, parts);
   if (request.method !== 'GET') return path.startsWith(AUTH) ? changeSession(request, parts) : null;
   if (path === SESSION) return readSession(request, parts);
@@ -38,11 +40,22 @@ export function answerApi(request: Request, path: string, parts: ApiParts): Prom
 }
 
 /** The next to sit here is told nothing of who leaves; the server forgets the browser with the session. */
-async function signOut(request: Request, { fetch, kept, unsubscribe, after }: ApiParts): Promise<Response> {
+async function signOut(request: Request, parts: ApiParts): Promise<Response> {
+  await forget(parts);
+  return parts.fetch(request);
+}
+
+/** A refusal leaves who asked signed in, here too; without an answer it may have been done. */
+async function endAll(request: Request, parts: ApiParts): Promise<Response> {
+  const answer = await parts.fetch(request).catch(() => Response.error());
+  if (answer.ok || answer.type === 'error') await forget(parts);
+  return answer;
+}
+
+async function forget({ kept, unsubscribe, after }: ApiParts): Promise<void> {
   after(unsubscribe().catch(() => {}));
   // A device that can't even forget must not keep the session open as well.
   await kept.signedOut().catch(() => {});
-  return fetch(request);
 }
 
 /** Whoever may be signing in: nobody is known to be signed out any more. */
