@@ -16,6 +16,8 @@ export interface GroupColumn<Row extends Group = Group> {
   cell: (group: Row) => ReactNode;
   /** The same for a line of the list: '7th', '17 of 23 in'. */
   line?: (group: Row) => ReactNode;
+  /** A short figure under a short head. */
+  isNarrow?: boolean;
 }
 
 interface GroupTableProps<Row extends Group> {
@@ -40,12 +42,12 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions }: 
       <colgroup>
         {/* All but the name have the room that they need in one line; tables under each other line up. */}
         <col />
-        <col className={columns.length > 0 ? 'w-[292px]' : 'w-[492px]'} />
-        {columns.map(({ head }) => (
-          <col key={head} className="w-[100px]" />
+        <col className={columns.length > 0 ? 'w-[292px]' : 'w-[468px]'} />
+        {columns.map(({ head, isNarrow }) => (
+          <col key={head} className={isNarrow ? 'w-[76px]' : 'w-[100px]'} />
         ))}
         <col className="w-[128px]" />
-        <col className="w-[424px] min-[1400px]:w-[474px]" />
+        <col className="w-[402px] min-[1400px]:w-[450px]" />
       </colgroup>
       <thead>
         <tr>

@@ -53,6 +53,7 @@ function ownColumns(week: number | undefined): readonly GroupColumn<MyGroup>[] {
   return [
     {
       head: 'Rank',
+      isNarrow: true,
       cell: (group) => <span className="font-num text-[21px] font-bold text-text">{rankOf(group)}</span>,
       line: (group) => (rankOf(group) ? `${rankOf(group)} place` : null),
     },
