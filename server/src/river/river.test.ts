@@ -4,6 +4,7 @@ import type { Feed } from './feeds/feed.ts';
 import { openReplayFeed } from './feeds/replay/replay-feed.ts';
 import { importSeason } from './import-season.ts';
 import { type River, rescore, startRiver } from './river.ts';
+import { currentWeekIds, hasTableOfAnotherWeek } from './standings/standings-store.ts';
 import { addGroup, addLineup, announceLineups } from './testing/lineup-rows.ts';
 import { openRiverHouse, type RiverHouse } from './testing/river-house.ts';
 import { copySeasonFolder, type SeasonFolder } from './testing/season-folder.ts';
@@ -187,5 +188,20 @@ describe('the river', () => {
       .toContain('the river stumbled: the source is down');
     await broken.stop();
     expect(await rows(sql`select count(*)::int as games from games`)).toEqual([{ games: 5 }]);
+  });
+
+  test('while a feed fails, the tables turn with the week all the same', async () => {
+    const { db } = house.context;
+    await addLineup(db, { ...(await addGroup(db, { name: 'ann' })), week: 1, players: [ABE] });
+    await playTo(AFTER_WEEK_1);
+    await river.stop();
+    const feed: Feed = { name: 'broken', read: () => Promise.reject(new Error('the source is down')) };
+    const broken = await startRiver({ context: house.context, feed, intervalMs: NEVER_MS });
+    const later = new Date('2025-09-17T12:00:00Z');
+    house.setNow(later);
+    expect(await hasTableOfAnotherWeek(db, await currentWeekIds(db, later))).toBe(true);
+    await broken.tick();
+    expect(await hasTableOfAnotherWeek(db, await currentWeekIds(db, later))).toBe(false);
+    await broken.stop();
   });
 });

@@ -14,7 +14,7 @@ import { TEAMS } from './feeds/teams.ts';
 import { type LiveSettings, openLive } from './live/live.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { FeedReport } from './report.ts';
-import { type RiverLock, takeRiverLock } from './river-lock.ts';
+import { type RiverLock, RiverLost, takeRiverLock } from './river-lock.ts';
 import { retotalAll, retotalChanged, retotalSeason, retotalWeeks, turnTables } from './standings/retotal.ts';
 import { hasChanged, type Recorded, recordReport } from './stats/record-report.ts';
 import { recordTeams } from './stats/record-teams.ts';
@@ -91,10 +91,12 @@ export async function startRiver({
     const held = isStopped ? null : await hold();
     if (held === null) return;
     await timed(context, measures, async () => {
-      if (feed !== null) await drain(context, feed, held);
+      const fault = feed === null ? null : await faultOf(drain(context, feed, held));
+      // The week ends, and reminders are due, whether or not a feed has anything to say.
       await totalHeard();
       await turnTables(context.db, context.clock.now());
       await alerts?.look();
+      if (fault !== null) throw fault;
     });
   };
   const loop = () => {
@@ -222,6 +224,17 @@ export async function rewind(db: Db): Promise<void> {
     await forgetEveryTelling(tx);
     await forgetAlerts(tx);
   });
+}
+
+/** What went wrong, or null. Throws when the river is somebody else's: then nothing more is to be done here. */
+async function faultOf(work: Promise<void>): Promise<unknown> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof RiverLost) throw error;
+    return error;
+  }
 }
 
 async function drain(context: RiverContext, feed: Feed, lock: RiverLock): Promise<void> {
