@@ -1,7 +1,10 @@
+/** A paragraph of a letter, or the heading of those after it. */
+export type LetterLine = string | { readonly heading: string };
+
 /** A letter without its addressee: what it says, and one place in the product to go to. */
 export interface NoticeLetter {
   readonly subject: string;
-  readonly lines: readonly string[];
+  readonly lines: readonly LetterLine[];
   /** `path` begins with a slash; the product's address comes before it. */
   readonly action: { readonly label: string; readonly path: string };
   readonly after: string;

@@ -31,12 +31,20 @@ test('one group: who won, who climbed, what was made, what could have been, what
   });
 });
 
-test('several groups come in one letter, the later ones in short', () => {
+test('several groups come in one letter, each under its name, the later ones in short', () => {
   const quiet = { ...section, groupName: 'Quiet', winners: [], risers: [], own: null, topSpent: null };
   const many = recapLetter(6, [section, quiet, section, section, section]);
   expect(many.subject).toBe('Week 6 in your 5 groups');
-  expect(many.lines).toHaveLength(4 + 3 + 4 + 4 + 1);
-  expect(many.lines.slice(4, 6)).toEqual(['Quiet: nobody played.', 'You had no lineup in.']);
+  expect(many.lines).toHaveLength(5 + 4 + 5 + 5 + 2);
+  expect(many.lines.slice(0, 2)).toEqual([
+    { heading: 'Sunday Six' },
+    'ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',
+  ]);
+  expect(many.lines.slice(5, 8)).toEqual([{ heading: 'Quiet' }, 'Nobody played.', 'You had no lineup in.']);
+  expect(many.lines.slice(-2)).toEqual([
+    { heading: 'Your other groups' },
+    'Sunday Six: ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',
+  ]);
 });
 
 test('equal ones are named together, many of them counted', () => {

@@ -1,5 +1,5 @@
 import { spentLabel } from '../lineups/usage.ts';
-import type { NoticeLetter } from '../notifications/notice.ts';
+import type { LetterLine, NoticeLetter } from '../notifications/notice.ts';
 import { ordinal } from '../players/matchup.ts';
 import type { SlotKind } from '../players/positions.ts';
 import { formatPoints } from '../scoring/rounding.ts';
@@ -39,7 +39,7 @@ export function recapLetter(weekNumber: number, sections: readonly [RecapSection
       others.length === 0
         ? `Week ${weekNumber} in ${first.groupName}: ${headline(first)}`
         : `Week ${weekNumber} in your ${sections.length} groups`,
-    lines: sections.flatMap((section, at) => (at < TOLD_WHOLE ? inWhole(section) : [whoWon(section)])),
+    lines: others.length === 0 ? ofOne(first) : ofSeveral(sections),
     action: { label: `See the recap of week ${weekNumber}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
     after: 'You get this once a week because you play in a group.',
   };
@@ -57,22 +57,37 @@ function headline({ winners }: RecapSection): string {
   return winners.length === 0 ? 'nobody played' : `${namesOf(winners)} won`;
 }
 
+function ofOne(section: RecapSection): string[] {
+  const [head, ...rest] = inWhole(section);
+  return [`${section.groupName}: ${head}`, ...rest];
+}
+
+/** Each group under its name; those beyond the first few in a line each. */
+function ofSeveral(sections: readonly RecapSection[]): LetterLine[] {
+  const brief = sections.slice(TOLD_WHOLE);
+  return [
+    ...sections.slice(0, TOLD_WHOLE).flatMap((section) => [{ heading: section.groupName }, ...inWhole(section)]),
+    ...(brief.length > 0 ? [{ heading: 'Your other groups' }] : []),
+    ...brief.map((section) => `${section.groupName}: ${whoWon(section)}`),
+  ];
+}
+
 function inWhole(section: RecapSection): string[] {
   return [whoWon(section), own(section), best(section), spent(section)].filter((line) => line !== null);
 }
 
-function whoWon({ groupName, winners, risers }: RecapSection): string {
+function whoWon({ winners, risers }: RecapSection): string {
   const points = winners[0]?.points ?? 0;
-  const won = winners.length === 0 ? 'nobody played.' : `${namesOf(winners)} won the week with ${shown(points)}.`;
+  const won = winners.length === 0 ? 'Nobody played.' : `${namesOf(winners)} won the week with ${shown(points)}.`;
   const rise = risers[0];
-  if (rise === undefined) return `${groupName}: ${won}`;
+  if (rise === undefined) return won;
   const places = rise.from - rise.to;
   const way =
     risers.length === 1
       ? `from ${ordinal(rise.from)} to ${ordinal(rise.to)}`
       : `${places} ${places === 1 ? 'place' : 'places'} each`;
   const title = risers.length === 1 ? 'Biggest riser' : 'Biggest risers';
-  return `${groupName}: ${won} ${title}: ${namesOf(risers)}, ${way}.`;
+  return `${won} ${title}: ${namesOf(risers)}, ${way}.`;
 }
 
 function own({ own: made, lineups }: RecapSection): string {

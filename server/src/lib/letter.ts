@@ -1,10 +1,11 @@
+import type { LetterLine } from '@singleback/game/notifications/notice.ts';
 import { escapeHtml } from './html.ts';
 import type { Mail } from './mail.ts';
 
-/** What a mail says: paragraphs, a quotation where there is one, one thing to do, and a small remark. */
+/** What a mail says: paragraphs under headings where there are any, a quotation where there is one, one thing to do, and a small remark. */
 export interface Letter {
   greeting: string;
-  lines: readonly string[];
+  lines: readonly LetterLine[];
   quote?: string | null;
   action: { label: string; url: string };
   after: string;
@@ -18,7 +19,7 @@ export function letter(to: string, subject: string, parts: Letter): Mail {
 function plainText({ greeting, lines, quote, action, after }: Letter): string {
   const quoted = quote ? [...quote.split('\n').map((line) => `> ${line}`), ''] : [];
   return [
-    ...[greeting, ...lines].flatMap((line) => [line, '']),
+    ...[greeting, ...lines].flatMap((line) => (typeof line === 'string' ? [line, ''] : underlined(line.heading))),
     ...quoted,
     `${action.label}:`,
     action.url,
@@ -30,8 +31,16 @@ function plainText({ greeting, lines, quote, action, after }: Letter): string {
   ].join('\n');
 }
 
+function underlined(heading: string): string[] {
+  return [heading, '-'.repeat(Math.min(heading.length, 60)), ''];
+}
+
 function page({ greeting, lines, quote, action, after }: Letter): string {
-  const paragraphs = [greeting, ...lines].map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`);
+  const paragraphs = [greeting, ...lines].map((line) =>
+    typeof line === 'string'
+      ? `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
+      : `<h2 style="margin:28px 0 10px;padding:18px 0 0;border-top:1px solid #B5B19D;font-size:19px;line-height:1.3">${escapeHtml(line.heading)}</h2>`,
+  );
   const quoted = quote
     ? `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #FFD23F;white-space:pre-line">${escapeHtml(quote)}</blockquote>`
     : '';

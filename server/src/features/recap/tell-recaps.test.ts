@@ -107,6 +107,9 @@ test('each who plays is told once of a week that has become final, by one mail f
   expect(ofBen.text).toContain('The best lineup out of what you still had: 15.0. QB BUF QB1 15.0,');
   expect(ofBen.text).toContain(`${context.publicUrl}/groups/${groups.six}/recap/1`);
   expect(ofBen.html).toContain(`href="${context.publicUrl}/groups/${groups.six}/recap/1"`);
+  const ofAnn = mails.find(({ to }) => to.startsWith('ann@')) as Mail;
+  expect(ofAnn.html).toMatch(/<h2 [^>]+>Sunday Six<\/h2>\n<p [^>]+>ben won the week with 15\.0\.<\/p>/);
+  expect(ofAnn.text).toContain('The Pack\n--------\n\nann won the week with 10.0.');
   expect(ofBen.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
   await play(2);
   await end(2);
