@@ -105,3 +105,19 @@ test('hints ask again, once for many, each page a moment of its own later', asyn
   for (const { then } of waits) then();
   expect(cache.getQueryState(['season'])?.isInvalidated).toBe(true);
 });
+
+test('when a week begins, whatever a screen shows of a week or a table is read anew, once', async () => {
+  const { cache, feed, waits } = await place();
+  const keys = [['season'], ['players', 'w'], ['lineups', 'w'], ['scoreboard', 'w'], ['leaderboard', 'overall']];
+  for (const key of keys) cache.setQueryData(key, cache.getQueryData(key) ?? []);
+  for (const { then } of waits.splice(0)) then();
+  for (const key of keys) cache.setQueryData(key, cache.getQueryData(key));
+  const stale = () => keys.filter((key) => cache.getQueryState(key)?.isInvalidated);
+  expect(stale()).toEqual([]);
+  for (const _ of [1, 2]) feed.hear('week-turned', { weekId: 'next' });
+  // Not before the answers that the server keeps for a second are gone.
+  expect(waits.every(({ ms }) => ms === 1_500 || ms === 500)).toBe(true);
+  expect(waits).toHaveLength(3);
+  for (const { then } of waits.splice(0)) then();
+  expect(stale()).toEqual(keys);
+});
