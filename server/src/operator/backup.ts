@@ -79,10 +79,10 @@ async function headOf(client: ClientBase, of: BackupOf, files: ReadonlyMap<strin
 
 /** Rows come one by one from PostgreSQL; they go into the file by the quarter of a megabyte. */
 async function* copyOut(client: ClientBase, statement: string, counted: { rows: number }): AsyncGenerator<Buffer> {
-  const { rows } = client.query(new CopyOut(statement));
+  const copy = client.query(new CopyOut(statement));
   let held: Buffer[] = [];
   let length = 0;
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
+  for await (const chunk of copy.rows as AsyncIterable<Buffer>) {
     counted.rows += linesIn(chunk);
     held.push(chunk);
     length += chunk.length;
@@ -91,6 +91,9 @@ async function* copyOut(client: ClientBase, statement: string, counted: { rows: 
     [held, length] = [[], 0];
   }
   if (length > 0) yield Buffer.concat(held, length);
+  if (counted.rows !== copy.told) {
+    throw new BackupRefused(`${counted.rows} rows came of ${copy.told}: no backup was written. Try again.`);
+  }
 }
 
 /** COPY writes a line for each row; a line break within a value is written as \n in two characters. */

@@ -12,6 +12,8 @@ type CopyConnection = Connection & {
 /** What COPY … TO STDOUT tells, as it comes; hand it to `client.query` and read `rows` to its end. */
 export class CopyOut implements Submittable {
   readonly rows = new PassThrough();
+  /** How many rows PostgreSQL says there were; null until it has. */
+  told: number | null = null;
   readonly #statement: string;
 
   constructor(statement: string) {
@@ -24,17 +26,23 @@ export class CopyOut implements Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
-    if (!this.rows.write(chunk)) connection.stream.pause();
+    // The connection writes what comes next into the place of what has come.
+    if (!this.rows.write(Buffer.from(chunk))) connection.stream.pause();
   }
 
-  handleError(error: Error): void {
+  handleError(error: Error, connection: Connection): void {
     this.rows.destroy(error);
+    connection.stream.resume();
   }
 
-  handleCommandComplete(): void {}
+  handleCommandComplete({ text }: { text: string }): void {
+    this.told = rowsIn(text);
+  }
 
-  handleReadyForQuery(): void {
+  handleReadyForQuery(connection: Connection): void {
     this.rows.end();
+    // A stream that has been ended says no more when it has drained.
+    connection.stream.resume();
   }
 }
 
@@ -68,7 +76,7 @@ export class CopyIn implements Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#count = Number(/^COPY (\d+)$/.exec(text)?.[1] ?? 0);
+    this.#count = rowsIn(text);
   }
 
   handleReadyForQuery(): void {
@@ -83,3 +91,5 @@ export class CopyIn implements Submittable {
     connection.endCopyFrom();
   }
 }
+
+const rowsIn = (tag: string) => Number(/^COPY (\d+)$/.exec(tag)?.[1] ?? 0);
