@@ -40,5 +40,6 @@ table{border-collapse:collapse;width:100%;font-size:15px;overflow-wrap:normal}
 th,td{text-align:left;vertical-align:top;padding:6px 14px 6px 0;border-bottom:1px solid var(--line);font-weight:400}
 thead th{color:var(--text-2);font-size:13px}
 tbody tr:last-child>*{border-bottom:0}
+@media (max-width:1000px){.what{flex-basis:100%}}
 @media (max-width:760px){.page{grid-template-columns:minmax(0,1fr);gap:16px;padding:16px}header{padding:0 16px}nav{position:static}nav ul{display:flex;flex-wrap:wrap;gap:0 16px}nav a{padding:10px 0}}
 `;

@@ -1,6 +1,7 @@
 import type { Call } from '@singleback/contract/call.ts';
 import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
+import { READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
@@ -120,6 +121,7 @@ test('the page to read it shows every call, and needs no script and no other hos
   expect(answer.headers['content-type']).toContain('text/html');
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
   for (const [, , { operationId }] of operations) expect(answer.body).toContain(`<details id="${operationId}">`);
+  expect(answer.body).toContain(`<code>${READ_TOKEN_PREFIX}…</code>`);
   expect(answer.body).not.toMatch(/<script|<link|\bon\w+="|@import|url\(/);
   expect([...answer.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, to]) => to)).not.toContainEqual(
     expect.stringMatching(/^http/),

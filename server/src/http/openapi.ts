@@ -37,6 +37,9 @@ const DESCRIPTION = `Season-long fantasy football survivor: every player, once.
 Sign in with \`POST /auth/sign-in/email\`, get a token from \`GET /auth/token\` with the cookie of that answer, and send it as
 \`Authorization: Bearer …\` with every other call. A token lasts some minutes; get a fresh one before it ends.
 
+A program that only reads needs no password: its owner makes it a token in the profile (\`sbr_…\`), sent in the same way. It lasts
+until it is revoked and opens every GET but those of the account, the subscription and the notifications, 300 times a minute.
+
 Times are UTC, ISO 8601 with Z. Points are decimal numbers, exact to the hundredth. Every error has the same body: a sentence
 for people in \`error\`, a word for programs in \`code\`. Every answer names itself by the header X-Request-Id.`;
 
