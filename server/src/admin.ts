@@ -37,6 +37,9 @@ type Command = (context: Context) => Promise<void>;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+// Whoever reads may have had enough (`| head`); the command goes on to its end.
+process.stdout.on('error', () => {});
+
 try {
   await run(process.argv.slice(2));
 } catch (error) {
