@@ -20,7 +20,7 @@ export function UpdateBanner() {
         </>
       }
     >
-      Update loads the page anew. What is saved stays.
+      The page is loaded anew. A lineup that you have begun is kept.
     </Banner>
   );
 }
