@@ -17,6 +17,7 @@ test('who has signed in once, on a first visit, has the lineups offline when the
   context,
   demo,
 }) => {
+  test.slow();
   await signIn(page, demo, castMember('ben'));
   await hasWorker(page);
   await expect.poll(() => keptPaths(page)).toContain('/api/current-season-weeks');
