@@ -47,7 +47,7 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions }: 
           <col key={head} className={isNarrow ? 'w-[76px]' : 'w-[100px]'} />
         ))}
         <col className="w-[128px]" />
-        <col className="w-[402px] min-[1400px]:w-[450px]" />
+        <col className="w-[424px] min-[1400px]:w-[456px]" />
       </colgroup>
       <thead>
         <tr>
