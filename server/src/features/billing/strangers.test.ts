@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Billing } from '../../lib/stripe.ts';
-import { isPremium } from './billing-service.ts';
 import { type CustomerRow, findCustomer } from './customers-store.ts';
 import { lookAtCustomer } from './look.ts';
 import { lookAround } from './look-around.ts';
@@ -13,17 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Somebody who stands at the checkout. */
-async function buyer(name: string) {
-  const person = await house.signIn(name);
-  const customer = await house.customerOf(person.token);
-  return { ...person, customer, premium: () => isPremium(house.context.db, person.userId) };
-}
-
 const check = async (token: string) => (await house.call('POST /subscriptions/check', { token })).body;
 
 test('[A1.6] a subscription to something else of the same seller is not Premium; one at an earlier price is', async () => {
-  const [ann, ben] = [await buyer('ann'), await buyer('ben')];
+  const [ann, ben] = [await house.buyer('ann'), await house.buyer('ben')];
   await house.standIn.subscribe(ann.customer, 'active', { id: 'price_mug', product: 'prod_mug' });
   await house.standIn.subscribe(ben.customer, 'active', { id: 'price_of_2024', product: house.standIn.price.product });
   expect([await check(ann.token), await ann.premium()]).toEqual([null, false]);
@@ -31,7 +23,7 @@ test('[A1.6] a subscription to something else of the same seller is not Premium;
 });
 
 test('what Stripe does not know any more has ended, though nothing was told', async () => {
-  const { token, userId, customer, premium } = await buyer('cat');
+  const { token, userId, customer, premium } = await house.buyer('cat');
   await house.standIn.subscribe(customer);
   expect((await check(token)).subscription_status).toBe('active');
   house.standIn.forget(customer);
@@ -44,7 +36,7 @@ test('what Stripe does not know any more has ended, though nothing was told', as
 });
 
 test('a stand-in that does not know a customer ends nothing: it may be that of another process', async () => {
-  const { token, userId, customer, premium } = await buyer('eve');
+  const { token, userId, customer, premium } = await house.buyer('eve');
   const { billing, db } = house.context;
   await house.standIn.subscribe(customer);
   await check(token);
@@ -59,7 +51,7 @@ test('[A7.8] whose account at Stripe is gone has no bills, and may pay again as 
     (id: string) => house.standIn.deleteCustomer(id),
     async (id: string) => house.standIn.forget(id),
   ]) {
-    const { token, customer } = await buyer(`dan${house.letters.length}`);
+    const { token, customer } = await house.buyer(`dan${house.letters.length}`);
     await house.standIn.subscribe(customer);
     await check(token);
     await lose(customer);
@@ -80,7 +72,7 @@ const loseBooks = (userId: string) =>
     delete from subscriptions where user_id = ${userId}`);
 
 test('whose books were lost is found again by what Stripe tells, and does not pay twice', async () => {
-  const [gus, hal] = [await buyer('gus'), await buyer('hal')];
+  const [gus, hal] = [await house.buyer('gus'), await house.buyer('hal')];
   for (const { customer, token, userId } of [gus, hal]) {
     await house.standIn.subscribe(customer);
     expect((await check(token)).subscription_status).toBe('active');
@@ -97,7 +89,7 @@ test('whose books were lost is found again by what Stripe tells, and does not pa
 });
 
 test('a customer of somebody else, or of nobody, is not made ours by what is told of him', async () => {
-  const { token, userId, customer } = await buyer('ivy');
+  const { token, userId, customer } = await house.buyer('ivy');
   const others = [
     house.standIn.addCustomer('x@elsewhere.test', {}),
     house.standIn.addCustomer('x@elsewhere.test', { user_id: 'no id of ours' }),

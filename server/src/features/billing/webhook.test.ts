@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isPremium } from './billing-service.ts';
 import { type BillingHouse, type Letter, openBillingHouse } from './testing/billing-house.ts';
 
 let house: BillingHouse;
@@ -8,13 +7,6 @@ beforeAll(async () => {
   house = await openBillingHouse(new Date('2025-09-10T10:00:00Z'));
 });
 afterAll(() => house.close());
-
-/** Somebody who stands at the checkout. */
-async function buyer(name: string) {
-  const person = await house.signIn(name);
-  const customer = await house.customerOf(person.token);
-  return { ...person, customer, premium: () => isPremium(house.context.db, person.userId) };
-}
 
 /** What the stand-in told of this since. */
 async function toldOf(work: () => Promise<unknown>): Promise<Letter[]> {
@@ -47,7 +39,7 @@ function shuffled<Any>(all: readonly Any[], seed: number): Any[] {
 }
 
 test('[A1.6, A6.3] paying makes premium once Stripe tells, and is told to nobody else', async () => {
-  const ann = await buyer('ann');
+  const ann = await house.buyer('ann');
   const letters = await toldOf(async () => {
     for (const checkout of house.standIn.checkoutsOf(ann.customer)) await house.standIn.pay(checkout);
   });
@@ -71,7 +63,7 @@ test('[A1.6, A6.3] paying makes premium once Stripe tells, and is told to nobody
 
 test('in whatever order, and however often, what Stripe told leads to how things stand', async () => {
   for (const seed of [1, 2, 3, 5, 8]) {
-    const person = await buyer(`shuffled${seed}`);
+    const person = await house.buyer(`shuffled${seed}`);
     const letters = await toldOf(async () => {
       await house.standIn.subscribe(person.customer);
       for (const act of ['cancel', 'renew', 'fail', 'pay', 'cancel', 'end_period'] as const)
@@ -88,7 +80,7 @@ test('in whatever order, and however often, what Stripe told leads to how things
 });
 
 test('the same event many times at once is applied once', async () => {
-  const person = await buyer('twins');
+  const person = await house.buyer('twins');
   const [letter] = await toldOf(() => house.standIn.subscribe(person.customer));
   const before = await applied();
   const answers = await Promise.all(Array.from({ length: 8 }, () => house.deliver(letter as Letter)));
@@ -98,7 +90,7 @@ test('the same event many times at once is applied once', async () => {
 });
 
 test('an event that was applied changes nothing when it comes again', async () => {
-  const person = await buyer('again');
+  const person = await house.buyer('again');
   const [created] = await toldOf(() => house.standIn.subscribe(person.customer));
   await house.deliver(created as Letter);
   await house.standIn.act(person.customer, 'cancel_now');
@@ -108,7 +100,7 @@ test('an event that was applied changes nothing when it comes again', async () =
 });
 
 test('what Stripe has not signed, or signed long ago, is refused and changes nothing', async () => {
-  const person = await buyer('forger');
+  const person = await house.buyer('forger');
   const [letter] = (await toldOf(() => house.standIn.subscribe(person.customer))) as [Letter];
   const old = Math.floor(house.clock.real().getTime() / 1000) - 600;
   const before = await everything();
@@ -132,7 +124,7 @@ test('what Stripe has not signed, or signed long ago, is refused and changes not
 });
 
 test('signed words about nobody here, or about something else, are taken and change nothing', async () => {
-  const person = await buyer('quiet');
+  const person = await house.buyer('quiet');
   const before = await everything();
   const event = { object: 'event', created: 1, livemode: false };
   const about = (type: string, object: unknown, id = `evt_${type}`) =>
@@ -148,7 +140,7 @@ test('signed words about nobody here, or about something else, are taken and cha
 });
 
 test('[A3.7, G6.5] a failed payment stops Premium, the payment brings it back', async () => {
-  const person = await buyer('late');
+  const person = await house.buyer('late');
   const tell = async (act: 'fail' | 'pay') => {
     for (const letter of await toldOf(() => house.standIn.act(person.customer, act))) await house.deliver(letter);
   };
@@ -160,7 +152,7 @@ test('[A3.7, G6.5] a failed payment stops Premium, the payment brings it back', 
 });
 
 test('a customer deleted at Stripe has no Premium, and may pay again as a new one', async () => {
-  const person = await buyer('deleted');
+  const person = await house.buyer('deleted');
   for (const letter of await toldOf(() => house.standIn.subscribe(person.customer))) await house.deliver(letter);
   expect(await person.premium()).toBe(true);
   const letters = await toldOf(() => house.standIn.deleteCustomer(person.customer));

@@ -3,6 +3,7 @@ import type { StripeStandIn } from '../../../dev/stripe/stand-in.ts';
 import { realClock } from '../../../lib/clock.ts';
 import { randomIds } from '../../../lib/ids.ts';
 import { type Answer, openTestHouse, PUBLIC_URL, type TestHouse } from '../../../testing/test-house.ts';
+import { isPremium } from '../billing-service.ts';
 
 /** Something that Stripe has told, on its way. */
 export interface Letter {
@@ -20,6 +21,15 @@ export interface BillingHouse extends TestHouse {
   /** Lets nobody reach the stand-in any more. */
   cutOff(): Promise<void>;
   customerOf(token: string): Promise<string>;
+  /** Signs somebody in who stands at the checkout; `premium` looks what he has in the database. */
+  buyer(name: string): Promise<Buyer>;
+}
+
+export interface Buyer {
+  token: string;
+  userId: string;
+  customer: string;
+  premium: () => Promise<boolean>;
 }
 
 export async function openBillingHouse(now: Date): Promise<BillingHouse> {
@@ -31,6 +41,12 @@ export async function openBillingHouse(now: Date): Promise<BillingHouse> {
   // Taken for Stripe itself: it is the only one that is asked.
   const house = await openTestHouse({ now, billing: { ...open.billing, isStandIn: false } });
   const { stripe, webhookSecret: secret } = open.billing;
+  const customerOf = async (token: string) => {
+    const { body } = await house.call('POST /subscriptions/create-checkout-session', { token });
+    const checkout = open.standIn.checkout(new URL(body.url).pathname.split('/').at(-1) ?? '');
+    if (!checkout) throw new Error(`no checkout: ${JSON.stringify(body)}`);
+    return checkout.customer;
+  };
   return {
     ...house,
     standIn: open.standIn,
@@ -49,11 +65,11 @@ export async function openBillingHouse(now: Date): Promise<BillingHouse> {
       return { status: answer.statusCode, body: answer.json(), text: answer.body, headers: answer.headers };
     },
     cutOff: () => open.close(),
-    async customerOf(token) {
-      const { body } = await house.call('POST /subscriptions/create-checkout-session', { token });
-      const checkout = open.standIn.checkout(new URL(body.url).pathname.split('/').at(-1) ?? '');
-      if (!checkout) throw new Error(`no checkout: ${JSON.stringify(body)}`);
-      return checkout.customer;
+    customerOf,
+    async buyer(name) {
+      const { token, userId } = await house.signIn(name);
+      const customer = await customerOf(token);
+      return { token, userId, customer, premium: () => isPremium(house.context.db, userId) };
     },
     async close() {
       await house.close();
