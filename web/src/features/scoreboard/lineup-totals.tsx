@@ -1,4 +1,5 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { lineupLabels } from '../../data/lineup-labels.ts';
 import type { SavedLineup } from '../../data/saved-lineup.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 
@@ -8,12 +9,13 @@ const MOST_SHOWN = 4;
 /** What the user's lineups of the week have so far. */
 export function LineupTotals({ lineups }: { lineups: readonly SavedLineup[] }) {
   if (lineups.length === 0) return null;
+  const labels = lineupLabels(lineups);
   return (
     <dl className="flex w-full flex-wrap gap-x-5 gap-y-2 md:ml-auto md:w-auto" aria-label="Your lineups">
       {lineups.slice(0, MOST_SHOWN).map((lineup) => (
         <div key={lineup.id} className="max-w-44 md:text-right">
-          <dt className="cap truncate" title={lineup.name}>
-            {lineup.name}
+          <dt className="cap truncate" title={labels.get(lineup.id)}>
+            {labels.get(lineup.id)}
           </dt>
           <dd className="num text-[24px] leading-none font-bold!">
             <LiveNumber text={formatPoints(lineup.actual, 2)} />
