@@ -11,9 +11,12 @@ export function LineupTotals({ lineups }: { lineups: readonly SavedLineup[] }) {
   if (lineups.length === 0) return null;
   const labels = lineupLabels(lineups);
   return (
-    <dl className="flex w-full flex-wrap gap-x-5 gap-y-2 md:ml-auto md:w-auto" aria-label="Your lineups">
+    <dl
+      className="grid w-full auto-cols-fr grid-flow-col gap-x-4 md:ml-auto md:flex md:w-auto md:gap-x-5"
+      aria-label="Your lineups"
+    >
       {lineups.slice(0, MOST_SHOWN).map((lineup) => (
-        <div key={lineup.id} className="max-w-44 md:text-right">
+        <div key={lineup.id} className="max-w-44 min-w-0 md:text-right">
           <dt className="cap truncate" title={labels.get(lineup.id)}>
             {labels.get(lineup.id)}
           </dt>
