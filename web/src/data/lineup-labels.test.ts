@@ -29,16 +29,11 @@ test("a player in several lineups of one name gets each one's label, once", () =
     lineup('3', 'Gut Feeling', ['Snappers'], ['joe']),
   ];
   const mine = [row('joe', 'Week 7 Lineup'), row('abe', 'Week 7 Lineup'), row('abe', 'Week 7 Lineup')];
-  expect(withLineupLabels([...mine, row('joe', 'Gut Feeling')], lineups).map((own) => own.lineupName)).toEqual([
-    'Regulars',
-    'Regulars',
-    'Office',
-    'Gut Feeling',
-  ]);
+  const [game] = withLineupLabels([{ mine: [...mine, row('joe', 'Gut Feeling')] }], lineups);
+  expect(game?.mine.map((own) => own.lineupName)).toEqual(['Regulars', 'Regulars', 'Office', 'Gut Feeling']);
 });
 
 test('a row that no lineup on the page holds yet keeps the name it came with', () => {
-  expect(withLineupLabels([row('joe', 'New One')], [lineup('1', 'Old One', ['Office'], ['joe'])])).toEqual([
-    row('joe', 'New One'),
-  ]);
+  const games = [{ mine: [row('joe', 'New One')] }];
+  expect(withLineupLabels(games, [lineup('1', 'Old One', ['Office'], ['joe'])])).toEqual(games);
 });

@@ -13,24 +13,25 @@ export function lineupLabels(lineups: readonly Labelled[]): ReadonlyMap<string, 
   );
 }
 
-/**
- * The user's players in a game, each with the label of his lineup in place of its name.
- * @param mine once for each lineup that holds him, in the lineups' order, as the scoreboard tells them
- */
-export function withLineupLabels(
-  mine: readonly BoardPlayer[],
+/** Games in which each of the user's players has the label of his lineup in place of its name. */
+export function withLineupLabels<Game extends { readonly mine: readonly BoardPlayer[] }>(
+  games: readonly Game[],
   lineups: readonly (Labelled & { readonly slots: readonly { readonly playerId: string }[] })[],
-): BoardPlayer[] {
+): Game[] {
   const labels = lineupLabels(lineups);
-  const taken = new Set<string>();
-  return mine.map((player) => {
-    const key = (lineupId: string) => `${lineupId} ${player.id}`;
-    const lineup = lineups.find(
-      ({ id, name, slots }) =>
-        name === player.lineupName && slots.some(({ playerId }) => playerId === player.id) && !taken.has(key(id)),
-    );
-    if (!lineup) return player;
-    taken.add(key(lineup.id));
-    return { ...player, lineupName: labels.get(lineup.id) ?? player.lineupName };
-  });
+  const holders = (player: BoardPlayer) =>
+    lineups.filter(({ name, slots }) => {
+      return name === player.lineupName && slots.some(({ playerId }) => playerId === player.id);
+    });
+  return games.map((game) => ({
+    ...game,
+    mine: game.mine.map((player, at) => {
+      // He stands there once for each lineup that holds him, in the lineups' order.
+      const before = game.mine.slice(0, at).filter((other) => isSameRow(other, player)).length;
+      const lineup = holders(player)[before];
+      return lineup ? { ...player, lineupName: labels.get(lineup.id) ?? lineup.name } : player;
+    }),
+  }));
 }
+
+const isSameRow = (one: BoardPlayer, other: BoardPlayer) => one.id === other.id && one.lineupName === other.lineupName;

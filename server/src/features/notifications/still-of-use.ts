@@ -1,7 +1,8 @@
 import { aboutOf } from '@singleback/game/notifications/notice.ts';
 import type { Context } from '../../context.ts';
 import type { NoticeJob } from '../../db/notices.ts';
-import { hasKickedOffSince, isPlayerLocked } from './kickoffs-store.ts';
+import { isPlayerLocked, weekPlayers } from '../players/players-service.ts';
+import { hasKickedOffSince } from './kickoffs-store.ts';
 
 /** What a user wants to be told of now. */
 export interface Wishes {
@@ -19,7 +20,9 @@ export async function isStillOfUse(context: Context, job: NoticeJob, wishes: Wis
   if (about === null) return true;
   const { db, clock } = context;
   if (about.kind === 'injury') {
-    return wishes.injuryAlerts && !(await isPlayerLocked(db, about.weekId, about.playerId, clock.now()));
+    if (!wishes.injuryAlerts) return false;
+    const [player] = await weekPlayers(db, about.weekId, [about.playerId]);
+    return player !== undefined && !isPlayerLocked(player, clock.now());
   }
   return wishes.lineupReminders && !(await hasKickedOffSince(db, about.weekId, job.noticeId, clock.now()));
 }

@@ -2,7 +2,6 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { withLineupLabels } from '../../data/lineup-labels.ts';
 import { useWeekLineups } from '../../data/lineups.ts';
-import type { SavedLineup } from '../../data/saved-lineup.ts';
 import { useScoreboard } from '../../data/scoreboard.ts';
 import type { BoardGame } from '../../data/scoreboard-games.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,24 +49,18 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
       ) : games.length === 0 ? (
         <NoGames weekNumber={week.weekNumber} isCurrent={isCurrent} />
       ) : (
-        <Games games={games} lineups={lineups.data ?? []} isCurrent={isCurrent} />
+        <Games games={withLineupLabels(games, lineups.data ?? [])} isCurrent={isCurrent} />
       )}
     </>
   );
 }
 
-interface GamesProps {
-  games: readonly BoardGame[];
-  lineups: readonly SavedLineup[];
-  isCurrent: boolean;
-}
-
-function Games({ games, lineups, isCurrent }: GamesProps) {
+function Games({ games, isCurrent }: { games: readonly BoardGame[]; isCurrent: boolean }) {
   return (
     <ul className="games">
       {games.map((game) => (
         <li key={game.id} className="min-w-0">
-          <GameCard game={{ ...game, mine: withLineupLabels(game.mine, lineups) }} withDate={!isCurrent} />
+          <GameCard game={game} withDate={!isCurrent} />
         </li>
       ))}
     </ul>
