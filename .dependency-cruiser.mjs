@@ -26,7 +26,7 @@ const wall = (name, comment, from, to, except = []) => ({
 const routes = '^server/src/features/([^/]+)/[^/]+-routes\\.ts$';
 const store = '^server/src/features/([^/]+)/[^/]+-store\\.ts$';
 const feature = '^server/src/features/([^/]+)/';
-const stage = '^server/src/river/([^/]+)/';
+const stage = '^server/src/pipeline/([^/]+)/';
 
 const rooms = [
   wall('game-is-pure', 'The rules know nothing but themselves.', '^game/src/', { pathNot: '^game/src/' }),
@@ -53,7 +53,7 @@ const server = [
     feature,
     {
       path: [
-        '^server/src/(http|river|dev)/',
+        '^server/src/(http|pipeline|dev)/',
         '^server/src/db/schema/',
         npm('fastify|@fastify/.+|socket\\.io|drizzle-orm|pg'),
       ],
@@ -74,51 +74,58 @@ const server = [
   wall('store-not-transport', 'A store does not know the wire.', store, {
     path: npm('fastify|@fastify/.+|socket\\.io|better-auth'),
   }),
-  wall('stage-not-stage', 'Only river.ts joins the stages.', stage, {
-    path: '^server/src/river/([^/]+/|river\\.ts$)',
-    pathNot: '^server/src/river/$1/',
+  wall('stage-not-stage', 'Only pipeline.ts connects the stages.', stage, {
+    path: '^server/src/pipeline/([^/]+/|pipeline\\.ts$)',
+    pathNot: '^server/src/pipeline/$1/',
   }),
-  wall('river-not-features', 'The river does not know what people do.', '^server/src/river/', {
+  wall('pipeline-not-features', 'The pipeline does not import features.', '^server/src/pipeline/', {
     path: '^server/src/(features|http|dev)/',
   }),
-  wall('features-not-river', 'What people do does not know the river.', feature, { path: '^server/src/river/' }),
+  wall('features-not-pipeline', 'Features do not import the pipeline.', feature, { path: '^server/src/pipeline/' }),
   wall(
     'ground-floor',
-    'lib, db and http carry the features and the river; they do not know them.',
+    'lib, db and http carry the features and the pipeline; they do not know them.',
     '^server/src/(lib|db|http)/',
     {
-      path: '^server/src/(features|river|dev)/',
+      path: '^server/src/(features|pipeline|dev)/',
     },
   ),
   wall(
     'socket-io-in-live',
-    'Only river/live knows socket.io.',
+    'Only pipeline/live knows socket.io.',
     '^server/src/',
     { path: npm('socket\\.io|@socket\\.io/.+') },
-    ['^server/src/river/live/'],
+    ['^server/src/pipeline/live/'],
   ),
 ];
 
 const web = [
   wall('pages-compose', 'A page composes features; it does not reach further down.', '^web/src/pages/', {
     path: '^web/src/',
-    pathNot: '^web/src/(pages|features|data|ui|app)/',
+    pathNot: '^web/src/(pages|features|football|data|ui|app)/',
   }),
   wall('web-features-apart', 'Features do not know each other, nor what is above them.', '^web/src/features/([^/]+)/', {
     path: '^web/src/',
-    pathNot: ['^web/src/features/$1/', '^web/src/(data|ui)/'],
+    pathNot: ['^web/src/features/$1/', '^web/src/(football|data|ui)/'],
   }),
-  wall('query-library-in-data', 'Only data touches the cache.', '^web/src/(features|pages|ui|live)/', {
+  wall('football-is-shared', 'What several features show of the game knows none of them.', '^web/src/football/', {
+    path: '^web/src/(app|pages|features|live)/',
+  }),
+  wall('query-library-in-data', 'Only data touches the cache.', '^web/src/(features|football|pages|ui|live)/', {
     path: npm('@tanstack/(react-query|query-core)'),
   }),
   wall('data-does-not-draw', 'Data draws nothing.', '^web/src/data/', {
-    path: ['^web/src/(app|pages|features|ui)/', '\\.tsx$', npm('react-dom|radix-ui|@radix-ui/.+|lucide-react|sonner')],
+    path: [
+      '^web/src/(app|pages|features|football|ui)/',
+      '\\.tsx$',
+      npm('react-dom|radix-ui|@radix-ui/.+|lucide-react|sonner'),
+    ],
   }),
   wall('ui-knows-no-football', 'The parts of the screen know nothing of the game.', '^web/src/ui/', {
-    path: ['^(game|contract)/', '^web/src/(app|pages|features|data|live)/', npm('@singleback/.+')],
+    path: ['^(game|contract)/', '^web/src/(app|pages|features|football|data|live)/', npm('@singleback/.+')],
   }),
   wall('live-only-carries', 'The socket carries; it does not draw or keep.', '^web/src/live/', {
-    path: '^web/src/(app|pages|features|ui|data)/',
+    path: '^web/src/(app|pages|features|football|ui|data)/',
   }),
   wall('socket-in-live', 'Only live opens the socket.', '^web/src/', { path: npm('socket\\.io-client') }, [
     '^web/src/live/',

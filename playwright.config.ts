@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/browser.ts';
+import { keepTempInMemory } from './scripts/temp-in-memory.ts';
+
+keepTempInMemory();
 
 const browser = findBrowser();
 
@@ -8,11 +11,13 @@ export default defineConfig({
   globalSetup: './e2e/keep-demo.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // As many as keep two cores busy: journeys wait a good part of their time.
+  workers: 4,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, so that a busy machine fails nothing: what hangs still ends.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     ...(browser.channel ? { channel: browser.channel } : {}),
@@ -25,7 +30,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     timezoneId: 'UTC',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // A trace takes about a third of a journey's time: TRACE=on records one.
+    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

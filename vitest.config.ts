@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { keepTempInMemory } from './scripts/temp-in-memory.ts';
+import { SlowFirst } from './scripts/vitest/slow-first.ts';
+
+keepTempInMemory();
 
 export default defineConfig({
   test: {
     pool: 'forks',
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,
@@ -10,7 +15,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{game,contract,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/vitest/fail-on-console-error.ts'],
-          testTimeout: 20_000,
+          isolate: false,
+          testTimeout: 60_000,
         },
       },
       {
@@ -20,9 +26,11 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           setupFiles: ['scripts/vitest/fail-on-console-error.ts'],
           globalSetup: ['server/src/db/testing/cluster.ts'],
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Two for each of the two cores that this is made for: what one test waits for, another can use.
+          maxWorkers: 4,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -2,13 +2,13 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Db } from '../server/src/db/pool.ts';
 import { inTransaction } from '../server/src/db/transaction.ts';
-import { rankTables } from '../server/src/river/standings/ranks-store.ts';
+import { rankTables } from '../server/src/pipeline/standings/ranks-store.ts';
 import {
   currentWeekIds,
   lockStandings,
   noteCurrentWeeks,
   totalSeasons,
-} from '../server/src/river/standings/standings-store.ts';
+} from '../server/src/pipeline/standings/standings-store.ts';
 
 /** How many users the overall table is asked for with, and how many lineups are totalled again. */
 export const CROWD = 1_000_000;

@@ -3,7 +3,7 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openLog } from '../server/src/lib/log.ts';
 import { openHouse } from '../server/src/open-house.ts';
-import { tellLive } from '../server/src/river/river.ts';
+import { startLiveUpdates } from '../server/src/pipeline/pipeline.ts';
 import type { AppQuestion } from './app.ts';
 import { answerQuestions } from './processes.ts';
 
@@ -16,8 +16,8 @@ answerQuestions<AppQuestion>(async ({ databaseUrl, dataDir }) => {
     log,
   );
   const app = await buildApp(context, { logger: log, requestsPerMinute: UNLIMITED });
-  await tellLive(context, app.server, {
-    trustProxy: false,
+  await startLiveUpdates(context, app.server, {
+    trustProxy: null,
     connectionsPerMinute: UNLIMITED,
     connectionsPerUser: UNLIMITED,
     followClock: async () => {},

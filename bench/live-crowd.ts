@@ -60,7 +60,7 @@ answerQuestions<CrowdQuestion>(async (question) => {
       return null;
     case 'wait':
       await allHeard(clients.length + bare.length);
-      for (const takeIn of later ?? []) takeIn();
+      for (const ingestReport of later ?? []) ingestReport();
       later = null;
       return { lastAt: heard.lastAt, text: heard.text } satisfies Heard;
     case 'drop':
@@ -130,9 +130,9 @@ const catchUp = (client: Client) => client.ws.send(`420${JSON.stringify(['catch-
 function hear(client: Client, text: string): void {
   countHeard(text);
   const [, message] = JSON.parse(text.slice(2)) as [string, PlayerStatsMessage];
-  const takeIn = () => (message.since > client.at ? catchUp(client) : take(client, message));
-  if (later) later.push(takeIn);
-  else takeIn();
+  const ingestReport = () => (message.since > client.at ? catchUp(client) : take(client, message));
+  if (later) later.push(ingestReport);
+  else ingestReport();
 }
 
 function take(client: Client, { since, version, playerStatsMap }: PlayerStatsMessage): void {

@@ -83,7 +83,7 @@ async function weekThatIsOn(pool: Pool): Promise<Weeks> {
   return rows[0];
 }
 
-/** Tells the river that lineups have changed, and waits until everybody has a total. */
+/** Tells the pipeline that lineups have changed, and waits until everybody has a total. */
 async function totalled(pool: Pool, people: People): Promise<void> {
   await pool.query(`select pg_notify('lineups_changed', id::text) from weeks`);
   const wanted = people.userIds.length + SMALL_GROUP + LARGE_GROUP;

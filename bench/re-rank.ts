@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Db } from '../server/src/db/pool.ts';
-import { retotalChanged, retotalWeeks } from '../server/src/river/standings/retotal.ts';
+import { retotalChanged, retotalWeeks } from '../server/src/pipeline/standings/retotal.ts';
 import { CROWD, LINEUPS, type Weeks, writeLineups, writeStatLines } from './crowd.ts';
 
 const TIMES = 5;

@@ -1,12 +1,12 @@
 import { openProfile, refused } from './account-steps.ts';
 import { expect, test } from './journey.ts';
-import { newcomer } from './people.ts';
+import { newAccount } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
 
 test.use({ expectedErrors: refused(404, 500) });
 
 test('[A2.14, A2.47, A4.9] a visitor ends the mails to an address, and takes them up again', async ({ page, demo }) => {
-  const person = await newcomer(page, demo, 'Quiet');
+  const person = await newAccount(page, demo, 'Quiet');
   await page.context().clearCookies();
   await page.goto(`${demo.url}/unsubscribe?email=${encodeURIComponent(person.email)}`);
   const status = page.getByRole('status', { name: 'Your e-mails' });
@@ -23,7 +23,7 @@ test('[A2.44, A2.47] who has unsubscribed reads so in the profile, and takes the
   page,
   demo,
 }) => {
-  const person = await newcomer(page, demo, 'Silenced');
+  const person = await newAccount(page, demo, 'Silenced');
   await page.goto(`${demo.url}/unsubscribe?email=${encodeURIComponent(person.email)}`);
   await expect(page.getByText('You have been unsubscribed from Singleback emails.')).toBeVisible();
   await page.goto(`${demo.url}/lineups`);

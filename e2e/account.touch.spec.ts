@@ -21,8 +21,7 @@ test('[A2.41] on a phone a visitor finds the way in, and the menu leads on where
   await page.goto(demo.url);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  await signIn(page, demo, castMember('ann'));
-  await page.goto(`${demo.url}/lineup/7`);
+  await signIn(page, demo, castMember('ann'), '/lineup/7');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   const menu = await openMenu(page);
   await expectNoBarriers(page, 'menu on a phone', [PHONE]);

@@ -16,6 +16,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Journeys leave this machine for nothing, and answering in Playwright would stop every request of a page on its way.
+  '--host-resolver-rules=MAP a.espncdn.com ~NOTFOUND',
 ];
 
 /**

@@ -75,8 +75,7 @@ test('[G8.29] a game log and a season that can’t be had leave the player’s d
   page,
   demo,
 }) => {
-  await newcomer(page, demo, 'Silent');
-  await page.goto(`${demo.url}/lineup/8`);
+  await newcomer(page, demo, 'Silent', '/lineup/8');
   await page.route(/\/api\/players\/[^/]+\/(game-log|season-stats)$/, (route) =>
     route.fulfill({ status: 500, json: { error: 'Broken', code: 'unexpected' } }),
   );
@@ -99,8 +98,7 @@ test('[G8.20, G8.26] a submit that is refused says why, with what is missing and
   demo,
 }) => {
   test.slow();
-  await newcomer(page, demo, 'Refused');
-  await page.goto(`${demo.url}/lineup/8`);
+  await newcomer(page, demo, 'Refused', '/lineup/8');
   await pickNine(page);
   await expectNoBarriers(page, 'builder, full', WIDE);
   const submit = page.getByRole('button', { name: 'Submit Lineup' });

@@ -7,8 +7,7 @@ test('a lineup of two groups is built, changed, taken out of one and deleted by 
   demo,
 }) => {
   test.slow();
-  await signIn(page, demo, castMember('ben'));
-  await page.goto(`${demo.url}/lineup/13`);
+  await signIn(page, demo, castMember('ben'), '/lineup/13');
   for (const name of ['Everyone (Default)', 'Sunday Morning Regulars']) {
     const box = page.getByRole('checkbox', { name });
     await tabTo(page, box);
@@ -17,6 +16,9 @@ test('a lineup of two groups is built, changed, taken out of one and deleted by 
   }
   await pressAt(page, page.getByRole('button', { name: 'Continue to Lineup Builder' }));
   await expect(page.getByText('0 of 9')).toBeVisible();
+  const [groupsLink, clock] = [page.getByRole('button', { name: 'Groups', exact: true }), page.getByRole('timer')];
+  const [tags, lock] = [await groupsLink.boundingBox(), await clock.boundingBox()];
+  expect((tags?.x ?? 0) + (tags?.width ?? 0), 'the groups end before the clock begins').toBeLessThan(lock?.x ?? 0);
   await pickNineByKeys(page);
   await tabTo(page, page.getByLabel('Lineup Name'), 'Shift+Tab');
   await page.keyboard.type('By Keys');

@@ -42,8 +42,7 @@ test('whoever is touched by a correction reads it above the lineups, under the l
 
 test('somebody else sees the correction in the lineup viewer', async ({ page, ownDemo }) => {
   await correctWeek6(ownDemo, 'ben@singleback.test');
-  await signIn(page, ownDemo, castMember('ann'));
-  await page.goto(`${ownDemo.url}/leaderboard`);
+  await signIn(page, ownDemo, castMember('ann'), '/leaderboard');
   await page.getByRole('combobox', { name: 'Group' }).click();
   await page.getByRole('option', { name: /^Sunday Morning Regulars/ }).click();
   await page
@@ -57,7 +56,7 @@ test('somebody else sees the correction in the lineup viewer', async ({ page, ow
   await expectNoBarriers(page, 'lineup viewer with a correction');
 });
 
-/** Corrects a receiver of a user's lineup of week 6 in the everyone-group, as the river would write it down. */
+/** Corrects a receiver of a user's lineup of week 6 in the everyone-group, as the pipeline would write it down. */
 async function correctWeek6(app: App, email: string): Promise<{ shortName: string }> {
   return await inDemoDatabase(app, async (client) => {
     const { rows } = await client.query<{ name: string }>(

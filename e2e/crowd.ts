@@ -3,7 +3,7 @@ import type { App } from './server.ts';
 
 /**
  * Puts a crowd into a group, by SQL: through the services it would take minutes. Each plays the past weeks as one of
- * those did who are in the group, so that the river counts their points like anybody's.
+ * those did who are in the group, so that the pipeline counts their points like anybody's.
  */
 export async function crowdInto(app: Pick<App, 'dataDir'>, groupName: string, size: number): Promise<void> {
   await inDemoDatabase(app, async (client) => {

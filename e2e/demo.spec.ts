@@ -79,7 +79,7 @@ test.describe('signing in', () => {
     await page.goto(`${demo.url}/auth`);
     await fillSignIn(page, person.email, person.password);
     await expect(page.getByRole('alert')).toHaveText(
-      'Please confirm your e-mail address first. The link is in your mail.',
+      'Please confirm your email address first. The link is in your inbox.',
     );
     await expect(page).toHaveURL(`${demo.url}/auth`);
   });
@@ -132,8 +132,7 @@ test('[G2.31, G4.5] in the lineup of somebody else a slot is hidden until its ga
   page,
   demo,
 }) => {
-  await signIn(page, demo, castMember('ben'));
-  await page.goto(`${demo.url}/leaderboard`);
+  await signIn(page, demo, castMember('ben'), '/leaderboard');
   const standings = page.getByRole('table', { name: 'Overall Standings' });
   const answered = page.waitForResponse(/\/api\/leaderboard\/lineups\//);
   await standings.getByRole('button').first().click();
@@ -207,6 +206,8 @@ test.describe('two tabs', () => {
   }) => {
     await newcomer(page, demo, 'Twice');
     const other = await context.newPage();
+    // The other tab is not told whose players are used meanwhile: only the server can refuse its lineup.
+    await other.route('**/api/lineups/used-players?*', (route) => route.fulfill({ json: [] }));
     // Both are open before anybody is picked: a tab that comes later finds the draft of this device.
     for (const tab of [page, other]) {
       await tab.goto(`${demo.url}/lineup/7`);

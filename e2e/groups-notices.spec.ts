@@ -12,8 +12,7 @@ test.describe('toasts', () => {
 
   test('[G9.13, A9.6, A2.50] stand top right for four seconds, five at most', async ({ page, demo }) => {
     await page.clock.install();
-    await newcomer(page, demo, 'Toaster');
-    await page.goto(`${demo.url}/groups`);
+    await newcomer(page, demo, 'Toaster', '/groups');
     const join = page.getByRole('button', { name: 'Join The Long Snappers' });
     await expect(join).toBeVisible();
     await page.route('**/api/groups/*/join', (route) => route.fulfill({ status: 500, json: {} }));

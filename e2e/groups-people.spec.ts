@@ -188,8 +188,7 @@ test('[G8.27, G7.8, G9.2] of several invited those who could not be are listed, 
 });
 
 test('[G7.39, G8.32] after every act the list of groups is read anew', async ({ page, demo }) => {
-  await newcomer(page, demo, 'Actor');
-  await page.goto(`${demo.url}/groups`);
+  await newcomer(page, demo, 'Actor', '/groups');
   await expect(rowOf(page, 'Everyone (Default)')).toBeVisible();
   const group = 'The Long Snappers';
   const acts: readonly [says: string, act: () => Promise<void>][] = [

@@ -54,8 +54,7 @@ test('[G2.14] however many public groups there are, all of them can be reached, 
        from groups, generate_series(1, 230) n where name = 'The Long Snappers'`,
     ),
   );
-  await newcomer(page, ownDemo, 'Reader');
-  await page.goto(`${ownDemo.url}/groups`);
+  await newcomer(page, ownDemo, 'Reader', '/groups');
   const panel = page.getByRole('region', { name: 'Public Groups' });
   const rows = panel.locator('[data-group]');
   const more = panel.getByRole('button', { name: 'Show more groups' });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { fillSignUp, refused } from './account-steps.ts';
+import { apiOf } from './api-calls.ts';
 import { expect, test } from './journey.ts';
-import { castMember, mailTo, newcomer, signIn, somebody } from './people.ts';
+import { castMember, mailTo, newAccount, newcomer, signIn, somebody } from './people.ts';
 import { expectNoBarriers, PHONE } from './screens.ts';
 import { canBeAdded, moveClock, NINE } from './steps.ts';
 
@@ -26,8 +27,7 @@ test.describe('what leads nowhere', () => {
     page,
     demo,
   }) => {
-    await newcomer(page, demo, 'Lost');
-    await page.goto(`${demo.url}/invitations/no-such-token`);
+    await newcomer(page, demo, 'Lost', '/invitations/no-such-token');
     await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
     await expect(page.getByText('This invitation could not be found or has expired.')).toBeVisible();
     await expectNoBarriers(page, 'invalid invitation');
@@ -43,8 +43,7 @@ test('[G2.25, G5.20, G6.2, G2.17] a free user makes a group by the default setti
   page,
   demo,
 }) => {
-  await newcomer(page, demo, 'Free');
-  await page.goto(`${demo.url}/groups`);
+  await newcomer(page, demo, 'Free', '/groups');
   await expect(page.getByText('a game you play with friends')).toBeVisible();
   await expectNoBarriers(page, 'groups, none yet');
   await page.getByRole('button', { name: 'Create New Group' }).click();
@@ -60,6 +59,27 @@ test('[G2.25, G5.20, G6.2, G2.17] a free user makes a group by the default setti
   await form.getByRole('button', { name: 'Create New Group' }).click();
   await expect(page.getByText('Group created')).toBeVisible();
   await expect(rowOf(page, 'My Groups', 'Just Us')).toContainText('Private');
+});
+
+test('an admin is offered the season file of own groups, and not of groups whose members alone may have it', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('cass'), '/groups');
+  const own = (await (await apiOf(page, demo))<{ id: string; name: string }[]>('GET', '/groups')).at(-1)?.name ?? '';
+  const exports = async (name: string) => {
+    await page.getByRole('button', { name: `View Members: ${name}` }).click();
+    const members = page.getByRole('dialog', { name: 'Group Members' });
+    await expect(members.getByRole('listitem').first()).toBeVisible();
+    const count = await members.getByRole('button', { name: /^Export season/ }).count();
+    await page.keyboard.press('Escape');
+    await expect(members).toBeHidden();
+    return count;
+  };
+  await page.getByText('Admin View').click();
+  await expect(page.getByRole('heading', { name: 'All Groups' })).toBeVisible();
+  expect(await exports(own)).toBe(2);
+  expect(await exports('Third Floor Pool')).toBe(0);
 });
 
 test('[G2.10, G2.12, G4.16, G1.9, A6.4] an admin switches to all groups, and back', async ({ page, demo }) => {
@@ -81,8 +101,7 @@ test('[G2.10, G2.12, G4.16, G1.9, A6.4] an admin switches to all groups, and bac
 });
 
 test('[G2.18, G2.19, G2.21, G2.14] a public group is joined and left, and asks before', async ({ page, demo }) => {
-  await newcomer(page, demo, 'Leaver');
-  await page.goto(`${demo.url}/groups`);
+  await newcomer(page, demo, 'Leaver', '/groups');
   await rowOf(page, 'Public Groups', 'Double or Nothing').getByRole('button', { name: 'Join' }).click();
   await expect(page.getByText('Joined group')).toBeVisible();
   const mine = rowOf(page, 'My Groups', 'Double or Nothing');
@@ -103,8 +122,7 @@ test('[A1.2, G2.23, G2.26, G2.66, G2.69, A2.19, G2.65, G5.17, G2.31] friends com
 }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, demo, castMember('ben'));
-  await page.goto(`${demo.url}/groups`);
+  await signIn(page, demo, castMember('ben'), '/groups');
   await createTwoArms(page);
   const row = rowOf(page, 'My Groups', GROUP);
   await expect(row).toContainText('2 QB · 2 RB · 2 WR · 1 TE · 1 FLEX · 1 DEF · 1 K');
@@ -153,7 +171,7 @@ test('[A1.2, G2.23, G2.26, G2.66, G2.69, A2.19, G2.65, G5.17, G2.31] friends com
   await expect(rowOf(phone, 'My Groups', GROUP)).toContainText('2 of 50');
 
   const other = await another(browser);
-  const dan = await newcomer(other, demo, 'Daniel');
+  const dan = await newAccount(other, demo, 'Daniel');
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'Successfully Joined!' })).toBeVisible();
   await expect(other).toHaveURL(`${demo.url}/groups`);

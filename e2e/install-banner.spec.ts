@@ -104,7 +104,11 @@ test('under a banner everything on a page can be reached, and nothing moves when
     await expect(last(page)).toBeAttached();
     await page.evaluate(countShifts);
     await expect(banner).toBeVisible();
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts), path).toBeLessThan(0.02);
+    const { shifts, moved } = await page.evaluate(() => {
+      const { shifts, moved } = globalThis as unknown as Shifts;
+      return { shifts, moved };
+    });
+    expect(shifts, `${path}: ${moved.join('; ')}`).toBeLessThan(0.02);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const [end, top] = [await last(page).boundingBox(), await banner.boundingBox()];
     expect((end?.y ?? 0) + (end?.height ?? 0), path).toBeLessThanOrEqual(top?.y ?? 0);
@@ -112,11 +116,30 @@ test('under a banner everything on a page can be reached, and nothing moves when
   await context.close();
 });
 
-/** In the page: the sum of what moves from now on without a press. */
+interface Shifts {
+  /** The sum of what has moved without a press. */
+  shifts: number;
+  /** What that was, for the message of a failure. */
+  moved: string[];
+}
+
+/** In the page: watches what moves from now on. */
 function countShifts(): void {
-  const page = globalThis as unknown as { shifts: number };
+  type Shift = PerformanceEntry & {
+    value: number;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  };
+  const page = globalThis as unknown as Shifts;
   page.shifts = 0;
+  page.moved = [];
   new PerformanceObserver((list) => {
-    for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) page.shifts += shift.value;
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      page.shifts += value;
+      const parts = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.textContent?.slice(0, 40)} from ${previousRect.top} to ${currentRect.top}`,
+      );
+      page.moved.push(`${value.toFixed(3)} ${parts.join(', ')}`);
+    }
   }).observe({ type: 'layout-shift' });
 }

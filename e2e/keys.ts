@@ -28,7 +28,13 @@ async function addFirstByKeys(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Players' })).toHaveAttribute('aria-busy', 'false');
   const open = healthy(page).first();
   await tabTo(page, page.locator('[data-row-button][tabindex="0"]'));
-  while (!(await open.evaluate((button) => button === document.activeElement))) await page.keyboard.press('ArrowDown');
+  const focused = page.locator('[data-row-button]:focus');
+  while (!(await open.evaluate((button) => button === document.activeElement))) {
+    const from = await focused.getAttribute('aria-label');
+    await page.keyboard.press('ArrowDown');
+    // The next press only once the focus has moved: on a slow page it would go past the row.
+    await expect(focused).not.toHaveAttribute('aria-label', from ?? '');
+  }
   await page.keyboard.press('Enter');
 }
 

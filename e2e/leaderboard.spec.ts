@@ -51,6 +51,34 @@ test('[G2.28, G6.4, A6.4, G1.9] an admin has every group to choose from, those o
   await expect(page.getByRole('table', { name: 'Standings of Third Floor Pool' })).toContainText('Fay Catch');
 });
 
+test('race and rank follow the selected group, which is in the address, kept for the next visit, and gone back from', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('ben'), '/leaderboard');
+  const race = page.getByRole('heading', { name: /^Season race/ });
+  const rank = page.getByRole('heading', { name: /^Your rank/ });
+  await expect(race).toHaveText('Season race, Everyone');
+  await page.getByRole('combobox', { name: 'Group' }).click();
+  await page.getByRole('option', { name: /^Sunday Morning Regulars/ }).click();
+  await expect(race).toHaveText('Season race, Sunday Morning Regulars');
+  await expect(rank).toHaveText('Your rank, Sunday Morning Regulars');
+  await expect(page).toHaveURL(/\/leaderboard\?group=[\da-f-]{36}$/);
+  await page.getByRole('combobox', { name: 'Season race of' }).click();
+  await page.getByRole('option', { name: /^Two-Quarterback Trouble/ }).click();
+  await expect(race).toHaveText('Season race, Two-Quarterback Trouble');
+  await page.goBack();
+  await expect(race).toHaveText('Season race, Sunday Morning Regulars');
+  await page.goBack();
+  await expect(race).toHaveText('Season race, Everyone');
+  await page.goForward();
+  await expect(race).toHaveText('Season race, Sunday Morning Regulars');
+  await page.goto(`${demo.url}/leaderboard`);
+  await expect(race).toHaveText('Season race, Two-Quarterback Trouble');
+  await page.goto(`${demo.url}/leaderboard?group=00000000-0000-4000-8000-00000000000a`);
+  await expect(race).toHaveText('Season race, Everyone');
+});
+
 test('[G2.29, G2.30, G4.13] the lineup viewer loads, shows a lineup, and says where there is none', async ({
   page,
   demo,
@@ -138,8 +166,7 @@ test("a member takes a public group's season along from its table; of others' ta
   browser,
   demo,
 }) => {
-  await signIn(page, demo, castMember('ben'));
-  await page.goto(`${demo.url}/leaderboard`);
+  await signIn(page, demo, castMember('ben'), '/leaderboard');
   await page.getByRole('combobox', { name: 'Group' }).click();
   await page.getByRole('option', { name: /^Double or Nothing/ }).click();
   const menu = page.getByRole('button', { name: 'Export season: Double or Nothing' });
@@ -163,8 +190,7 @@ test("a member takes a public group's season along from its table; of others' ta
   await expect(menu).toBeFocused();
 
   const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, demo, castMember('cass'));
-  await admin.goto(`${demo.url}/leaderboard`);
+  await signIn(admin, demo, castMember('cass'), '/leaderboard');
   await admin.getByRole('combobox', { name: 'Group' }).click();
   await admin.getByRole('option', { name: /^Third Floor Pool/ }).click();
   await expect(admin.getByRole('table', { name: 'Standings of Third Floor Pool' })).toBeVisible();

@@ -78,7 +78,7 @@ test.describe('on this device', () => {
     await expectNoBarriers(page, 'notifications, on this device');
 
     await moveClock(app, 2);
-    await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(1);
     const message = service.received[0]?.message ?? {};
     expect(message).toMatchObject({
       title: expect.stringMatching(/^No lineup yet for week \d+$/),
@@ -119,7 +119,7 @@ test.describe('on this device', () => {
     await expect.poll(worker.isSubscribed).toBe(false);
     await moveClock(app, 2);
     await expect
-      .poll(async () => (await mailTo(page.request, app, person.email)).links[0], { timeout: 30_000 })
+      .poll(async () => (await mailTo(page.request, app, person.email)).links[0], { timeout: 60_000 })
       .toMatch(/\/lineup\/\d+$/);
     expect(service.received).toHaveLength(before);
   });
@@ -127,8 +127,7 @@ test.describe('on this device', () => {
 
 /** Somebody new who has upgraded, and stands on the page that says so. */
 async function premiumNewcomer(page: Page, app: App, name: string): Promise<Person> {
-  const person = await newcomer(page, app, name);
-  await page.goto(`${app.url}/subscription`);
+  const person = await newcomer(page, app, name, '/subscription');
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You have Premium' })).toBeVisible();

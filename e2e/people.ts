@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import type { App } from './server.ts';
 
@@ -29,32 +29,73 @@ export const castMember = (name: string): Person => ({
   password: 'play-singleback',
 });
 
-/** Somebody with a confirmed account, made by the calls that a program would make; the browser is then signed in. */
-export async function newcomer(page: Page, app: App, name: string): Promise<Person> {
+/** A user with a new, confirmed account; the browser is signed in and opens `path`. */
+export async function newcomer(page: Page, app: App, name: string, path = '/lineups'): Promise<Person> {
+  const person = await newAccount(page, app, name);
+  await open(page, app, path);
+  return person;
+}
+
+/**
+ * Creates and confirms an account by the requests that a program would send. The browser is signed in by its cookies,
+ * but no page is opened.
+ */
+export async function newAccount(page: Page, app: App, name: string): Promise<Person> {
   const person = somebody(name);
   const signedUp = await page.request.post(`${app.url}/api/auth/sign-up/email`, {
     headers: { origin: app.url },
     data: { email: person.email, password, name: person.username, callbackURL: '/auth/callback' },
   });
   expect(signedUp.ok(), await signedUp.text()).toBe(true);
-  await page.goto((await mailTo(page.request, app, person.email)).links[0] ?? '');
-  await expect(page).toHaveURL(`${app.url}/lineups`);
+  const { links } = await mailTo(page.request, app, person.email);
+  const token = new URL(links[0] ?? '').searchParams.get('token');
+  const confirmed = await page.request.post(`${app.url}/api/auth/verify-email`, {
+    headers: { origin: app.url },
+    data: { token },
+  });
+  expect(confirmed.ok(), await confirmed.text()).toBe(true);
   return person;
 }
 
-/** The newest mail to an address. */
+/** The newest mail to an address: it may come a moment after the answer that speaks of it. */
 export async function mailTo(request: APIRequestContext, app: App, email: string): Promise<Mail> {
-  const mails = (await (await request.get(`${app.url}/dev/mailbox.json`)).json()) as Mail[];
-  const mail = mails.find(({ to }) => to === email);
-  if (!mail) throw new Error(`No mail to ${email}.`);
-  return mail;
+  const newest = async () => {
+    const mails = (await (await request.get(`${app.url}/dev/mailbox.json`)).json()) as Mail[];
+    return mails.find(({ to }) => to === email);
+  };
+  await expect.poll(newest, `No mail to ${email}.`).toBeDefined();
+  return (await newest()) as Mail;
 }
 
-/** Signs in at /auth and comes to the lineups. */
-export async function signIn(page: Page, app: App, person: Person): Promise<void> {
-  await page.goto(`${app.url}/auth`);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(`${app.url}/lineups`);
+/** The cookies of users who signed in before, by app and address. */
+const keptCookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+/**
+ * Signs the browser in without the form and opens `path`. An account signs in once in a worker; after that its session
+ * is reused for as long as it is open. Journeys about signing in fill the form instead.
+ */
+export async function signIn(page: Page, app: App, person: Person, path = '/lineups'): Promise<void> {
+  const key = `${app.url} ${person.email}`;
+  const kept = keptCookies.get(key);
+  await page.context().clearCookies();
+  if (kept) await page.context().addCookies(kept);
+  if (!kept || !(await hasSession(page, app))) {
+    const signedIn = await page.request.post(`${app.url}/api/auth/sign-in/email`, {
+      headers: { origin: app.url },
+      data: { email: person.email, password: person.password },
+    });
+    expect(signedIn.ok(), await signedIn.text()).toBe(true);
+    keptCookies.set(key, await page.context().cookies(app.url));
+  }
+  await open(page, app, path);
+}
+
+async function hasSession(page: Page, app: App): Promise<boolean> {
+  const answer = await page.request.get(`${app.url}/api/auth/get-session`);
+  return answer.ok() && (await answer.json()) !== null;
+}
+
+async function open(page: Page, app: App, path: string): Promise<void> {
+  await page.goto(app.url + path);
+  await expect(page).toHaveURL(app.url + path);
 }

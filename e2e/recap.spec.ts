@@ -73,8 +73,7 @@ test('on a phone the chosen week comes into view; nothing scrolls sideways', asy
 });
 
 test('from the tables, back through the weeks, and to one that is not final', async ({ page, demo }) => {
-  await signIn(page, demo, castMember('ben'));
-  await page.goto(`${demo.url}/leaderboard`);
+  await signIn(page, demo, castMember('ben'), '/leaderboard');
   await page.getByRole('link', { name: /^Week 6 Recap: / }).click();
   const weeks = page.getByRole('navigation', { name: 'Recaps of other weeks' });
   await weeks.getByRole('link', { name: 'Week 5' }).click();
@@ -90,8 +89,7 @@ test('from the tables, back through the weeks, and to one that is not final', as
 test.describe('of others', () => {
   test.use({ expectedErrors: /status of 40[0-9]/ });
   test('a group that is not there, and one that is not yours, are told apart by nothing', async ({ page, demo }) => {
-    await signIn(page, demo, castMember('ben'));
-    await page.goto(`${demo.url}/groups/00000000-0000-4000-8000-00000000000a/recap/6`);
+    await signIn(page, demo, castMember('ben'), '/groups/00000000-0000-4000-8000-00000000000a/recap/6');
     await expect(page.getByRole('heading', { name: 'No recap here' })).toBeVisible();
     await page.getByRole('link', { name: 'To your groups' }).click();
     await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
@@ -99,8 +97,7 @@ test.describe('of others', () => {
 });
 
 test('once the week is final its members get one mail, which leads to the recap', async ({ page, ownDemo }) => {
-  await signIn(page, ownDemo, castMember('ben'));
-  await page.goto(`${ownDemo.url}/groups`);
+  await signIn(page, ownDemo, castMember('ben'), '/groups');
   await expect(page.getByRole('link', { name: 'Week 6 Recap: Double or Nothing' })).toBeVisible();
   const { weeks } = await (await page.request.get(`${ownDemo.url}/api/current-season-weeks`)).json();
   await moveClock(page, ownDemo, new Date(new Date(weeks[6].end_date).getTime() + 3_600_000).toISOString());
@@ -110,7 +107,7 @@ test('once the week is final its members get one mail, which leads to the recap'
     ).json();
     return mails.filter(({ to, subject }) => to === castMember('ben').email && subject.startsWith('Week 7 in your'));
   };
-  await expect.poll(async () => (await recaps()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await recaps()).length, { timeout: 60_000 }).toBe(1);
   const link = (await recaps())[0]?.links.find((each) => each.endsWith('/recap/7'));
   await page.goto(link ?? '');
   await expect(table(page)).toBeVisible();

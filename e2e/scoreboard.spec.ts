@@ -56,8 +56,7 @@ test('[G2.8, G2.60, G2.61, G2.62, G2.63, A2.38] the games of the week, those in 
 });
 
 test('another week is a choice away, and this week is where it began', async ({ page, demo }) => {
-  await signIn(page, demo, castMember('ben'));
-  await page.goto(`${demo.url}/scoreboard`);
+  await signIn(page, demo, castMember('ben'), '/scoreboard');
   const week = page.getByRole('combobox', { name: 'Week' });
   await week.click();
   await page.getByRole('option', { name: /^Week 6/ }).click();

@@ -56,6 +56,12 @@ export async function moveClock(page: Page, app: App, now: string): Promise<void
   expect(moved.ok(), await moved.text()).toBe(true);
 }
 
+/** Moves the season's clock on by some minutes. */
+export async function moveOn(page: Page, app: App, minutes: number): Promise<void> {
+  const { now } = (await (await page.request.get(`${app.url}/dev/clock`)).json()) as { now: string };
+  await moveClock(page, app, new Date(Date.parse(now) + minutes * 60_000).toISOString());
+}
+
 interface Week {
   person: Person;
   weekNumber: number;

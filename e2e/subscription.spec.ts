@@ -65,8 +65,7 @@ test.describe('without a session', () => {
     page,
     demo,
   }) => {
-    const person = await newcomer(page, demo, 'Sleeper');
-    await page.goto(`${demo.url}/subscription`);
+    const person = await newcomer(page, demo, 'Sleeper', '/subscription');
     const upgrade = page.getByRole('button', { name: 'Upgrade to Premium' });
     await upgrade.click();
     await page.getByRole('button', { name: 'Subscribe' }).waitFor();

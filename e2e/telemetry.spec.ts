@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import { fillSignIn } from './account-steps.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
 import { startApp } from './server.ts';
@@ -11,7 +12,7 @@ interface Report {
 }
 
 /** A house on this machine that takes what pages report, as the services do. */
-async function openReportHouse(): Promise<{ origin: string; reports: Report[]; close(): void }> {
+async function openReportHouse(flags: object = {}): Promise<{ origin: string; reports: Report[]; close(): void }> {
   const reports: Report[] = [];
   const server = createServer(async (request, answer) => {
     const text = await bodyOf(request);
@@ -22,7 +23,7 @@ async function openReportHouse(): Promise<{ origin: string; reports: Report[]; c
       'access-control-allow-headers': '*',
       'access-control-allow-credentials': 'true',
     });
-    answer.end('{}');
+    answer.end(/\/flags|\/config/.test(request.url ?? '') ? JSON.stringify({ featureFlags: {}, ...flags }) : '{}');
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -97,4 +98,56 @@ test('without keys nothing is fetched for reports, and none may be sent', async 
   await expect.poll(() => fetched).toContain('/api/telemetry');
   expect(answer?.headers()['content-security-policy']).toContain("connect-src 'self';");
   expect(fetched.filter((path) => /error-reports|analytics/.test(path))).toEqual([]);
+});
+
+test.describe('what analytics is told', () => {
+  test.use({ expectedErrors: /\/unsubscribe\?|SECRETJOIN/ });
+
+  test('holds no query, no token, no name of a player, and nothing of the sign-in pages', async ({ page }) => {
+    test.slow();
+    const house = await openReportHouse({
+      sessionRecording: { endpoint: '/s/', version: 'v2', sampleRate: null, minimumDurationMilliseconds: null },
+    });
+    const app = await startApp({ env: { POSTHOG_KEY: 'phc_journey', POSTHOG_HOST: house.origin } });
+    // Analytics drops the events of a browser that a program drives: this one hides that.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'webdriver', { get: () => false });
+      Object.defineProperty(navigator, 'userAgentData', { get: () => undefined });
+      const plain = navigator.userAgent.replace('Headless', '');
+      Object.defineProperty(navigator, 'userAgent', { get: () => plain });
+    });
+    const said = () => house.reports.map(({ path, text }) => `${path} ${text}`).join('\n');
+
+    await page.goto(`${app.url}/auth/change-password?token=SECRETTOKEN`);
+    await expect(page).toHaveURL(`${app.url}/auth/change-password`);
+    await page.goto(`${app.url}/unsubscribe?email=secret%40one.test`);
+    await expect(page).toHaveURL(`${app.url}/unsubscribe`);
+    await page.goto(`${app.url}/join/SECRETJOIN`);
+    await expect(page).toHaveURL(/\/auth/);
+    expect(house.reports).toEqual([]);
+    await page.evaluate(() => localStorage.clear());
+
+    // By the form: analytics begins when the user leaves the sign-in page, which it is told nothing of.
+    await page.goto(`${app.url}/auth`);
+    await fillSignIn(page, castMember('ben'));
+    await expect(page).toHaveURL(`${app.url}/lineups`);
+    await page.goto(`${app.url}/lineups?openProfile=security`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goto(`${app.url}/lineups`);
+    const slots = page.locator('.slot-player .font-semibold');
+    await expect(slots.first()).toBeVisible();
+    const players = (await slots.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+    expect(players.join('')).toMatch(/[A-Z]/);
+    await expect.poll(said).toContain('"$pageview"');
+    // A recording begins with the first sign of the user.
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect.poll(said).toContain('"$snapshot"');
+    for (const secret of ['SECRETTOKEN', 'secret@one', 'secret%40one', 'SECRETJOIN', 'openProfile', ...players]) {
+      expect(said()).not.toContain(secret);
+    }
+    expect(said()).not.toContain('/auth');
+    await page.close();
+    await app.stop();
+    house.close();
+  });
 });

@@ -1,7 +1,10 @@
 import { endPrograms } from './checks/run-program.ts';
-import { type Step, type StepResult, steps } from './checks/steps.ts';
+import { type FileTime, type StepResult, slowestFiles } from './checks/step-result.ts';
+import { type Step, steps } from './checks/steps.ts';
 
-/** Runs the named steps (all when none is named), tells how each went, and ends with `N passed, N failed`. */
+const SLOWEST = 10;
+
+/** Runs the named steps (all when none is named), prints how each went and how long it took, and ends with `N passed, N failed`. */
 async function testAll(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
@@ -13,13 +16,20 @@ async function testAll(names: readonly string[]): Promise<void> {
   }
   const totals = { passed: 0, failed: 0 };
   const failedSteps = new Set<string>();
+  const files: FileTime[] = [];
+  const times: string[] = [];
   for (const step of steps.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const started = performance.now();
     const result = failedSteps.has('build') && step.name === 'journeys' ? noBuild : await runStep(step);
+    times.push(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s  ${step.name}`);
+    files.push(...(result.files ?? []));
     if (result === noBuild) console.log(`journeys  ${noBuild.output}`);
     if (result.failed > 0) failedSteps.add(step.name);
     totals.passed += result.passed;
     totals.failed += result.failed;
   }
+  console.log(`Time of each step:\n${times.join('\n')}\n`);
+  if (files.length > 0) console.log(`The slowest test files:\n${slowestFiles(files, SLOWEST).join('\n')}\n`);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   process.exitCode = totals.failed === 0 ? 0 : 1;
 }

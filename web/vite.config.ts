@@ -68,8 +68,10 @@ export default defineConfig({
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
             {
               name: 'radix',
-              test: /node_modules[\\/](@radix-ui[\\/](?!react-(dropdown-menu|menu|roving-focus|tabs)[\\/])|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden)/,
+              test: /node_modules[\\/](@radix-ui[\\/](?!react-(dropdown-menu|menu|roving-focus|tabs|dialog|alert-dialog)[\\/])|@floating-ui|react-remove-scroll|react-style-singleton|aria-hidden)/,
             },
+            // Dialogs are fetched when they are asked for, and the avatar's menu
+            { name: 'dialog', test: /node_modules[\\/]@radix-ui[\\/]react-(dialog|alert-dialog)[\\/]/ },
             // The avatar's menu is fetched once the first screen stands.
             { name: 'menu', test: /node_modules[\\/]@radix-ui[\\/]react-(dropdown-menu|menu|roving-focus)[\\/]/ },
           ],

@@ -36,16 +36,6 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** What `GET /auth/get-session` answers, by the cookie alone; null when nobody is signed in [A3.4]. */
-export const Session = Nullable(Type.Object({ session: Type.Object({ id: Id, expires_at: Instant }), user: User }));
-export type Session = Static<typeof Session>;
-
-/**
- * Why a confirmation link did not work: it comes back as /auth/callback?error=…. TOKEN_USED is a link whose address is
- * confirmed already; INVALID_TOKEN one that is torn, forged, or of an earlier sign-up.
- */
-export const CONFIRMATION_ERRORS = ['TOKEN_USED', 'TOKEN_EXPIRED', 'INVALID_TOKEN'] as const;
-
 const Done = Type.Object({ success: Type.Literal(true) });
 // Lengths beyond every rule, so that the rules say no in their own words and a flood is refused unread.
 const Secret = Type.String({ maxLength: 1000 });
@@ -64,6 +54,7 @@ export const AccountDownload = Type.Object({
       user_agent: Nullable(Type.String()),
     }),
   ),
+  known_browsers: Type.Array(Type.Object({ last_sign_in_at: Instant })),
   subscription: Nullable(Subscription),
   groups: Type.Array(
     Type.Object({
@@ -110,13 +101,32 @@ export const AccountDownload = Type.Object({
       created_at: Instant,
     }),
   ),
+  read_tokens: Type.Array(Type.Object({ name: Type.String(), created_at: Instant, last_used_at: Nullable(Instant) })),
+  invitations_sent: Type.Array(
+    Type.Object({
+      group: Type.String(),
+      message: Nullable(Type.String()),
+      status: Type.String(),
+      created_at: Instant,
+      expires_at: Instant,
+    }),
+  ),
+  group_actions: Type.Array(
+    Type.Object({
+      group: Type.String(),
+      action: Type.String(),
+      via: Nullable(Type.String()),
+      count: Nullable(Type.Integer()),
+      created_at: Instant,
+    }),
+  ),
 });
 export type AccountDownload = Static<typeof AccountDownload>;
 
 export const accountCalls = defineCalls({
   'GET /auth/check-display-name/:name': {
     access: 'anyone',
-    summary: 'Whether a display name is free; userId is the one who already may hold it',
+    summary: 'Whether a display name is free; userId is the caller, who may have it already',
     params: Type.Object({ name: Type.String({ maxLength: 200 }) }),
     query: Type.Object({ userId: Type.Optional(Id) }),
     reply: Type.Object({ available: Type.Boolean() }),

@@ -5,6 +5,7 @@ import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
 import { invitationsCalls } from './invitations.ts';
 import { leaderboardCalls } from './leaderboard.ts';
+import { lineupHistoryCalls } from './lineup-history.ts';
 import { lineupsCalls } from './lineups.ts';
 import { notificationsCalls } from './notifications.ts';
 import { playersCalls } from './players.ts';
@@ -13,6 +14,7 @@ import { recapCalls } from './recap.ts';
 import { scoreboardCalls } from './scoreboard.ts';
 import { seasonCalls } from './season.ts';
 import { seasonExportCalls } from './season-export.ts';
+import { signUpCalls } from './sign-up.ts';
 import { telemetryCalls } from './telemetry.ts';
 
 /** Every call of the API, by 'METHOD /path' below /api. */
@@ -24,6 +26,7 @@ export const calls = {
   ...healthCalls,
   ...invitationsCalls,
   ...leaderboardCalls,
+  ...lineupHistoryCalls,
   ...lineupsCalls,
   ...notificationsCalls,
   ...playersCalls,
@@ -32,6 +35,7 @@ export const calls = {
   ...scoreboardCalls,
   ...seasonCalls,
   ...seasonExportCalls,
+  ...signUpCalls,
   ...telemetryCalls,
 };
 

@@ -3,10 +3,14 @@ import type { ErrorCode } from './errors.ts';
 /** What each code of an error says to a program, for the description of the API. The sentence for people is in `error`. */
 export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   malformed: 'The request is not of the form that the call takes.',
+  link_invalid: 'The token of an emailed link was used, is incomplete or not one of ours.',
+  link_expired: 'The link has expired; a new one can be sent.',
   not_signed_in: 'There is no token, or it has ended: get a fresh one.',
   not_allowed: 'The caller may not do this.',
   premium_needed: 'This is for Premium.',
   email_not_confirmed: 'The e-mail address is not confirmed yet.',
+  password_needed:
+    'This browser did not sign up: the password of the sign-up is needed, or a new one. `details` has email and display_name.',
   not_found: 'It is not there, or the caller is not to know of it.',
   method_not_allowed: 'The path is there, but not for this method.',
   lineup_exists: 'There is a lineup for this week in one of the groups already.',
@@ -20,10 +24,15 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   double_down_locked: 'The double-down can not be set on, or taken from, a locked player.',
   week_over: 'The week is over.',
   lineup_locked: 'The lineup holds a locked player: it can be neither deleted nor moved between groups.',
+  changed_elsewhere:
+    'The lineup has changed since the version that was sent; `details.lineup` is the lineup as it is now.',
   group_full: 'The group has no free place.',
   already_invited: 'The address has an invitation that is open, or is a member.',
   invitation_closed: 'The invitation has been answered or has run out.',
   display_name_taken: 'Another user has this display name.',
+  link_used: 'The email address is confirmed already, by this link or otherwise.',
+  signed_in_as_another:
+    'Another user is signed in here; `details.signed_in_as` is their name. Sent with replaceSession it goes on.',
   too_large: 'The request is too large.',
   lineup_mismatch: "The slots are not those of the groups' settings; `required` and `provided` count them.",
   settings_differ: 'The chosen groups do not play by the same settings.',

@@ -3,10 +3,13 @@ import { type Static, Type } from 'typebox';
 /** The closed list of error codes and the HTTP status of each. Nothing answers with a code that is not here. */
 export const ERROR_STATUS = {
   malformed: 400,
+  link_invalid: 400,
+  link_expired: 400,
   not_signed_in: 401,
   not_allowed: 403,
   premium_needed: 403,
   email_not_confirmed: 403,
+  password_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   // Against a rule of the game
@@ -21,10 +24,13 @@ export const ERROR_STATUS = {
   double_down_locked: 409,
   week_over: 409,
   lineup_locked: 409,
+  changed_elsewhere: 409,
   group_full: 409,
   already_invited: 409,
   invitation_closed: 409,
   display_name_taken: 409,
+  link_used: 409,
+  signed_in_as_another: 409,
   too_large: 413,
   // A field fails its rule
   lineup_mismatch: 422,

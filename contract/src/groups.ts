@@ -42,12 +42,14 @@ export const Group = Type.Object({
 export type Group = Static<typeof Group>;
 
 /**
- * A group of the caller's with where it stands for him: his rank on its table, whether his lineup is in for the current
- * week, and how many members have one in (rules 4.8). Null: before there is a season; the everyone-group is not counted.
+ * A group of the caller's with where it stands for him: his rank on its table and whether any lineup of his is on it
+ * (without one no rank is shown, rules 7.10), whether his lineup is in for the current week, and how many members have
+ * one in (rules 4.8). Null: before there is a season; the everyone-group is not counted.
  */
 export const MyGroup = Type.Object({
   ...Group.properties,
   user_rank: Nullable(Type.Integer()),
+  has_lineup_this_season: Type.Boolean(),
   has_lineup_this_week: Type.Boolean(),
   lineups_this_week: Nullable(Type.Integer()),
 });

@@ -53,6 +53,10 @@ export const InviteReply = Type.Object({
 });
 export type InviteReply = Static<typeof InviteReply>;
 
+/** The group that was joined by a link; `already_member`: the caller was in it before, and nothing has changed. */
+const JoinReply = Type.Object({ ...Group.properties, already_member: Type.Boolean() });
+export type JoinReply = Static<typeof JoinReply>;
+
 const ofGroup = Type.Object({ id: Id });
 const byToken = Type.Object({ token: Type.String({ maxLength: 200 }) });
 
@@ -120,9 +124,9 @@ export const invitationsCalls = defineCalls({
   },
   'POST /join-links/:token/join': {
     access: 'user',
-    summary: 'Joins the group of a join link; who is in it already stays in it',
+    summary: 'Joins the group of a join link; a member stays a member, and already_member says so',
     params: byToken,
-    reply: Group,
+    reply: JoinReply,
     errors: ['not_found', 'not_allowed', 'premium_needed', 'group_full', 'too_many'],
   },
 });

@@ -32,6 +32,7 @@ const ViewedSlot = Type.Object({
   actualPoints: Type.Optional(Nullable(Points)),
   projectedPoints: Type.Optional(Nullable(Points)),
   isDoubleDown: Type.Optional(Type.Boolean()),
+  injuryStatus: Type.Optional(Nullable(Type.String())),
   corrections: Type.Optional(
     Type.Array(Type.Object({ changes: Type.Array(FigureChange), pointsChange: Points }), {
       description: "what was corrected in the player's line after the game and moved its points, oldest first",
@@ -39,12 +40,16 @@ const ViewedSlot = Type.Object({
   ),
 });
 
-/** A lineup as somebody else sees it [G3.8]. Totals count the slots that are shown. */
+/** A lineup as somebody else sees it [G3.8]. Totals count the slots that are shown, the double-down twice. */
 export const LineupView = Type.Object({
   username: Type.String(),
   lineupName: Type.String(),
   totalProjectedPoints: Points,
   totalActualPoints: Points,
+  playoffMultiplier: Type.Number({
+    description: "what this week's points are multiplied by on the group's table; 1 for none",
+  }),
+  countedPoints: Type.Number({ description: "totalActualPoints times the multiplier: what the group's table counts" }),
   createdAt: Instant,
   players: Type.Array(ViewedSlot),
 });

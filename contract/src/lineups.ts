@@ -23,26 +23,38 @@ export const Lineup = Type.Object({
   playoff_multiplier: Type.Number({ description: '1 outside the playoff weeks of the groups' }),
   created_at: Instant,
   updated_at: Instant,
+  version: Type.Integer({ description: 'rises with every change; send it back with the next write' }),
 });
 export type Lineup = Static<typeof Lineup>;
 
-/** What a submit or an update sends [G7.26]. `position` is the uppercase slot key. */
-export const LineupSubmission = Type.Object(
-  {
-    week_id: Id,
-    name: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
-    group_ids: Type.Array(Id, { maxItems: 200 }),
-    players: Type.Array(
-      Type.Object({ player_id: Id, position: Type.String({ maxLength: 8 }) }, { additionalProperties: false }),
-      {
-        maxItems: 40,
-      },
-    ),
-    double_down_player_id: Type.Optional(Nullable(Id)),
-  },
-  { additionalProperties: false },
-);
+const submissionFields = {
+  week_id: Id,
+  name: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+  group_ids: Type.Array(Id, { maxItems: 200 }),
+  players: Type.Array(
+    Type.Object({ player_id: Id, position: Type.String({ maxLength: 8 }) }, { additionalProperties: false }),
+    {
+      maxItems: 40,
+    },
+  ),
+  double_down_player_id: Type.Optional(Nullable(Id)),
+};
+
+/** What a submit sends [G7.26]. `position` is the uppercase slot key. */
+export const LineupSubmission = Type.Object(submissionFields, { additionalProperties: false });
 export type LineupSubmission = Static<typeof LineupSubmission>;
+
+/**
+ * The version of the lineup that a change was made on (rules 7.1), also accepted as the header `If-Match: "3"`. A stale
+ * one is refused with changed_elsewhere; without one nothing is compared.
+ */
+const baseVersion = {
+  version: Type.Optional(Type.Integer({ description: 'the version that was read; or the header If-Match: "3"' })),
+};
+
+/** What an update sends [G7.27]: the same, and the version that was edited. */
+export const LineupUpdate = Type.Object({ ...submissionFields, ...baseVersion }, { additionalProperties: false });
+export type LineupUpdate = Static<typeof LineupUpdate>;
 
 export const SavedLineup = Type.Intersect([Lineup, Type.Object({ saved_at: Instant })]);
 export type SavedLineup = Static<typeof SavedLineup>;
@@ -83,51 +95,14 @@ export const GroupsOfLineup = Type.Object({
 });
 export type GroupsOfLineup = Static<typeof GroupsOfLineup>;
 
-const GroupChoice = Type.Object({ group_ids: Type.Array(Id, { maxItems: 200 }) }, { additionalProperties: false });
+const GroupChoice = Type.Object(
+  { group_ids: Type.Array(Id, { maxItems: 200 }), ...baseVersion },
+  { additionalProperties: false },
+);
 
 /** The lineup in its new groups, and the sentence that says so [G8.32]. */
 export const RegroupedLineup = Type.Intersect([Lineup, Type.Object({ saved_at: Instant, message: Type.String() })]);
 export type RegroupedLineup = Static<typeof RegroupedLineup>;
-
-export const TransactionAction = Type.Union([
-  Type.Literal('add'),
-  Type.Literal('remove'),
-  Type.Literal('swap'),
-  Type.Literal('submit'),
-  Type.Literal('update'),
-  Type.Literal('delete'),
-]);
-export type TransactionAction = Static<typeof TransactionAction>;
-
-const TransactionPlayer = Type.Object({
-  id: Id,
-  name: Type.String(),
-  teams: Nullable(Type.Object({ abbreviation: Type.String() }, { description: 'whose jersey he wore that week' })),
-});
-
-/** A line of a lineup's history [G3.18]. `position` and the players are there for add, remove and swap. */
-export const LineupTransaction = Type.Object({
-  id: Id,
-  action: TransactionAction,
-  position: Nullable(Type.String({ description: "'RB2'" })),
-  old_player: Nullable(TransactionPlayer),
-  new_player: Nullable(TransactionPlayer),
-  transaction_data: Type.Record(Type.String(), Type.Unknown(), {
-    description:
-      'in words, of what there is: slot; lineup_name, groups, slots (player by slot key), double_down_player; and what ' +
-      'an update changed: old_lineup_name, old_double_down_player, added_groups, removed_groups',
-  }),
-  created_at: Instant,
-});
-export type LineupTransaction = Static<typeof LineupTransaction>;
-
-/** The history of a lineup in figures [G3.18]. An action that never happened is left out of `actions`. */
-export const TransactionSummary = Type.Object({
-  total_transactions: Type.Integer(),
-  last_modified: Instant,
-  actions: Type.Record(Type.String(), Type.Integer()),
-});
-export type TransactionSummary = Static<typeof TransactionSummary>;
 
 /** A figure of a stat line before and after a correction; null was, or is, not there. */
 export const FigureChange = Type.Object({
@@ -225,16 +200,17 @@ export const lineupsCalls = defineCalls({
     access: 'user',
     summary: 'Changes a lineup; locked players stay where they are',
     params: lineupId,
-    body: LineupSubmission,
+    body: LineupUpdate,
     reply: SavedLineup,
-    errors: SUBMIT_ERRORS,
+    errors: [...SUBMIT_ERRORS, 'changed_elsewhere'],
   },
   'DELETE /lineup/:id': {
     access: 'user',
     summary: 'Deletes a lineup that holds no locked player',
     params: lineupId,
-    reply: Type.Object({ id: Id, deleted_at: Instant }),
-    errors: ['not_found', 'lineup_locked', 'week_over'],
+    body: Nullable(Type.Object(baseVersion, { additionalProperties: false })),
+    reply: Type.Object({ id: Id, deleted_at: Instant, version: Type.Integer() }),
+    errors: ['malformed', 'not_found', 'lineup_locked', 'week_over', 'changed_elsewhere'],
   },
   'GET /lineup/:id/available-groups': {
     access: 'user',
@@ -249,7 +225,7 @@ export const lineupsCalls = defineCalls({
     params: lineupId,
     body: GroupChoice,
     reply: RegroupedLineup,
-    errors: SUBMIT_ERRORS,
+    errors: [...SUBMIT_ERRORS, 'changed_elsewhere'],
   },
   'POST /lineup/:id/remove-groups': {
     access: 'user',
@@ -257,7 +233,7 @@ export const lineupsCalls = defineCalls({
     params: lineupId,
     body: GroupChoice,
     reply: RegroupedLineup,
-    errors: ['malformed', 'not_found', 'lineup_locked', 'week_over', 'field_invalid'],
+    errors: ['malformed', 'not_found', 'lineup_locked', 'week_over', 'field_invalid', 'changed_elsewhere'],
   },
   'GET /corrections': {
     access: 'user',
@@ -265,19 +241,5 @@ export const lineupsCalls = defineCalls({
     query: Type.Object({ week_id: Type.Optional(Id) }),
     reply: Type.Array(LineupCorrection),
     errors: ['malformed', 'not_found'],
-  },
-  'GET /lineup/:id/transactions': {
-    access: 'user',
-    summary: 'The history of a lineup, newest first; of a deleted one too',
-    params: lineupId,
-    reply: Type.Array(LineupTransaction),
-    errors: ['not_found'],
-  },
-  'GET /lineup/:id/transactions/summary': {
-    access: 'user',
-    summary: 'The history of a lineup in figures',
-    params: lineupId,
-    reply: TransactionSummary,
-    errors: ['not_found'],
   },
 });

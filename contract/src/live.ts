@@ -52,7 +52,15 @@ export interface SeasonChanged {
 }
 
 /** Another week is the current one now, or the season's clock was moved. */
-export interface WeekTurned {
+interface WeekTurned {
+  weekId: string;
+}
+
+/**
+ * A lineup of the receiving user's own changed in this week, perhaps on another device. Sent to that user's connections
+ * and to nobody else; what changed is read from the API.
+ */
+export interface OwnLineupsChanged {
   weekId: string;
 }
 
@@ -86,6 +94,7 @@ export interface ServerEvents {
   'standings-changed': (hint: StandingsChanged) => void;
   'season-changed': (hint: SeasonChanged) => void;
   'week-turned': (hint: WeekTurned) => void;
+  'own-lineups-changed': (hint: OwnLineupsChanged) => void;
 }
 
 /** What the browser sends. */

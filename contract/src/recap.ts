@@ -58,7 +58,8 @@ export type Recap = Static<typeof Recap>;
 export const recapCalls = defineCalls({
   'GET /groups/:groupId/recap/:weekNumber': {
     access: 'user',
-    summary: 'The week of a group in retrospect, for its members; null until the week is final',
+    summary:
+      'The week of a group in retrospect, for its members; null until the week is final, not_found for a week before the group was created',
     params: Type.Object({ groupId: Id, weekNumber: Type.String({ pattern: '^([1-9]|1[0-8])$' }) }),
     reply: Type.Object({
       groupId: Id,

@@ -21,6 +21,7 @@ const ScoreboardPlayer = Type.Object({
   is_my_player: Type.Boolean(),
   actual_points: Nullable(Points),
   projected_points: Nullable(Points),
+  injury_status: Nullable(Type.String()),
   lineup_name: Nullable(
     Type.String({ description: "the caller's lineup that holds him; null for a leader of the game" }),
   ),

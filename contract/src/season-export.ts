@@ -12,6 +12,8 @@ const ExportedSlot = Type.Object({
   position: Type.Optional(Position),
   team: Type.Optional(Nullable(Type.String())),
   points: Type.Optional(Nullable(Points)),
+  /** What the points count on the table: doubled by the double-down, times the multiplier. */
+  countedPoints: Type.Optional(Nullable(Points)),
   isDoubleDown: Type.Optional(Type.Boolean()),
 });
 export type ExportedSlot = Static<typeof ExportedSlot>;
@@ -22,6 +24,10 @@ export const ExportedLineup = Type.Object({
   username: Type.String(),
   lineupName: Type.String(),
   createdAt: Instant,
+  multiplier: Type.Number({ description: '1.25 in a playoff week with a bonus of 25 percent, else 1' }),
+  weekPoints: Type.Number({
+    description: 'what the lineup counts on the table: the countedPoints of its slots add up to it',
+  }),
   slots: Type.Array(ExportedSlot),
 });
 export type ExportedLineup = Static<typeof ExportedLineup>;
@@ -40,7 +46,7 @@ export const seasonExportCalls = defineCalls({
   'GET /groups/:id/export': {
     access: 'user',
     summary:
-      "A group's season as a file, for its members: JSON, or with format=csv a line for each slot of each lineup. Of the everyone-group there is none",
+      "A group's season as a file, for its members: JSON, or with format=csv a line for each slot of each lineup. points are the player's, counted_points include double-down and playoff multiplier, and add up to week_points of the lineup and to the totals of the table. Of the everyone-group there is none",
     params: Type.Object({ id: Id }),
     query: Type.Object({ format: Type.Optional(Type.Union([Type.Literal('json'), Type.Literal('csv')])) }),
     reply: SeasonExport,

@@ -29,7 +29,7 @@ export function problem(code: ProblemCode, message: string, details?: Readonly<R
   return details === undefined ? { code, message } : { code, message, details };
 }
 
-/** A form field that fails its rule; `field` is the name of the field in the form. */
+/** A field that fails its rule; `field` is its name in the request. */
 export function fieldProblem(field: string, message: string): Problem {
   return problem('field_invalid', message, { field });
 }

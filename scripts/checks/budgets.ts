@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** How much JavaScript a first screen may fetch before it stands. */
-export interface Budget {
+interface Budget {
   screen: string;
   /** The chunks that the screen asks for by name, besides what the page itself asks for. */
   chunks: readonly string[];
@@ -14,7 +14,7 @@ export interface Budget {
 const KB = 1024;
 
 /** What each first screen may cost: a chunk that it can do without at first is fetched later, by a dynamic import. */
-export const budgets: readonly Budget[] = [
+const budgets: readonly Budget[] = [
   { screen: 'landing', chunks: ['landing-page'], most: 110 * KB },
   { screen: 'signed in, lineups', chunks: ['app-shell', 'lineups-page'], most: 180 * KB },
 ];

@@ -25,7 +25,7 @@ const broken: Record<string, [path: string, text: string][]> = {
   'time-and-dice-by-parameter': [
     ['game/src/a.ts', 'const now = Date.now();'],
     ['server/src/features/groups/a.ts', 'const now = new Date();'],
-    ['server/src/river/a.ts', 'const dice = Math.random();'],
+    ['server/src/pipeline/a.ts', 'const dice = Math.random();'],
   ],
   'web-time-by-the-server': [['web/src/ui/a.tsx', 'const now = new Date();']],
 };

@@ -5,18 +5,9 @@ import { root } from '../root.mjs';
 import { builtFiles, findBrokenBudgets } from './budgets.ts';
 import { runProgram } from './run-program.ts';
 import { findAllFaults, sourceRuleNames } from './sources.ts';
+import type { StepResult } from './step-result.ts';
 import { runJourneys, runTests } from './test-runners.ts';
 import { findBreaches, wallNames } from './walls.ts';
-
-/** What a step of the test command found. */
-export interface StepResult {
-  passed: number;
-  failed: number;
-  /** Tests that did not apply here, for instance because the season's files are not there. */
-  leftOut?: number;
-  /** Shown when something failed. */
-  output: string;
-}
 
 export interface Step {
   name: string;
@@ -26,7 +17,7 @@ export interface Step {
 
 /** Every step of the test command, in order. */
 export const steps: readonly Step[] = [
-  { name: 'lint', title: 'format and lint', run: checkFormat },
+  { name: 'lint', title: 'format, lint, and code that nothing uses', run: checkSources },
   { name: 'types', title: 'types', run: checkTypes },
   { name: 'walls', title: 'walls and sources', run: checkWalls },
   { name: 'unit', title: 'rules, wire, screens and scripts', run: () => runTests('unit') },
@@ -35,14 +26,16 @@ export const steps: readonly Step[] = [
   { name: 'journeys', title: 'journeys in a real browser', run: runJourneys },
 ];
 
-async function checkFormat(): Promise<StepResult> {
-  const { code, output } = await runProgram('node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off']);
-  return oneCheck(code === 0, output);
+async function checkSources(): Promise<StepResult> {
+  const format = await runProgram('node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off']);
+  const unused = await runProgram('node_modules/knip/bin/knip.js', ['--no-progress', '--no-config-hints']);
+  return total([oneCheck(format.code === 0, format.output), oneCheck(unused.code === 0, unused.output)]);
 }
 
 async function checkTypes(): Promise<StepResult> {
   const results: StepResult[] = [];
-  for (const project of ['.', 'game', 'contract', 'server', 'web', 'web/src/sw', 'e2e']) {
+  // The root's project holds the server as well: the bench imports it, and would check it a second time.
+  for (const project of ['.', 'game', 'contract', 'web', 'web/src/sw', 'e2e']) {
     const { code, output } = await runProgram('node_modules/typescript/bin/tsc', [
       '-p',
       join(project, 'tsconfig.json'),

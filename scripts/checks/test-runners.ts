@@ -1,21 +1,35 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { root } from '../root.mjs';
 import { runProgram } from './run-program.ts';
-import type { StepResult } from './steps.ts';
+import type { FileTime, StepResult } from './step-result.ts';
 
 /** The parts that are read of vitest's JSON report. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    status: string;
+    assertionResults: { status: string }[];
+  }[];
 }
 
 /** The parts that are read of Playwright's JSON report. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: { tests: { results: { duration: number }[] }[] }[];
+  suites?: PlaywrightSuite[];
 }
 
 /** Runs one of vitest's projects. */
@@ -35,11 +49,12 @@ export async function runJourneys(): Promise<StepResult> {
       runProgram('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       }),
-    ({ stats, errors }) => ({
+    ({ stats, errors, suites }) => ({
       // A journey that passes only on a second try has failed once.
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + errors.length,
       leftOut: stats.skipped,
+      files: timesByFile(suites),
     }),
   );
 }
@@ -53,7 +68,24 @@ export function countTests(report: VitestReport): Omit<StepResult, 'output'> {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable.length,
     leftOut: report.numPendingTests,
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
+}
+
+/** Adds up the journeys of each file; a file runs once for each size of window. */
+export function timesByFile(suites: readonly PlaywrightSuite[]): FileTime[] {
+  const seconds = new Map<string, number>();
+  const add = ({ file, specs, suites: inner = [] }: PlaywrightSuite) => {
+    const results = specs.flatMap(({ tests }) => tests).flatMap((each) => each.results);
+    const total = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+    seconds.set(file, (seconds.get(file) ?? 0) + total);
+    for (const suite of inner) add(suite);
+  };
+  for (const suite of suites) add(suite);
+  return [...seconds].map(([file, total]) => ({ file: `e2e/${file}`, seconds: total }));
 }
 
 async function withReport<Report>(

@@ -1,21 +1,5 @@
 import pg from 'pg';
-import { ConfigError, readConfig } from './config.ts';
-import type { Context } from './context.ts';
-import { EmbeddedPostgresError } from './db/embedded/error.ts';
-import { runningPostgresUrl } from './db/embedded-postgres.ts';
-import { SchemaError } from './db/migrate.ts';
-import { DatabaseRefused, databaseOf } from './db/season-database.ts';
-import { grantAdmin } from './features/account/account-service.ts';
-import { openLog } from './lib/log.ts';
-import { keptSeasonTime } from './lib/season-clock.ts';
-import { type House, HouseError, openHouse, withClock } from './open-house.ts';
-import { readHouse } from './operator/read-house.ts';
-import { BackupRefused } from './operator/refusal.ts';
-import { runBackup, runRestore } from './operator/run-backup.ts';
-import { FileRefused } from './river/feeds/nflverse/refusal.ts';
-import { importSeason } from './river/import-season.ts';
-import { readStatus } from './river/read-status.ts';
-import { rescore } from './river/river.ts';
+import { OperatorError } from './lib/operator-error.ts';
 
 const USAGE = `How it is meant:
   npm run admin -- status                            what is in the database, how fresh it is, who runs it
@@ -30,12 +14,10 @@ backup is of) in DATA_DIR, or DATABASE_URL.
 `;
 
 /** A call that can't be understood. */
-class WrongCall extends Error {}
-
-/** Done on an open house, by its context. */
-type Command = (context: Context) => Promise<void>;
+class WrongCall extends OperatorError {}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const terminal = { env: process.env, say };
 
 // Whoever reads may have had enough (`| head`); the command goes on to its end.
 process.stdout.on('error', () => {});
@@ -43,37 +25,38 @@ process.stdout.on('error', () => {});
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  if (!isPlain(error)) throw error;
+  // A database that refuses says why in one line as well.
+  if (!(error instanceof OperatorError || error instanceof pg.DatabaseError)) throw error;
   process.stderr.write(`${error.message}\n${error instanceof WrongCall ? USAGE : ''}`);
   process.exitCode = 1;
 }
 
-/** Reads a call and does it. */
+/** Reads a call and does it. What a command needs is loaded for it alone: `help` should not wait for the whole app. */
 async function run([name, ...rest]: string[]): Promise<void> {
   switch (name) {
     case 'import': {
       const { from, season } = readOptions(rest, ['from', 'season']);
       const year = readYear(season);
-      return onHouse(true, (context) => importSeason(context, { folder: from as string, year, say }));
+      return (await houseCommands()).importFolder({ folder: from as string, year }, terminal);
     }
     case 'rescore': {
       const year = readYear(readOptions(rest, ['season']).season);
-      return onHouse(true, (context) => rescoreSeason(context, year));
+      return (await houseCommands()).rescoreSeason(year, terminal);
     }
     case 'status':
       readOptions(rest, []);
-      return onHouse(false, tellStatus);
+      return (await houseCommands()).showStatus(terminal);
     case 'grant-admin': {
       const [email, ...more] = rest;
       if (email === undefined || more.length > 0) throw new WrongCall('grant-admin takes one e-mail address.');
-      return onHouse(false, (context) => makeAdmin(context, email));
+      return (await houseCommands()).makeAdmin(email, terminal);
     }
     case 'backup':
-      return runBackup(readFileName('backup', rest), process.env, say);
+      return (await backupCommands()).runBackup(readFileName('backup', rest), process.env, say);
     case 'restore': {
       const replaces = rest.includes('--replace');
       const file = readFileName('restore', replaces ? rest.filter((word) => word !== '--replace') : rest);
-      return runRestore({ file, replaces }, process.env, say);
+      return (await backupCommands()).runRestore({ file, replaces }, process.env, say);
     }
     case 'help':
     case '--help':
@@ -81,6 +64,14 @@ async function run([name, ...rest]: string[]): Promise<void> {
     default:
       throw new WrongCall(name === undefined ? 'A command is missing.' : `There is no command '${name}'.`);
   }
+}
+
+function houseCommands() {
+  return import('./operator/house-commands.ts');
+}
+
+function backupCommands() {
+  return import('./operator/run-backup.ts');
 }
 
 function readFileName(command: string, words: readonly string[]): string {
@@ -108,56 +99,4 @@ function readOptions<Name extends string>(words: readonly string[], names: reado
 function readYear(text: string): number {
   if (!/^20\d\d$/.test(text)) throw new WrongCall(`--season is a year like 2025, not '${text}'.`);
   return Number(text);
-}
-
-/** Opens the database, the running app's where there is one, and closes it after the command. */
-async function onHouse(isOfRealSeason: boolean, command: Command): Promise<void> {
-  const { SEASON = isOfRealSeason ? 'live' : undefined, ...env } = process.env;
-  const given = readConfig({ NFL_DATA: 'not read here', ...env, SEASON });
-  const running = given.databaseUrl === null ? await runningPostgresUrl(given.dataDir) : null;
-  const databaseUrl = running === null ? given.databaseUrl : await databaseOf(running, given.season);
-  const house = await openHouse({ ...given, databaseUrl }, openLog('warn'));
-  try {
-    await command(withClock(house.context, await seasonClock(house, given.clock?.start ?? null)));
-  } finally {
-    await house.close();
-  }
-}
-
-/** The season's clock as it was last written down, or the one asked for; the wall's in the live season. */
-async function seasonClock({ context }: House, asked: Date | null): Promise<Context['clock']> {
-  const now = asked ?? (await keptSeasonTime(context.db))?.seasonTime;
-  return now === undefined ? context.clock : { ...context.clock, now: () => now };
-}
-
-async function rescoreSeason(context: Context, year: number): Promise<void> {
-  const rescored = await rescore(context, year);
-  if (rescored === null) throw new HouseError(`There is no season ${year} in the database.`);
-  say(
-    `Season ${year}: ${rescored.lines} stat lines scored again, ${rescored.changed} rows differed, all lineups totalled.`,
-  );
-}
-
-async function tellStatus(context: Context): Promise<void> {
-  for (const line of await readStatus(context.db, context.clock.now())) say(line);
-  for (const line of await readHouse(context.db)) say(line);
-}
-
-async function makeAdmin(context: Context, email: string): Promise<void> {
-  if (!(await grantAdmin(context, email))) throw new HouseError(`There is no account with the address ${email}.`);
-  say(`${email} is an administrator now.`);
-}
-
-function isPlain(error: unknown): error is Error {
-  return (
-    error instanceof WrongCall ||
-    error instanceof BackupRefused ||
-    error instanceof SchemaError ||
-    error instanceof DatabaseRefused ||
-    error instanceof FileRefused ||
-    error instanceof ConfigError ||
-    error instanceof HouseError ||
-    error instanceof EmbeddedPostgresError ||
-    error instanceof pg.DatabaseError
-  );
 }

@@ -2,12 +2,13 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { API_BASE } from '@singleback/contract/call.ts';
 import type { Telemetry } from '@singleback/contract/telemetry.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { type DevTools, devRoutes } from './dev/dev-routes.ts';
 import { accountRoutes } from './features/account/account-routes.ts';
 import { type Auth, makeAuth } from './features/account/auth.ts';
 import { authRoutes } from './features/account/auth-routes.ts';
+import { signUpRoutes } from './features/account/sign-up-routes.ts';
 import { billingRoutes } from './features/billing/billing-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { groupsRoutes } from './features/groups/groups-routes.ts';
@@ -21,19 +22,23 @@ import { recapRoutes } from './features/recap/recap-routes.ts';
 import { scoreboardRoutes } from './features/scoreboard/scoreboard-routes.ts';
 import { seasonRoutes } from './features/season/season-routes.ts';
 import { apiDocsRoutes } from './http/api-docs-routes.ts';
-import { answerErrors, answerNotFound } from './http/errors.ts';
+import { answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { sendCallersOn } from './http/leaving.ts';
 import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
+import { refuseNullBytes } from './http/null-bytes.ts';
+import { schemaController } from './http/schema-compilers.ts';
 import { secureAnswers } from './http/security.ts';
 import { NO_TELEMETRY, telemetryHosts, telemetryRoutes } from './http/telemetry-routes.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { serveWeb } from './http/web-files.ts';
+import { type AddressOf, clientAddressBy, type TrustedProxies } from './lib/client-address.ts';
 import type { Measures } from './lib/measures.ts';
+import { networkOf } from './lib/rate-limits.ts';
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;
-  trustProxy?: boolean;
+  trustProxy?: TrustedProxies;
   /** Folder of the built web; null: the API alone. */
   webRoot?: string | null;
   /** Paths under /dev, for a playground only. */
@@ -45,6 +50,9 @@ export interface AppOptions {
   metricsToken?: string | null;
   /** Requests that one address may make in a minute. */
   requestsPerMinute?: number;
+  /** How long a request may take to come in, body and all, and how often that is checked. */
+  requestTimeoutMs?: number;
+  timeoutCheckMs?: number;
   /** Where pages report errors and their use; nowhere when not given. */
   telemetry?: Telemetry;
   /** Aborted when the process begins to end; answers then close their connections. */
@@ -52,21 +60,32 @@ export interface AppOptions {
 }
 
 const LARGEST_BODY = 128 * 1024;
+// A request that has not come in whole by then is answered 408, and its connection closed.
+const REQUEST_TIMEOUT_MS = 30_000;
+const TIMEOUT_CHECK_MS = 5_000;
 
 /** The whole app on a context, not yet listening: main starts it, tests inject into it. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // http/watch-requests.ts writes the lines.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy ?? false,
     bodyLimit: LARGEST_BODY,
+    requestTimeout,
+    http: {
+      ...{ requestTimeout, headersTimeout: requestTimeout },
+      connectionsCheckingInterval: options.timeoutCheckMs ?? TIMEOUT_CHECK_MS,
+    },
     // What came while the app closes is answered; only its connections end.
     return503OnClosing: false,
+    frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 600 },
     genReqId: () => context.ids.uuid(),
+    schemaController,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true } },
   });
+  tellClientAddress(app, clientAddressBy(options.trustProxy ?? null));
   answerErrors(app);
   watchRequests(app, options.measures ?? null);
   sendCallersOn(app, options.leaving ?? null);
@@ -77,8 +96,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     global: true,
     timeWindow: 60_000,
     max: options.requestsPerMinute ?? 1200,
-    allowList: (request) => !request.url.startsWith(API_BASE),
+    keyGenerator: ({ clientAddress }) => networkOf(clientAddress),
+    allowList: isUnlimited,
   });
+  refuseNullBytes(app);
   await app.register(
     async (api) => {
       await registerApi(api, context, options.auth ?? makeAuth(context), telemetry);
@@ -89,9 +110,32 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   );
   if (options.dev) devRoutes(app, options.dev);
   if (options.webRoot) await serveWeb(app, { root: options.webRoot, pageStamp }, (path) => joinPageHead(context, path));
-  else app.setNotFoundHandler(answerNotFound);
+  else app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNotFound);
   await app.ready();
   return app;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent it, as the trusted proxies tell it. */
+    clientAddress: string;
+  }
+}
+
+function tellClientAddress(app: FastifyInstance, addressOf: AddressOf): void {
+  app.decorateRequest('clientAddress', {
+    getter(this: FastifyRequest) {
+      return addressOf(this.raw);
+    },
+  });
+}
+
+/**
+ * Files of the web are free. Everything else counts: the calls, and what is no route, as pages are, a join link's too. By
+ * the route that was found, since the address can be written in many ways.
+ */
+function isUnlimited({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url !== undefined && !url.startsWith(API_BASE);
 }
 
 function metricsOf({ measures, metricsToken }: AppOptions): MetricsSettings | null {
@@ -101,6 +145,7 @@ function metricsOf({ measures, metricsToken }: AppOptions): MetricsSettings | nu
 async function registerApi(api: FastifyInstance, context: Context, auth: Auth, telemetry: Telemetry): Promise<void> {
   accountRoutes(api, context, auth);
   authRoutes(api, context, auth);
+  signUpRoutes(api, context, auth);
   billingRoutes(api, context);
   feedbackRoutes(api, context);
   groupsRoutes(api, context);

@@ -51,6 +51,22 @@ describe('what the environment says about accounts', () => {
     expect(() => readConfig({ POSTHOG_HOST: "https://a.test; script-src '*'" })).toThrow(/POSTHOG_HOST/);
   });
 
+  test('trusted proxies are counted or named; anything else refuses to start', () => {
+    const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
+    for (const off of ['', '0', 'off', 'false', 'no']) expect(trusted(off)).toBeNull();
+    expect([trusted('1'), trusted('2')]).toEqual([{ hops: 1 }, { hops: 2 }]);
+    expect(trusted('10.0.0.0/8, fd00::/8')).toEqual({ networks: ['10.0.0.0/8', 'fd00::/8'] });
+    for (const wrong of ['nginx', '-1', '1.5', '10', '10.0.0.0/40', '10.0.0.1 proxy', ',']) {
+      expect(() => trusted(wrong)).toThrow(/^TRUST_PROXY is the number of proxies in front.*, not /);
+    }
+  });
+
+  test('TRUST_PROXY=on is one proxy, with a warning', () => {
+    const { trustProxy, warnings } = readConfig({ TRUST_PROXY: 'on' });
+    expect([trustProxy, warnings]).toEqual([{ hops: 1 }, [expect.stringContaining('TRUST_PROXY=1')]]);
+    expect(readConfig({ TRUST_PROXY: '1' }).warnings).toEqual([]);
+  });
+
   test('stand-ins are for the demo and the replay, never for production or the live season', () => {
     const isPlayground = (env: Record<string, string>) => readConfig(env).isPlayground;
     expect([isPlayground({}), isPlayground({ SEASON: 'replay', NFL_DATA: '.' })]).toEqual([true, true]);

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import type { Telemetry } from '@singleback/contract/telemetry.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
+import { isNetwork, type TrustedProxies } from './lib/client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './lib/log.ts';
-import { type FeedAddresses, readAddresses } from './river/feeds/live/addresses.ts';
+import { OperatorError } from './lib/operator-error.ts';
+import { type FeedAddresses, readAddresses } from './pipeline/feeds/live/addresses.ts';
 
-export type SeasonKind = 'demo' | 'replay' | 'live';
+type SeasonKind = 'demo' | 'replay' | 'live';
 
 /** Everything that the environment may set, read and checked once. */
 export interface Config {
@@ -34,7 +36,10 @@ export interface Config {
   feeds: FeedAddresses | null;
   /** Where pages report errors and their use; each null without its key. */
   telemetry: Telemetry;
-  trustProxy: boolean;
+  /** Whose word on who is calling is believed. */
+  trustProxy: TrustedProxies;
+  /** What the operator should know of these settings, a line each. */
+  warnings: readonly string[];
   /** The least that is logged. */
   logLevel: LogLevel;
   /** What Prometheus shows to read /api/metrics; null: there is no such path. */
@@ -43,13 +48,13 @@ export interface Config {
   isPlayground: boolean;
 }
 
-export interface ClockSetting {
+interface ClockSetting {
   start: Date;
   speed: number;
 }
 
 /** A setting that can't be used: the message is one plain line for the operator. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 /** Reads the configuration out of the environment. Throws a ConfigError that names the variable at fault. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -82,7 +87,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES),
     feeds: readFeeds(env),
     telemetry: readTelemetry(env.SENTRY_DSN, env.POSTHOG_KEY, env.POSTHOG_HOST),
-    trustProxy: isOn(env.TRUST_PROXY),
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    warnings: isNamedOn(env.TRUST_PROXY) ? [TRUST_PROXY_ON] : [],
     logLevel: readLogLevel(env.LOG_LEVEL) ?? (isPlayground ? 'warn' : 'info'),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     isPlayground,
@@ -90,7 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** '2025-09-28T16:55:00Z' or, with the seconds that pass in one real second, '2025-09-28T16:55:00Z x60'. */
-export function readClock(text: string): ClockSetting {
+function readClock(text: string): ClockSetting {
   const [, instant, speed] = /^(\S+?)(?:\s+x(\d+(?:\.\d+)?))?$/.exec(text.trim()) ?? [];
   const start = new Date(instant ?? '');
   if (Number.isNaN(start.getTime()) || !/Z$|[+-]\d\d:\d\d$/.test(instant ?? '')) {
@@ -159,6 +165,24 @@ function readTelemetry(dsn?: string, key?: string, host?: string): Telemetry {
     sentry: dsn ? { dsn } : null,
     posthog: key ? { key, host: host || 'https://us.i.posthog.com' } : null,
   };
+}
+
+const TRUST_PROXY_ON =
+  'TRUST_PROXY=on trusts one proxy in front of this process. Say how many there are, TRUST_PROXY=1, or where: TRUST_PROXY=10.0.0.0/8';
+
+const isNamedOn = (text = '') => ['on', 'true', 'yes'].includes(text.trim().toLowerCase());
+
+/** The number of proxies in a row, or the networks that they are in. */
+function readTrustProxy(text: string | undefined): TrustedProxies {
+  const value = text?.trim().toLowerCase() ?? '';
+  if (!isOn(value)) return null;
+  if (isNamedOn(value)) return { hops: 1 };
+  if (/^[1-9]$/.test(value)) return { hops: Number(value) };
+  const networks = value.split(/[\s,]+/).filter(Boolean);
+  if (networks.length > 0 && networks.every(isNetwork)) return { networks };
+  throw new ConfigError(
+    `TRUST_PROXY is the number of proxies in front, like 1, or their networks, like 10.0.0.0/8, or off, not ${text}.`,
+  );
 }
 
 function readPort(text: string | undefined): number {

@@ -1,9 +1,11 @@
 import type { Database, Db } from './db/pool.ts';
+import type { Limits } from './http/limits.ts';
 import type { AccessTokens } from './lib/access-tokens.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Ids } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import type { MailSender } from './lib/mail.ts';
+import type { Passwords } from './lib/passwords.ts';
 import type { ReadingPrograms } from './lib/reading-programs.ts';
 import type { Billing } from './lib/stripe.ts';
 import type { PushSender } from './lib/web-push.ts';
@@ -25,8 +27,11 @@ export interface Context {
   clock: Clock;
   ids: Ids;
   mail: MailSender;
+  passwords: Passwords;
   log: Log;
   tokens: AccessTokens;
+  /** How often what may be attempted. */
+  limits: Limits;
   /** Programs that only read, by tokens of their own. */
   programs: ReadingPrograms;
   /** Where the product is reached from outside, without a slash at the end. */

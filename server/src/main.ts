@@ -3,21 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { EmbeddedPostgresError } from './db/embedded/error.ts';
-import { SchemaError } from './db/migrate.ts';
-import { DatabaseRefused } from './db/season-database.ts';
+import { type Config, readConfig } from './config.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import type { DevTools } from './dev/dev-routes.ts';
 import { openStandIn, standInSettings } from './dev/google/stand-in.ts';
 import { openLog } from './lib/log.ts';
 import { openMeasures } from './lib/measures.ts';
+import { OperatorError } from './lib/operator-error.ts';
 import { logUncaught } from './lib/uncaught.ts';
 import { withoutSecrets } from './lib/without-secrets.ts';
-import { type House, HouseError, openHouse } from './open-house.ts';
+import { type House, openHouse } from './open-house.ts';
 import { type OpenSeason, openSeason } from './open-season.ts';
-import { FileRefused } from './river/feeds/nflverse/refusal.ts';
-import { tellLive } from './river/river.ts';
+import { startLiveUpdates } from './pipeline/pipeline.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_WITHIN_MS = 4_500;
@@ -28,7 +25,9 @@ try {
   await main();
 } catch (error) {
   process.stderr.write(
-    isPlain(error) ? `${error.message}\n` : withoutSecrets(`Singleback can't go on. ${inspect(error)}\n`),
+    error instanceof OperatorError
+      ? `${error.message}\n`
+      : withoutSecrets(`Singleback can't go on. ${inspect(error)}\n`),
   );
   process.exit(1);
 }
@@ -37,6 +36,7 @@ try {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
   const measures = openMeasures({ ofProcess: true });
   const house = await openHouse(config, log);
   const season = await openSeason(config, house, { say, measures });
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     dev: await devTools(config, house, season),
   });
-  const live = await tellLive(season.context, app.server, {
+  const live = await startLiveUpdates(season.context, app.server, {
     trustProxy: config.trustProxy,
     followClock: async () => season.clock?.follow(),
   });
@@ -91,14 +91,18 @@ async function main(): Promise<void> {
       await season.close();
       await house.close();
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-      throw new HouseError(
+      throw new OperatorError(
         `Port ${config.port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`,
       );
     }
   }
 }
 
-async function devTools(config: Config, house: House, { clock, context, river }: OpenSeason): Promise<DevTools | null> {
+async function devTools(
+  config: Config,
+  house: House,
+  { clock, context, pipeline }: OpenSeason,
+): Promise<DevTools | null> {
   if (!config.isPlayground || !clock) return null;
   const provider = config.google === null ? context.google : null;
   return {
@@ -106,7 +110,7 @@ async function devTools(config: Config, house: House, { clock, context, river }:
     mailbox: house.mailbox,
     google: provider && (await openStandIn(standInSettings(context.publicUrl, provider), context)),
     stripe: house.stripe?.standIn ?? null,
-    catchUp: () => river.tick(),
+    catchUp: () => pipeline.tick(),
   };
 }
 
@@ -126,15 +130,4 @@ function welcome(url: string, hasDemoAccounts: boolean, hasMailbox: boolean): st
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-function isPlain(error: unknown): error is Error {
-  return (
-    error instanceof ConfigError ||
-    error instanceof HouseError ||
-    error instanceof SchemaError ||
-    error instanceof DatabaseRefused ||
-    error instanceof EmbeddedPostgresError ||
-    error instanceof FileRefused
-  );
 }

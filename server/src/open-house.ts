@@ -9,21 +9,27 @@ import { openDatabase } from './db/pool.ts';
 import { useReadToken } from './db/read-tokens.ts';
 import { openPostgres } from './db/season-database.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
+import { addressOf, CAST, DEMO_PASSWORD } from './demo/cast.ts';
 import { standInProvider } from './dev/google/stand-in.ts';
 import { deliverTo, type OpenStandIn, openStripeStandIn } from './dev/stripe/open.ts';
+import { isPasswordOfAny } from './features/account/account-service.ts';
+import { fillMissingSkeletons } from './features/account/display-names.ts';
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
+import { openLimits } from './http/limits.ts';
 import { accessTokens } from './lib/access-tokens.ts';
 import { type Clock, realClock } from './lib/clock.ts';
 import { type Ids, randomIds } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import { type Mailbox, openMailbox } from './lib/mailbox.ts';
+import { OperatorError } from './lib/operator-error.ts';
+import { slowPasswords } from './lib/passwords.ts';
 import { readingPrograms } from './lib/reading-programs.ts';
 import { smtpSender } from './lib/smtp.ts';
 import { openBilling } from './lib/stripe.ts';
 import { makeVapidKeys, type PushSender, pushSender, type VapidKeys } from './lib/web-push.ts';
 
 /** A database that belongs to another kind of season, or the like: one plain line for the operator. */
-export class HouseError extends Error {}
+export class HouseError extends OperatorError {}
 
 /** An open house: its context, and what must be closed at the end. */
 export interface House {
@@ -54,7 +60,9 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
   try {
     await migrate(postgres.url);
     await claimSeasonKind(database.db, config);
+    if (!config.isPlayground) await refusePublishedPasswords(database.db);
     await ensureEveryoneGroup(database.db, realClock.real());
+    await fillMissingSkeletons(database.db);
     stripe = await openStandInFor(config);
   } catch (error) {
     await close();
@@ -66,6 +74,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     database,
     clock: realClock,
     ids: randomIds,
+    passwords: slowPasswords,
     mail: mailbox ?? smtpSender(config.smtpUrl as string, config.mailFrom),
     log,
     tokens: accessTokens(
@@ -76,7 +85,8 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       config.publicUrl,
       realClock,
     ),
-    programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real()), realClock),
+    limits: openLimits(database),
+    programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real())),
     publicUrl: config.publicUrl,
     authSecret: config.authSecret ?? (await keptSecret(config.dataDir, randomIds)),
     google: googleOf(config),
@@ -128,6 +138,16 @@ async function claimSeasonKind(db: Context['db'], config: Config): Promise<void>
       `This database was made for SEASON=${kind}; start with that, or give SEASON=${config.season} another one.`,
     );
   }
+}
+
+/** Everybody can read the password of the demo's accounts, an administrator among them. */
+async function refusePublishedPasswords(db: Context['db']): Promise<void> {
+  const emails = CAST.map(({ mailbox }) => addressOf(mailbox));
+  if (!(await isPasswordOfAny(db, emails, DEMO_PASSWORD))) return;
+  throw new HouseError(
+    'This database was made by the demo or a replay and has accounts with a published password: production does not ' +
+      'start on it. Give it a database of its own, by another DATA_DIR or DATABASE_URL.',
+  );
 }
 
 /** Made on the first start, and the same for all processes: browsers subscribe by them. */

@@ -2,28 +2,32 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { NOTICES, type NoticeJob } from './db/notices.ts';
 import { openInTurn } from './db/opening.ts';
+import { DEMO_PASSWORD } from './demo/cast.ts';
 import { seedCast } from './demo/seed-cast.ts';
+import { backdateEveryoneGroup } from './features/groups/groups-service.ts';
 import { deliverNotice } from './features/notifications/deliver-notice.ts';
 import { keepTellingRecaps } from './features/recap/tell-recaps.ts';
+import { runningSeason } from './features/season/season-service.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
 import { joinSeasonClock, keptSeasonTime, type SeasonClock, startSeasonClock } from './lib/season-clock.ts';
 import { type House, HouseError, withClock } from './open-house.ts';
-import type { Feed } from './river/feeds/feed.ts';
-import type { FeedAddresses } from './river/feeds/live/addresses.ts';
-import { openLiveFeed } from './river/feeds/live/live-feed.ts';
-import { openRecordDesk } from './river/feeds/live/record-desk.ts';
-import { type Manners, politeClient } from './river/feeds/polite-client.ts';
-import { openReplayFeed } from './river/feeds/replay/replay-feed.ts';
-import { DEMO_START, demoSeason } from './river/feeds/simulated/demo-season.ts';
-import { type River, rewind, startRiver } from './river/river.ts';
+import type { Feed } from './pipeline/feeds/feed.ts';
+import type { FeedAddresses } from './pipeline/feeds/live/addresses.ts';
+import { openLiveFeed } from './pipeline/feeds/live/live-feed.ts';
+import { openRecordDesk } from './pipeline/feeds/live/record-desk.ts';
+import { type Manners, politeClient } from './pipeline/feeds/polite-client.ts';
+import { openReplayFeed } from './pipeline/feeds/replay/replay-feed.ts';
+import { DEMO_START, demoSeason } from './pipeline/feeds/simulated/demo-season.ts';
+import { type Pipeline, rewind, startPipeline } from './pipeline/pipeline.ts';
+import { keepTidy } from './tidy.ts';
 
-/** A season that is running: the context by its clock, and the river that brings what happens. */
+/** A season that is running: the context by its clock, and the pipeline that brings what happens. */
 export interface OpenSeason {
   context: Context;
   /** null in the live season, whose clock is the wall's. */
   clock: SeasonClock | null;
-  river: River;
+  pipeline: Pipeline;
   close(): Promise<void>;
 }
 
@@ -55,7 +59,7 @@ const MANNERS: Omit<Manners, 'userAgent'> = {
   maxRestMs: 10 * 60_000,
 };
 
-// Without feeds what happens comes by the operator's import, and the river keeps the standings.
+// Without feeds what happens comes by the operator's import, and the pipeline keeps the standings.
 async function openLiveSeason(
   addresses: FeedAddresses | null,
   { context }: House,
@@ -65,16 +69,24 @@ async function openLiveSeason(
   const client = politeClient({ ...MANNERS, userAgent }, context.clock.real);
   const feed = addresses === null ? null : openLiveFeed(context, { addresses, client, openDesk: openRecordDesk });
   const jobs = await openNotices(context);
-  const river = await startRiver({ context, feed, measures, intervalMs: TICK_MS, alerts: alertsOf(context, jobs) });
+  const pipeline = await startPipeline({
+    context,
+    feed,
+    measures,
+    intervalMs: TICK_MS,
+    alerts: alertsOf(context, jobs),
+  });
   const recaps = keepTellingRecaps(context, jobs);
+  const tidying = keepTidy(context);
   return {
     context,
     clock: null,
-    river,
+    pipeline,
     async close() {
       await feed?.close();
-      await river.stop();
+      await pipeline.stop();
       await recaps.stop();
+      await tidying.stop();
       await jobs.close();
     },
   };
@@ -87,16 +99,24 @@ async function openPlayedSeason(config: Config, house: House, { say, measures }:
   const { clock, feed } = opened;
   const context = withClock(house.context, clock);
   const jobs = await openNotices(context);
-  const river = await startRiver({ context, feed, measures, intervalMs: TICK_MS, alerts: alertsOf(context, jobs) });
-  await river.tick();
+  const pipeline = await startPipeline({
+    context,
+    feed,
+    measures,
+    intervalMs: TICK_MS,
+    alerts: alertsOf(context, jobs),
+  });
+  await pipeline.tick();
   const recaps = keepTellingRecaps(context, jobs);
+  const tidying = keepTidy(context);
   return {
     context,
     clock,
-    river,
+    pipeline,
     async close() {
-      await river.stop();
+      await pipeline.stop();
       await recaps.stop();
+      await tidying.stop();
       await jobs.close();
       await clock.stop();
       presence.leave();
@@ -122,7 +142,11 @@ async function startSeason(config: Config, house: House, say: (line: string) => 
     await rewind(db);
   }
   const feed = await openFeed(config, house.context, start, say);
-  await seedCast({ context: house.context, feed, start, say });
+  // Outside of a playground nobody signs in as one of the cast.
+  const password = config.isPlayground ? DEMO_PASSWORD : house.context.ids.token();
+  await seedCast({ context: house.context, feed, start, say, password });
+  const { season } = await runningSeason(db, start);
+  await backdateEveryoneGroup(db, { now: start, to: season.startsAt < start ? season.startsAt : start });
   return { feed, clock: await startSeasonClock(db, start, config.clock?.speed ?? kept?.speed ?? 1) };
 }
 

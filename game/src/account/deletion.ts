@@ -3,9 +3,6 @@ import { fieldProblem, type Problem } from '../problem.ts';
 /** What has to be typed before an account is deleted for good. */
 export const DELETION_SENTENCE = 'delete my account';
 
-/** The name under which the lineups of a deleted account stay in the tables (rules 5.8). */
-export const FORMER_PLAYER = 'Former player';
-
 /** Whether somebody typed the sentence; capitals and white space around it do not count. */
 export function checkDeletion(typed: string): Problem | null {
   if (typed.trim().toLowerCase() === DELETION_SENTENCE) return null;

@@ -1,7 +1,8 @@
 import { fieldProblem, type Problem, problem } from '../problem.ts';
-import { isPlainLine, textLength } from '../text/plain-text.ts';
+import { textLength } from '../text/plain-text.ts';
+import { cleanUserName, userNameFault, visiblePart } from '../text/user-name.ts';
 
-export const DISPLAY_NAME_MIN = 2;
+const DISPLAY_NAME_MIN = 2;
 export const DISPLAY_NAME_MAX = 32;
 
 /** What the same name is called in the sign-up form and in the profile. */
@@ -11,7 +12,7 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** The name to store: composed (NFC), trimmed, runs of white space made one space. */
 export function cleanDisplayName(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  return cleanUserName(name).replace(/\s+/gu, ' ');
 }
 
 /**
@@ -24,11 +25,14 @@ export function displayNameKey(name: string): string {
   return folded.trim().replace(/\s+/gu, ' ');
 }
 
-/** A display name has 2 to 32 characters after trimming [A5.4, A5.5, A5.7, A5.9]. `label` chooses the words. */
+/**
+ * A display name has 2 to 32 characters after trimming [A5.4, A5.5, A5.7, A5.9]. `label` chooses the words, and the field:
+ * sign-up and confirmation send a `name`, the profile a `display_name`.
+ */
 export function checkDisplayName(name: string, label: DisplayNameLabel = 'Display name'): Problem | null {
   const clean = cleanDisplayName(name);
-  const seen = clean.replace(UNSEEN, '').trim();
-  const field = label === 'Username' ? 'username' : 'display_name';
+  const seen = visiblePart(clean);
+  const field = label === 'Username' ? 'name' : 'display_name';
   if (seen === '') return fieldProblem(field, `${label} is required`);
   if (textLength(seen) < DISPLAY_NAME_MIN) {
     return fieldProblem(field, `${label} must be at least ${DISPLAY_NAME_MIN} characters long`);
@@ -36,12 +40,8 @@ export function checkDisplayName(name: string, label: DisplayNameLabel = 'Displa
   if (textLength(clean) > DISPLAY_NAME_MAX) {
     return fieldProblem(field, `${label} must be at most ${DISPLAY_NAME_MAX} characters long`);
   }
-  return isPlainLine(clean) ? null : fieldProblem(field, `${label} contains characters that cannot be used`);
-}
-
-/** Whether a key belongs to a name that stands for somebody without one: 'Former player', 'Player 1a2b'. */
-export function isReservedName(key: string): boolean {
-  return /^(former player|player [0-9a-f]{4})$/.test(key);
+  const fault = userNameFault(clean, label);
+  return fault === null ? null : fieldProblem(field, fault);
 }
 
 /** Somebody else has the name [A5.6, A5.10]. */

@@ -7,11 +7,11 @@ export const RESET_PASSWORD_MIN = 6;
 /** More is refused: hashing costs time. */
 export const PASSWORD_MAX = 128;
 
-/** A password's length; `min` is PASSWORD_MIN or RESET_PASSWORD_MIN. */
-export function checkPassword(password: string, min: number = PASSWORD_MIN): Problem | null {
-  if (password.length < min) return fieldProblem('password', `Password must be at least ${min} characters long`);
+/** A password's length; `min` is PASSWORD_MIN or RESET_PASSWORD_MIN, `field` its name in the request. */
+export function checkPassword(password: string, min: number = PASSWORD_MIN, field = 'password'): Problem | null {
+  if (password.length < min) return fieldProblem(field, `Password must be at least ${min} characters long`);
   if (password.length <= PASSWORD_MAX) return null;
-  return fieldProblem('password', `Password must be at most ${PASSWORD_MAX} characters long`);
+  return fieldProblem(field, `Password must be at most ${PASSWORD_MAX} characters long`);
 }
 
 /** 'Change password' in the profile: first the two must match, then the length [A5.14]. */

@@ -4,7 +4,7 @@ import { fieldProblem, type Problem } from '../problem.ts';
 export const READ_TOKEN_PREFIX = 'sbr_';
 
 /** How many a user may have at a time. */
-export const MOST_READ_TOKENS = 10;
+const MOST_READ_TOKENS = 10;
 
 const LONGEST_NAME = 50;
 

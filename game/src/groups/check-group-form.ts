@@ -1,6 +1,7 @@
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { fieldProblem, type Problem, problem } from '../problem.ts';
-import { isPlainLine, isPlainText, textLength } from '../text/plain-text.ts';
+import { isPlainText, textLength } from '../text/plain-text.ts';
+import { cleanUserName, userNameFault, visiblePart } from '../text/user-name.ts';
 import { DEFAULT_SETTINGS, type GroupSettings, sameSettings } from './settings.ts';
 
 /** Limits of the create group form [G5.12-G5.18, G9.3]. */
@@ -17,8 +18,19 @@ export const GROUP_LIMITS = {
   ],
 } as const;
 
-export const VISIBILITIES = ['private', 'public'] as const;
+const VISIBILITIES = ['private', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
+
+/** The name of each position count in the request. */
+const COUNT_FIELDS: Readonly<Record<SlotKind, string>> = {
+  QB: 'qb_count',
+  RB: 'rb_count',
+  WR: 'wr_count',
+  TE: 'te_count',
+  FLEX: 'flex_count',
+  DEF: 'def_count',
+  K: 'k_count',
+};
 
 /** What the form hands in. */
 export interface GroupForm {
@@ -41,28 +53,29 @@ export function checkGroupForm(form: GroupForm, context: GroupFormContext): Prob
   return groupFormProblems(form, context)[0] ?? null;
 }
 
-/** Everything wrong with the form, each with the name of its field in details. */
+/** Everything wrong with the form, each with the name that its field has in the request of POST /groups in details. */
 export function groupFormProblems(form: GroupForm, context: GroupFormContext): Problem[] {
   return [
     checkName(form.name),
     checkDescription(form.description),
-    form.seasonId === context.currentSeasonId ? null : fieldProblem('season', 'Season must be the current season'),
+    form.seasonId === context.currentSeasonId ? null : fieldProblem('season_id', 'Season must be the current season'),
     VISIBILITIES.some((each) => each === form.visibility)
       ? null
       : fieldProblem('visibility', 'Visibility must be private or public'),
-    checkRange('maxParticipants', 'Max participants', form.maxParticipants, GROUP_LIMITS.participants),
+    checkRange('max_participants', 'Max participants', form.maxParticipants, GROUP_LIMITS.participants),
     ...settingsProblems(form.settings),
     context.isPremium ? null : checkFreeSettings(form.settings),
   ].filter((each) => each !== null);
 }
 
 function checkName(name: string): Problem | null {
-  const trimmed = name.trim();
-  if (trimmed === '') return fieldProblem('name', 'Name is required');
-  if (textLength(trimmed) > GROUP_LIMITS.nameMax) {
+  const clean = cleanUserName(name);
+  if (visiblePart(clean) === '') return fieldProblem('name', 'Name is required');
+  if (textLength(clean) > GROUP_LIMITS.nameMax) {
     return fieldProblem('name', `Name must be at most ${GROUP_LIMITS.nameMax} characters long`);
   }
-  return isPlainLine(trimmed) ? null : fieldProblem('name', 'Name contains characters that cannot be used');
+  const fault = userNameFault(clean, 'Name');
+  return fault === null ? null : fieldProblem('name', fault);
 }
 
 function checkDescription(description: string): Problem | null {
@@ -81,23 +94,35 @@ function settingsProblems(settings: GroupSettings): (Problem | null)[] {
     (choice) => choice.length === playoffWeeks.length && choice.every((week, at) => week === playoffWeeks[at]),
   );
   return [
-    checkRange('maxPlayerUsage', 'Player usage limit', maxPlayerUsage, playerUsage),
+    checkRange('max_player_usage', 'Player usage limit', maxPlayerUsage, playerUsage),
     ...SLOT_KINDS.map((kind) =>
-      checkRange(`counts.${kind}`, `${kind} count`, counts[kind], { min: 0, max: GROUP_LIMITS.counts[kind] }),
+      checkRange(COUNT_FIELDS[kind], `${kind} count`, counts[kind], { min: 0, max: GROUP_LIMITS.counts[kind] }),
     ),
-    SLOT_KINDS.some((kind) => counts[kind] !== 0) ? null : fieldProblem('counts', 'At least one position is required'),
-    checkRange('playoffBonusPercent', 'Playoff bonus', playoffBonusPercent, playoffBonus),
+    SLOT_KINDS.some((kind) => counts[kind] !== 0)
+      ? null
+      : fieldProblem(COUNT_FIELDS.QB, 'At least one position is required'),
+    checkRange('playoff_multiplier', 'Playoff bonus', playoffBonusPercent, playoffBonus),
     playoffBonusPercent % playoffBonus.step === 0
       ? null
-      : fieldProblem('playoffBonusPercent', `Playoff bonus must be in steps of ${playoffBonus.step} percent`),
-    isKnownChoice ? null : fieldProblem('playoffWeeks', 'Playoff weeks must be 14-17 or 15-18'),
+      : fieldProblem('playoff_multiplier', `Playoff bonus must be in steps of ${playoffBonus.step} percent`),
+    isKnownChoice ? null : fieldProblem('playoff_weeks', 'Playoff weeks must be 14-17 or 15-18'),
   ];
 }
 
 /** A free user's group plays by the default settings [G5.20]. */
 function checkFreeSettings(settings: GroupSettings): Problem | null {
   if (sameSettings(settings, DEFAULT_SETTINGS)) return null;
-  return problem('premium_needed', 'Custom group settings need Premium', { field: 'settings' });
+  return problem('premium_needed', 'Custom group settings need Premium', { field: firstCustomField(settings) });
+}
+
+/** The first field of the request, in the order of the form, that differs from the default settings. */
+function firstCustomField(settings: GroupSettings): string {
+  const { counts, maxPlayerUsage, playoffBonusPercent, playerDoubleDown } = DEFAULT_SETTINGS;
+  if (settings.maxPlayerUsage !== maxPlayerUsage) return 'max_player_usage';
+  const kind = SLOT_KINDS.find((each) => settings.counts[each] !== counts[each]);
+  if (kind) return COUNT_FIELDS[kind];
+  if (settings.playoffBonusPercent !== playoffBonusPercent) return 'playoff_multiplier';
+  return settings.playerDoubleDown === playerDoubleDown ? 'playoff_weeks' : 'player_double_down';
 }
 
 function checkRange(field: string, label: string, value: number, range: { min: number; max: number }): Problem | null {

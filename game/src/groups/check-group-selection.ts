@@ -21,7 +21,7 @@ export function whyNotSelect(group: SelectableGroup, chosen: readonly Selectable
 
 /** Checks the groups a lineup is handed in to: at least one [G5.21], each free this week, all playing by the same [G5.22]. */
 export function checkGroupSelection(groups: readonly SelectableGroup[]): Problem | null {
-  if (groups.length === 0) return problem('field_invalid', 'Please select at least one group', { field: 'groups' });
+  if (groups.length === 0) return problem('field_invalid', 'Please select at least one group', { field: 'group_ids' });
   for (const group of groups) {
     const refusal = whyNotSelect(group, groups);
     if (refusal !== null) return refusal;

@@ -134,19 +134,19 @@ describe('the create group form', () => {
   });
 
   test('[G5.13, G5.14, G5.15] season, visibility, participants, usage', () => {
-    expect([field({ seasonId: 'old' }), field({ visibility: 'secret' })]).toEqual(['season', 'visibility']);
+    expect([field({ seasonId: 'old' }), field({ visibility: 'secret' })]).toEqual(['season_id', 'visibility']);
     expect([1, 2, 100, 101, 2.5].map((maxParticipants) => field({ maxParticipants }))).toEqual([
-      'maxParticipants',
+      'max_participants',
       undefined,
       undefined,
-      'maxParticipants',
-      'maxParticipants',
+      'max_participants',
+      'max_participants',
     ]);
     expect([0, 1, 5, 6].map((maxPlayerUsage) => ofSettings({ maxPlayerUsage }))).toEqual([
-      'maxPlayerUsage',
+      'max_player_usage',
       undefined,
       undefined,
-      'maxPlayerUsage',
+      'max_player_usage',
     ]);
   });
 
@@ -154,10 +154,10 @@ describe('the create group form', () => {
     const max = { QB: 3, RB: 4, WR: 4, TE: 3, FLEX: 2, DEF: 2, K: 2 };
     expect(ofSettings({ counts: max })).toBeUndefined();
     for (const kind of SLOT_KINDS) {
-      expect(ofSettings({ counts: { ...max, [kind]: max[kind] + 1 } })).toBe(`counts.${kind}`);
-      expect(ofSettings({ counts: { ...max, [kind]: -1 } })).toBe(`counts.${kind}`);
+      expect(ofSettings({ counts: { ...max, [kind]: max[kind] + 1 } })).toBe(`${kind.toLowerCase()}_count`);
+      expect(ofSettings({ counts: { ...max, [kind]: -1 } })).toBe(`${kind.toLowerCase()}_count`);
     }
-    expect(ofSettings({ counts: { QB: 0, RB: 0, WR: 0, TE: 0, FLEX: 0, DEF: 0, K: 0 } })).toBe('counts');
+    expect(ofSettings({ counts: { QB: 0, RB: 0, WR: 0, TE: 0, FLEX: 0, DEF: 0, K: 0 } })).toBe('qb_count');
   });
 
   test('[G5.17, G5.18] playoff bonus in steps of 5, playoff weeks 14-17 or 15-18', () => {
@@ -167,10 +167,10 @@ describe('the create group form', () => {
       undefined,
     ]);
     for (const playoffBonusPercent of [-5, 3, 105])
-      expect(ofSettings({ playoffBonusPercent })).toBe('playoffBonusPercent');
+      expect(ofSettings({ playoffBonusPercent })).toBe('playoff_multiplier');
     expect(ofSettings({ playoffWeeks: [14, 15, 16, 17] })).toBeUndefined();
     for (const playoffWeeks of [[], [15], [16, 17, 18], [13, 14, 15, 16]])
-      expect(ofSettings({ playoffWeeks })).toBe('playoffWeeks');
+      expect(ofSettings({ playoffWeeks })).toBe('playoff_weeks');
   });
 
   test('[G5.19, G5.20] a free user gets the default settings only, and hears of Premium', () => {
@@ -179,6 +179,13 @@ describe('the create group form', () => {
     const custom = checkGroupForm(form({ settings: { ...DEFAULT_SETTINGS, playerDoubleDown: true } }), free);
     expect([custom?.code, custom?.message]).toEqual(['premium_needed', 'Custom group settings need Premium']);
     expect(field({ settings: { ...DEFAULT_SETTINGS, playerDoubleDown: true } })).toBeUndefined();
+    const customField = (more: Partial<GroupSettings>) =>
+      checkGroupForm(form({ settings: { ...DEFAULT_SETTINGS, ...more } }), free)?.details;
+    expect(customField({ playerDoubleDown: true })).toEqual({ field: 'player_double_down' });
+    expect(customField({ playoffWeeks: [14, 15, 16, 17] })).toEqual({ field: 'playoff_weeks' });
+    expect(customField({ playoffBonusPercent: 30 })).toEqual({ field: 'playoff_multiplier' });
+    expect(customField({ maxPlayerUsage: 2 })).toEqual({ field: 'max_player_usage' });
+    expect(customField({ counts: { ...DEFAULT_SETTINGS.counts, K: 2 } })).toEqual({ field: 'k_count' });
   });
 
   test('names every field that is wrong, and never throws', () => {

@@ -33,7 +33,7 @@ export function splitAddresses(text: string): string[] {
 }
 
 /** Whether mail to the address lands in a disposable mailbox, of a domain below one too [G5.1]. */
-export function isDisposable(address: string): boolean {
+function isDisposable(address: string): boolean {
   const domain = emailKey(address).split('@').at(-1) ?? '';
   return DISPOSABLE_DOMAINS.some((each) => domain === each || domain.endsWith(`.${each}`));
 }

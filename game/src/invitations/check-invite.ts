@@ -1,4 +1,5 @@
-import type { Problem } from '../problem.ts';
+import { emailKey } from '../account/email.ts';
+import { fieldProblem, type Problem } from '../problem.ts';
 import { readInvitees } from './addresses.ts';
 import { checkMessage, cleanMessage } from './message.ts';
 
@@ -22,7 +23,18 @@ export function readInvite(form: InviteForm): { invite: Invite; problem: null } 
   return { invite: { addresses, message: cleanMessage(form.message) }, problem: null };
 }
 
-/** Everything wrong with the form, each with the name of its field in details. */
-export function inviteProblems(form: InviteForm): Problem[] {
-  return [readInvitees(form.addresses).problem, checkMessage(form.message)].filter((each) => each !== null);
+/**
+ * Everything wrong with the form, each with the name of its field in details.
+ * @param ownEmail the address of the user who invites; null where it is not known
+ */
+export function inviteProblems(form: InviteForm, ownEmail: string | null = null): Problem[] {
+  const { addresses, problem } = readInvitees(form.addresses);
+  return [problem ?? checkNotSelf(addresses, ownEmail), checkMessage(form.message)].filter((each) => each !== null);
+}
+
+/** Refuses a list with the address of the user who invites. */
+export function checkNotSelf(addresses: readonly string[], ownEmail: string | null): Problem | null {
+  const own = ownEmail === null ? null : emailKey(ownEmail);
+  if (own === null || !addresses.includes(own)) return null;
+  return fieldProblem('invitee_emails', `You can't invite yourself. Remove ${own} from the list.`);
 }

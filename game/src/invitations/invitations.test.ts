@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkInvitee, DISPOSABLE_DOMAINS, readInvitees, splitAddresses } from './addresses.ts';
 import { inviteProblems, readInvite } from './check-invite.ts';
-import { checkMessage } from './message.ts';
+import { checkMessage, mayStandInSubject } from './message.ts';
 import { invitationEnd, invitationStatus } from './status.ts';
 
 // There in Node and in every browser, but no part of the language.
@@ -207,6 +207,15 @@ describe('an invite', () => {
     expect(inviteProblems(both).map(({ details }) => details?.field)).toEqual(['invitee_emails', 'message']);
   });
 
+  test('is refused with the own address of who invites, however it is written', () => {
+    const form = { addresses: 'a@one.test; Ann@One.test', message: '' };
+    const refusal = { field: 'invitee_emails' };
+    const words = "You can't invite yourself. Remove ann@one.test from the list.";
+    expect(inviteProblems(form, 'ANN@one.test')).toMatchObject([{ message: words, details: refusal }]);
+    expect(inviteProblems(form, 'ben@one.test')).toEqual([]);
+    expect(inviteProblems(form)).toEqual([]);
+  });
+
   test('[G4.1] is pending for seven days, then expired; what was answered stays so', () => {
     const now = new Date('2025-10-01T12:00:00Z');
     const expiresAt = invitationEnd(now);
@@ -217,4 +226,21 @@ describe('an invite', () => {
     for (const status of ['accepted', 'declined'])
       expect(invitationStatus({ status, expiresAt }, expiresAt)).toBe(status);
   });
+});
+
+test('a name stands in a subject unless it is spam, profane, a link, or looks like something else than a name', () => {
+  for (const name of ['Hail Mary Ann', 'Office League #1', 'דוד', 'THE DIRTY DOZEN', 'Go!!!']) {
+    expect(mayStandInSubject(name)).toBe(true);
+  }
+  for (const name of [
+    'Free money',
+    'Fuck you',
+    'win at evil.example',
+    'https://evil.example',
+    '"><img src=x',
+    '@SUM(1)',
+    '=1+1',
+  ]) {
+    expect(mayStandInSubject(name)).toBe(false);
+  }
 });

@@ -19,6 +19,16 @@ export function cleanMessage(message: string | null | undefined): string | null 
   return message?.trim() || null;
 }
 
+/**
+ * Whether a name may stand in the subject of a mail to somebody who does not know it: it has none of the signs for which
+ * a message is refused [G5.5-G5.8], and nothing that a mail program or a spreadsheet could take for more than a name.
+ */
+export function mayStandInSubject(name: string): boolean {
+  return (
+    isPlainText(name) && !hasSpam(name) && !hasProfanity(name) && !looksLikeUrl(name) && !/[<>]|^\s*[=+@]/u.test(name)
+  );
+}
+
 function faultOf(message: string): string | null {
   // A code point is one or two units, so a far too long one need not be counted.
   if (message.length > 2 * MESSAGE_MAX || textLength(message) > MESSAGE_MAX) {

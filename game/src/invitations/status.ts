@@ -1,9 +1,9 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../season/durations.ts';
 
 /** How long an invitation can be answered, and how long after that it is still shown as expired (rules 4.6). */
 export const INVITATION_DAYS = 7;
 
-export const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'expired'] as const;
+const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'expired'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
 /** What an invitation shows: pending, then accepted or declined; a pending one is expired once its time is over [G4.1]. */

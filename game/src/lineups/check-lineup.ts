@@ -1,10 +1,10 @@
-import { isLocked } from '../players/lock.ts';
 import { slotTakes } from '../players/positions.ts';
 import { type Problem, problem } from '../problem.ts';
+import { whyBlocked } from './blocked.ts';
 import { type Draft, type LineupContext, type LineupPlayer, type LineupRules, playerIdsOf, slotOf } from './lineup.ts';
 import { checkLineupName } from './lineup-name.ts';
 import { countKinds, mismatchProblem } from './mismatch.ts';
-import { isHeld, startedProblem, twiceProblem, whyNoGame, whyNotDoubleDown, whyUsedUp } from './refusals.ts';
+import { isHeld, startedProblem, twiceProblem, whyNotDoubleDown } from './refusals.ts';
 import { parseSlotKey } from './slots.ts';
 
 /** What somebody hands in; nothing in it is trusted. */
@@ -23,15 +23,15 @@ export interface LineupSubmission {
  */
 export function checkLineup(submission: LineupSubmission, context: LineupContext): Problem | null {
   const { rules } = context;
-  if (rules === null) return problem('field_invalid', 'Please select at least one group', { field: 'groups' });
+  if (rules === null) return problem('field_invalid', 'Please select at least one group', { field: 'group_ids' });
   const draft = draftOf(submission);
   return (
-    checkLineupName(submission.name) ??
+    checkLineupName(submission.name, context.previousName) ??
     checkKnown(submission, context) ??
     checkNobodyTwice(submission, context) ??
     checkShape(submission, rules, context) ??
     checkHeldStay(draft, context) ??
-    checkEach(submission, rules, context) ??
+    checkEach(submission, context) ??
     checkDoubleDown(draft, rules, context)
   );
 }
@@ -96,13 +96,9 @@ function checkHeldStay(draft: Draft, context: LineupContext): Problem | null {
   return null;
 }
 
-function checkEach(submission: LineupSubmission, rules: LineupRules, context: LineupContext): Problem | null {
+function checkEach(submission: LineupSubmission, context: LineupContext): Problem | null {
   for (const player of playersOf(submission, context)) {
-    const isNewlyLocked = isLocked(player.game, context.now) && !isHeld(player.id, context);
-    const refusal =
-      (isNewlyLocked ? startedProblem(player) : null) ??
-      whyNoGame(player, context) ??
-      whyUsedUp(player, rules.usageLimit);
+    const refusal = whyBlocked(player, context);
     if (refusal !== null) return refusal;
   }
   return null;

@@ -7,6 +7,7 @@ import {
   holdsLockedPlayer,
   isComplete,
   nextOpenSlot,
+  openSlotAfter,
   removePlayer,
   swapPlayerInto,
   toggleDoubleDown,
@@ -37,6 +38,18 @@ describe('adding', () => {
     const draft = filled(backs, contextOf(backs));
     expect(['a', 'b', 'c'].map((id) => slotOf(draft, id))).toEqual(['RB1', 'RB2', 'FLEX1']);
     expect(whyNotAdd(draft, somebody('d', 'RB'), contextOf(backs))?.message).toBe('No available slots for this player');
+  });
+
+  test('a chosen slot takes the next player who fits; whoever does not fit goes into the first that does', () => {
+    const [back, end, passer] = [somebody('a', 'RB'), somebody('b', 'TE'), somebody('c', 'QB')];
+    const context = contextOf([back, end, passer]);
+    const empty = emptyDraft(RULES);
+    expect(slotOf(done(addPlayer(empty, back, context, 'FLEX1')), 'a')).toBe('FLEX1');
+    expect(slotOf(done(addPlayer(empty, back, context, 'RB2')), 'a')).toBe('RB2');
+    expect(slotOf(done(addPlayer(empty, passer, context, 'FLEX1')), 'c')).toBe('QB1');
+    const taken = done(addPlayer(empty, back, context, 'FLEX1'));
+    expect(slotOf(done(addPlayer(taken, end, context, 'FLEX1')), 'b')).toBe('TE1');
+    expect(slotOf(done(addPlayer(empty, back, context, 'no such slot')), 'a')).toBe('RB1');
   });
 
   test('[G5.23] nobody twice', () => {
@@ -136,6 +149,13 @@ describe('status', () => {
     expect(isComplete(full, RULES)).toBe(true);
     expect(isComplete(full, { ...RULES, doubleDown: true })).toBe(false);
     expect(nextOpenSlot(filled(NINE.slice(0, 3)), RULES)?.key).toBe('WR1');
+  });
+
+  test('after a slot the next open one comes, from the top again after the last', () => {
+    const draft = filled(NINE.slice(1, 5));
+    expect(openSlotAfter(draft, RULES, 'RB1')?.key).toBe('TE1');
+    expect(openSlotAfter(draft, RULES, 'K1')?.key).toBe('QB1');
+    expect(openSlotAfter(full, RULES, 'RB1')).toBeNull();
   });
 
   test('a started game is noticed, which hides the players panel', () => {

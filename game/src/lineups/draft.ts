@@ -2,15 +2,7 @@ import { isLocked } from '../players/lock.ts';
 import { slotTakes } from '../players/positions.ts';
 import type { Problem } from '../problem.ts';
 import { type Draft, type LineupContext, type LineupPlayer, type LineupRules, playerIdsOf, slotOf } from './lineup.ts';
-import {
-  isHeld,
-  noSlotProblem,
-  startedProblem,
-  twiceProblem,
-  whyNoGame,
-  whyNotDoubleDown,
-  whyUsedUp,
-} from './refusals.ts';
+import { isHeld, noSlotProblem, startedProblem, twiceProblem, whyNotDoubleDown, whyNotPlay } from './refusals.ts';
 import type { Slot } from './slots.ts';
 
 /** A change of a draft: the new draft, or why not. */
@@ -21,11 +13,20 @@ export function emptyDraft(rules: LineupRules): Draft {
   return { slots: Object.fromEntries(rules.slots.map((slot) => [slot.key, null])), doubleDownPlayerId: null };
 }
 
-/** Adds a player to the first empty slot that fits [G4.7]. */
-export function addPlayer(draft: Draft, player: LineupPlayer, context: LineupContext): DraftChange {
+/**
+ * Adds a player to the chosen slot (a slot key) when that one is open and fits, else to the first empty slot that fits
+ * [G4.7].
+ */
+export function addPlayer(
+  draft: Draft,
+  player: LineupPlayer,
+  context: LineupContext,
+  chosenKey: string | null = null,
+): DraftChange {
   const refusal = whyNotAdd(draft, player, context);
   if (refusal !== null) return { problem: refusal };
-  const slot = firstOpenSlotFor(draft, player, context);
+  const open = openSlotsFor(draft, player, context);
+  const slot = open.find(({ key }) => key === chosenKey) ?? open[0] ?? null;
   return slot === null ? { problem: noSlotProblem(player) } : { draft: place(draft, slot.key, player.id) };
 }
 
@@ -34,7 +35,7 @@ export function whyNotAdd(draft: Draft, player: LineupPlayer, context: LineupCon
   return (
     (slotOf(draft, player.id) === null ? null : twiceProblem(player)) ??
     whyNotPlay(player, context) ??
-    (firstOpenSlotFor(draft, player, context) === null ? noSlotProblem(player) : null)
+    (openSlotsFor(draft, player, context).length === 0 ? noSlotProblem(player) : null)
   );
 }
 
@@ -86,6 +87,13 @@ export function nextOpenSlot(draft: Draft, rules: LineupRules): Slot | null {
   return rules.slots.find((slot) => (draft.slots[slot.key] ?? null) === null) ?? null;
 }
 
+/** The next open slot below this one, going on from the top after the last; null when all are filled. */
+export function openSlotAfter(draft: Draft, rules: LineupRules, key: string): Slot | null {
+  const at = rules.slots.findIndex((slot) => slot.key === key);
+  const inTurn = [...rules.slots.slice(at + 1), ...rules.slots.slice(0, at + 1)];
+  return nextOpenSlot(draft, { ...rules, slots: inTurn });
+}
+
 /** Every slot filled, and a double-down player chosen where one is required [G4.9]. */
 export function isComplete(draft: Draft, rules: LineupRules): boolean {
   return nextOpenSlot(draft, rules) === null && (!rules.doubleDown || draft.doubleDownPlayerId !== null);
@@ -96,15 +104,9 @@ export function holdsLockedPlayer(draft: Draft, context: Pick<LineupContext, 'pl
   return playerIdsOf(draft).some((id) => isLocked(context.players.get(id)?.game, context.now));
 }
 
-/** Why a player can't be put into any slot: his game has started, he has none, or he is used up. */
-function whyNotPlay(player: LineupPlayer, context: LineupContext): Problem | null {
-  if (isLocked(player.game, context.now)) return startedProblem(player);
-  return whyNoGame(player, context) ?? whyUsedUp(player, context.rules?.usageLimit ?? 1);
-}
-
-function firstOpenSlotFor(draft: Draft, player: LineupPlayer, context: LineupContext): Slot | null {
+function openSlotsFor(draft: Draft, player: LineupPlayer, context: LineupContext): Slot[] {
   const fits = (slot: Slot) => slotTakes(slot.kind, player.position) && (draft.slots[slot.key] ?? null) === null;
-  return context.rules?.slots.find(fits) ?? null;
+  return context.rules?.slots.filter(fits) ?? [];
 }
 
 function place(draft: Draft, key: string, playerId: string): Draft {

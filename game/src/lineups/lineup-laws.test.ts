@@ -15,6 +15,7 @@ import {
 } from './draft.ts';
 import { draftStatus } from './draft-status.ts';
 import { type Draft, type LineupContext, type LineupPlayer, playerIdsOf, rulesOf, slotOf } from './lineup.ts';
+import { swapSlots } from './move-in-lineup.ts';
 import { filledSlots } from './saved-draft.ts';
 import { BEGUN, NOW, somebody, TO_COME } from './testing/lineup-cast.ts';
 
@@ -101,7 +102,7 @@ const worlds: fc.Arbitrary<World> = fc
 
 const steps = fc.array(
   fc.record({
-    act: fc.constantFrom('add', 'add', 'add', 'remove', 'swap', 'double'),
+    act: fc.constantFrom('add', 'add', 'add', 'remove', 'swap', 'trade', 'trade', 'double'),
     who: fc.nat(40),
     where: fc.nat(12),
   }),
@@ -122,7 +123,9 @@ function play({ context, pool, start }: World, moves: { act: string; who: number
           ? removePlayer(draft, player.id, context)
           : act === 'swap'
             ? swapPlayerInto(draft, key, player, context)
-            : toggleDoubleDown(draft, player, context);
+            : act === 'trade'
+              ? swapSlots(draft, slotOf(draft, player.id) ?? '', key, context)
+              : toggleDoubleDown(draft, player, context);
     if ('draft' in change) drafts.push(change.draft);
   }
   return drafts;

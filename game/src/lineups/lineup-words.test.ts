@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../groups/settings.ts';
-import { checkLineupName, defaultLineupName, lineupNameOnSubmit, shownLineupName } from './lineup-name.ts';
+import { checkLineupName, defaultLineupName, lineupNameOnSubmit } from './lineup-name.ts';
+import { shownLineupName } from './shown-lineup-name.ts';
 import { openSlotLabel, parseSlotKey, slotLabel, slotsFor } from './slots.ts';
 import { spentLabel, spentWords, usageLeft, usageLimit } from './usage.ts';
 
@@ -46,7 +47,12 @@ describe('usage', () => {
 
 describe('names', () => {
   test('[G5.25, G9.5] optional, at most 50 characters', () => {
-    expect([null, '', 'x'.repeat(50), ` ${'🏈'.repeat(50)} `].map(checkLineupName)).toEqual([null, null, null, null]);
+    expect([null, '', 'x'.repeat(50), ` ${'🏈'.repeat(50)} `].map((name) => checkLineupName(name))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(checkLineupName('x'.repeat(51))?.details).toEqual({ field: 'name' });
     expect(checkLineupName('a\u0000b')?.code).toBe('field_invalid');
     expect(checkLineupName('a\ud800b')?.code).toBe('field_invalid');
@@ -59,6 +65,13 @@ describe('names', () => {
       'Week 5 Lineup',
       'Mine',
     ]);
+  });
+
+  test('a saved name stays letter by letter, whatever names are like today', () => {
+    const old = ` e\u0301${'\u0301'.repeat(9)}\u202e`;
+    expect([checkLineupName(old, old), lineupNameOnSubmit(old, 5, old)]).toEqual([null, old]);
+    expect(checkLineupName(`${old}x`, old)?.code).toBe('field_invalid');
+    expect(lineupNameOnSubmit('', 5, old)).toBe('Week 5 Lineup');
   });
 
   test('[G2.53] a lineup without a name is shown by the first 8 characters of its id', () => {

@@ -38,6 +38,8 @@ export interface LineupContext {
   readonly players: ReadonlyMap<string, LineupPlayer>;
   /** The lineup as it was last saved, when one is edited. */
   readonly previous: Draft | null;
+  /** The name under which it was saved; null or left out when it has none, or none is edited. */
+  readonly previousName?: string | null;
   readonly now: Date;
 }
 

@@ -30,10 +30,16 @@ export function whyUsedUp(player: LineupPlayer, limit: number): Problem | null {
 }
 
 /** No game in the week: it would spend a use for nothing. A player already in the saved lineup may stay in it. */
-export function whyNoGame(player: LineupPlayer, context: LineupContext): Problem | null {
+function whyNoGame(player: LineupPlayer, context: LineupContext): Problem | null {
   if (isInPrevious(player.id, context)) return null;
   if (player.game === null) return ofPlayer('player_on_bye', 'On bye this week', player);
   return player.game?.cancelled === true ? ofPlayer('player_on_bye', 'Game cancelled this week', player) : null;
+}
+
+/** Why a player can't be put into any slot: the game has started, there is none, or the player is used up. */
+export function whyNotPlay(player: LineupPlayer, context: LineupContext): Problem | null {
+  if (isLocked(player.game, context.now)) return startedProblem(player);
+  return whyNoGame(player, context) ?? whyUsedUp(player, context.rules?.usageLimit ?? 1);
 }
 
 /** Whether a saved lineup holds the player in place: he is in it, and his game has started. */

@@ -19,7 +19,7 @@ export function slotsFor(counts: Readonly<Record<SlotKind, number>>): Slot[] {
 }
 
 /** ('RB', 2) -> 'RB2'. */
-export function slotKey(kind: SlotKind, index: number): string {
+function slotKey(kind: SlotKind, index: number): string {
   return `${kind}${index}`;
 }
 

@@ -1,3 +1,5 @@
+import { UUID_PATTERN } from '../text/uuid.ts';
+
 /** A paragraph of a letter, or the heading of those after it. */
 export type LetterLine = string | { readonly heading: string };
 
@@ -11,7 +13,7 @@ export interface NoticeLetter {
 }
 
 /** What fits on a locked phone. */
-export interface PushWords {
+interface PushWords {
   readonly title: string;
   readonly body: string;
 }
@@ -36,9 +38,8 @@ export type About =
   | { readonly kind: 'injury'; readonly weekId: string; readonly playerId: string }
   | { readonly kind: 'reminder'; readonly weekId: string };
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const INJURY = new RegExp(`^injury (${UUID}) (${UUID}) `);
-const REMINDER = new RegExp(`^reminder (${UUID}) `);
+const INJURY = new RegExp(`^injury (${UUID_PATTERN}) (${UUID_PATTERN}) `);
+const REMINDER = new RegExp(`^reminder (${UUID_PATTERN}) `);
 
 /** What a notice is about, by its key; null for what does not end with a kick-off. */
 export function aboutOf(key: string): About | null {

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../season/durations.ts';
+
 /** Nobody is told anything from ten in the evening to eight in the morning, where he is. */
 export const QUIET_FROM_HOUR = 22;
 export const QUIET_UNTIL_HOUR = 8;
@@ -5,7 +7,6 @@ export const QUIET_UNTIL_HOUR = 8;
 /** Where a user is taken to be until a browser of his has said otherwise. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

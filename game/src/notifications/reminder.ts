@@ -1,5 +1,7 @@
-import { isUnlikelyToPlay } from '../players/injury.ts';
-import { type GameTime, isLocked, isOnBye } from '../players/lock.ts';
+import { concernOf } from '../lineups/concerns.ts';
+import { type GameTime, isLocked } from '../players/lock.ts';
+import { DAY_MS, HOUR_MS } from '../season/durations.ts';
+import { isolated } from '../text/isolated.ts';
 import { unlinked } from '../text/unlinked.ts';
 import { type Notice, PREFERENCES_HINT } from './notice.ts';
 import { isQuiet, quietHoursAround } from './quiet-hours.ts';
@@ -7,8 +9,6 @@ import { isQuiet, quietHoursAround } from './quiet-hours.ts';
 /** The first reminder comes within the last day, the second within the last two hours. */
 export type ReminderKind = 'day' | 'hours';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const LAST_CALL_MS = 2 * HOUR_MS;
 // A last call that leaves less than this is none.
 const TOO_LATE_MS = HOUR_MS / 2;
@@ -26,10 +26,9 @@ export type Trouble = 'empty' | 'bye' | 'called_off' | 'out';
 /** The trouble with a slot, or null: all is well, or it is locked and nothing can be done. */
 export function troubleOf(player: StandingPlayer | null, now: Date): Trouble | null {
   if (player === null) return 'empty';
-  if (isLocked(player.game, now)) return null;
-  if (isOnBye(player.game)) return 'bye';
-  if (player.game?.cancelled === true) return 'called_off';
-  return isUnlikelyToPlay(player.status) ? 'out' : null;
+  const concern = concernOf({ injuryStatus: player.status, game: player.game }, now);
+  if (concern === 'cancelled') return 'called_off';
+  return concern === 'doubtful' ? null : concern;
 }
 
 /** The instant before which a user must act: the first kick-off of the week that is still to come. Null: none is. */
@@ -107,7 +106,7 @@ function subjectOfSlots({ slots }: Undone, weekNumber: number): string {
 
 function groupLines(groups: readonly string[]): string[] {
   if (groups.length === 0) return [];
-  return [`You have no lineup in ${groups.map((name) => `“${unlinked(name)}”`).join(', ')}.`];
+  return [`You have no lineup in ${groups.map((name) => `“${isolated(unlinked(name))}”`).join(', ')}.`];
 }
 
 function slotLine({ name, trouble }: Undone['slots'][number]): string {

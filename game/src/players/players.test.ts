@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { expectedPoints } from './expected-points.ts';
 import { injuryBadge, injuryWord, isUnlikelyToPlay } from './injury.ts';
 import { type GameTime, isLocked, isOnBye, mayBeSeenByOthers } from './lock.ts';
 import { matchupTone, ordinal } from './matchup.ts';
@@ -114,4 +115,27 @@ test('[G4.7] FLEX takes RB, WR and TE, every other slot its own position', () =>
     (kind) => `${kind}: ${POSITIONS.filter((position) => slotTakes(kind, position)).join(' ')}`,
   );
   expect(taken).toEqual(['QB: QB', 'RB: RB', 'WR: WR', 'TE: TE', 'FLEX: RB WR TE', 'DEF: DEF', 'K: K']);
+});
+
+describe('expected points', () => {
+  const fit = { injuryStatus: null, isCancelled: false, hasPlayed: false };
+
+  test('a player who will not play projects 0, one who may play keeps the projection', () => {
+    const of = (injuryStatus: string | null) => expectedPoints(2247, { ...fit, injuryStatus });
+    expect(['out', 'IR', 'pup', 'suspended', 'covid'].map(of)).toEqual([0, 0, 0, 0, 0]);
+    expect([null, 'healthy', 'questionable', 'doubtful'].map(of)).toEqual([2247, 2247, 2247, 2247]);
+  });
+
+  test('a player of a cancelled game projects 0', () => {
+    expect(expectedPoints(2030, { ...fit, isCancelled: true })).toBe(0);
+    expect(expectedPoints(2030, { ...fit, isCancelled: true, hasPlayed: true })).toBe(0);
+  });
+
+  test('a player who was hurt during the game keeps the projection', () => {
+    expect(expectedPoints(1893, { ...fit, injuryStatus: 'out', hasPlayed: true })).toBe(1893);
+  });
+
+  test('where nothing was projected, nothing is expected', () => {
+    expect(expectedPoints(null, { ...fit, injuryStatus: 'out', isCancelled: true })).toBeNull();
+  });
 });

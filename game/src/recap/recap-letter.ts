@@ -3,9 +3,10 @@ import type { LetterLine, NoticeLetter } from '../notifications/notice.ts';
 import { ordinal } from '../players/matchup.ts';
 import type { SlotKind } from '../players/positions.ts';
 import { formatPoints } from '../scoring/rounding.ts';
+import { isolated } from '../text/isolated.ts';
 
 /** A player with what he scored, in hundredths, doubled where he would have counted twice. */
-export interface NamedPoints {
+interface NamedPoints {
   readonly name: string;
   readonly points: number;
 }
@@ -37,7 +38,7 @@ export function recapLetter(weekNumber: number, sections: readonly [RecapSection
   return {
     subject:
       others.length === 0
-        ? `Week ${weekNumber} in ${first.groupName}: ${headline(first)}`
+        ? `Week ${weekNumber} in ${isolated(first.groupName)}: ${headline(first)}`
         : `Week ${weekNumber} in your ${sections.length} groups`,
     lines: others.length === 0 ? ofOne(first) : ofSeveral(sections),
     action: { label: `See the recap of week ${weekNumber}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
@@ -47,7 +48,7 @@ export function recapLetter(weekNumber: number, sections: readonly [RecapSection
 
 /** 'ann', 'ann and ben', 'ann, ben and 3 more'; a dash for nobody. */
 export function namesOf(users: readonly { readonly username: string }[]): string {
-  const shown = users.slice(0, NAMES_SHOWN).map(({ username }) => username);
+  const shown = users.slice(0, NAMES_SHOWN).map(({ username }) => isolated(username));
   const more = users.length - shown.length;
   if (shown.length === 0) return '–';
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ');
@@ -59,16 +60,18 @@ function headline({ winners }: RecapSection): string {
 
 function ofOne(section: RecapSection): string[] {
   const [head, ...rest] = inWhole(section);
-  return [`${section.groupName}: ${head}`, ...rest];
+  return [`${isolated(section.groupName)}: ${head}`, ...rest];
 }
 
 /** Each group under its name; those beyond the first few in a line each. */
 function ofSeveral(sections: readonly RecapSection[]): LetterLine[] {
   const brief = sections.slice(TOLD_WHOLE);
   return [
-    ...sections.slice(0, TOLD_WHOLE).flatMap((section) => [{ heading: section.groupName }, ...inWhole(section)]),
+    ...sections
+      .slice(0, TOLD_WHOLE)
+      .flatMap((section) => [{ heading: isolated(section.groupName) }, ...inWhole(section)]),
     ...(brief.length > 0 ? [{ heading: 'Your other groups' }] : []),
-    ...brief.map((section) => `${section.groupName}: ${whoWon(section)}`),
+    ...brief.map((section) => `${isolated(section.groupName)}: ${whoWon(section)}`),
   ];
 }
 

@@ -2,7 +2,7 @@ import { isSpent } from '../lineups/usage.ts';
 import { byPoints, type Scorer } from './best-lineup.ts';
 
 /** Whom somebody had used before a week, and in which weeks: once in each. */
-export interface UsesBefore {
+interface UsesBefore {
   readonly playerId: string;
   readonly weeks: readonly number[];
 }

@@ -5,7 +5,7 @@ export interface LeadingPlayer {
   readonly projected: number | null;
 }
 
-export const LEADERS = 3;
+const LEADERS = 3;
 
 /** The three who lead a game: by points once anybody has some, by projection before. Equal ones stand by id. */
 export function pickLeaders<Player extends LeadingPlayer>(players: readonly Player[]): Player[] {

@@ -29,6 +29,11 @@ export function formatPoints(hundredths: number, decimals: 1 | 2): string {
   return `${shown < 0 ? '-' : ''}${(size - (size % unit)) / unit}.${fraction}`;
 }
 
+/** How far one is ahead or behind, in hundredths: as points are shown, but a gap below a point to two decimals, 4 -> '0.04'. */
+export function formatGap(hundredths: number): string {
+  return formatPoints(hundredths, hundredths !== 0 && Math.abs(hundredths) < 100 ? 2 : 1);
+}
+
 /** Hundredths to the decimal number that crosses the wire: 4268 -> 42.68. */
 export function pointsFromHundredths(hundredths: number): number {
   return hundredths / 100;

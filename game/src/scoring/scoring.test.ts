@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { POSITIONS } from '../players/positions.ts';
 import {
   divideRounded,
+  formatGap,
   formatPoints,
   hundredthsFromPoints,
   pointsFromHundredths,
@@ -116,6 +117,10 @@ describe('rounding', () => {
     expect([2.5, -2.5, 0.5, -0.5, 2.4, -2.4].map(roundHalfAwayFromZero)).toEqual([3, -3, 1, -1, 2, -2]);
     expect(Object.is(roundHalfAwayFromZero(-0.2), 0)).toBe(true);
     expect(Object.is(divideRounded(-1, 10), 0)).toBe(true);
+  });
+
+  test('a gap below a point is shown to two decimals, any other to one', () => {
+    expect([4, -4, 99, 100, 1234, 0].map(formatGap)).toEqual(['0.04', '-0.04', '0.99', '1.0', '12.3', '0.0']);
   });
 
   test('[G9.8] points are shown to one decimal, lineup totals to two', () => {

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../problem.ts';
+import { WEEK_MS } from './durations.ts';
 
 /** A week of the season. Times are UTC. */
 export interface Week {
@@ -10,8 +11,6 @@ export interface Week {
 
 export const SEASON_WEEKS = 18;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const WEEK_MS = 7 * DAY_MS;
 const TUESDAY = 2;
 const WEEK_START_HOUR_UTC = 10;
 

@@ -8,6 +8,7 @@ const REFUSALS: Record<string, () => AppError> = {
   lineup_groups_once_a_week: () => new AppError('already_submitted', 'Already submitted to this group this week'),
   lineup_slots_player_once: () => new AppError('player_twice', 'A player is already selected in another position'),
   push_subscriptions_session_id_sessions_id_fk: () => new AppError('not_signed_in', 'Please sign in to continue.'),
+  users_display_name_skeleton_unique: () => new AppError('display_name_taken', 'Username is already taken'),
   users_display_name_unique: () => new AppError('display_name_taken', 'Username is already taken'),
 };
 

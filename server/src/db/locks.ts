@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './pool.ts';
 
-// Always taken in this order, so that two transactions can't wait for each other: user, then groups by id, then lineup.
+// Always taken in this order, so that two transactions can't wait for each other: user, then groups by id. A name is locked
+// alone, by those who sign up.
 const USER = 1;
 const GROUP = 2;
-const LINEUP = 3;
+const NAME = 4;
 
 /** Serialises all writes of one user's lineups and memberships until the transaction ends (rules 2.2). */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
@@ -31,9 +32,9 @@ export async function lockGroups(tx: Db, groupIds: readonly string[]): Promise<v
   }
 }
 
-/** Keeps everyone else out of one lineup until the transaction ends. */
-export async function lockLineup(tx: Db, lineupId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LINEUP}, hashtext(${lineupId.toLowerCase()}))`);
+/** Lets one sign-up at a time decide about a display name, by its skeleton. */
+export async function lockName(tx: Db, nameSkeleton: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${NAME}, hashtext(${nameSkeleton}))`);
 }
 
 /** Ids in one order and one spelling: capitals in a uuid must not open another lock. */

@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SignJWT } from 'jose';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { takeBackup } from '../operator/backup.ts';
 import { checkBackup, restoreBackup } from '../operator/restore.ts';
-import { startRiver } from '../river/river.ts';
+import { startPipeline } from '../pipeline/pipeline.ts';
 import { openTestHouse } from '../testing/test-house.ts';
 import { appliedSchema, applyMigrations, knownSchema, migrate, SchemaError } from './migrate.ts';
 import { openDatabase } from './pool.ts';
@@ -69,6 +70,73 @@ test('a database of every earlier version comes to today’s schema, with its ro
   }
 }, 120_000);
 
+test('what Google said of somebody at an earlier sign-in is gone after the upgrade', async () => {
+  await leaveAt(15);
+  await client.query(
+    `insert into accounts (id, user_id, account_id, provider_id, access_token, id_token, created_at, updated_at)
+     select gen_random_uuid(), id, 'sub', 'google', 'encrypted', 'header.claims.signature', now(), now()
+     from users where email = 'ann@one.test'`,
+  );
+  await migrate(database.url);
+  const { rows } = await client.query(`select access_token, id_token from accounts where provider_id = 'google'`);
+  expect(rows).toEqual([{ access_token: 'encrypted', id_token: null }]);
+});
+
+test('what accounts that were deleted before left to others goes in the upgrade, and nothing of anybody else', async () => {
+  // The version before the names of people were told apart by their looks, which left it.
+  await leaveAt(18);
+  const [gone, heir, other] = [ANN, '05e40000-0000-4000-8000-000000000002', '05e40000-0000-4000-8000-000000000003'];
+  const [office, empty] = ['94000000-0000-4000-8000-000000000001', '94000000-0000-4000-8000-000000000002'];
+  await client.query(`
+    insert into users (id, display_name, display_name_key, email, created_at, updated_at)
+      values ('${other}', 'Cee', 'cee', 'cee@one.test', now(), now());
+    update users set deleted_at = now(), display_name = null, display_name_key = null where id = '${gone}';
+    update groups set created_by = '${gone}' where id = '${office}';
+    insert into groups select '${empty}', season_id, 'Empty', '', visibility, max_participants, '${gone}', true,
+      max_player_usage, qb_count, rb_count, wr_count, te_count, flex_count, def_count, k_count, playoff_bonus_percent,
+      playoff_weeks, player_double_down, created_at from groups where id = '${office}';
+    insert into group_members (group_id, user_id, is_active, joined_at) values
+      ('${office}', '${other}', true, '2025-09-01T00:00:00Z'), ('${empty}', '${gone}', false, '2025-08-01T00:00:00Z');
+    update group_members set is_active = false where user_id = '${gone}';
+    insert into lineups (id, user_id, season_id, week_id, name, created_at, updated_at)
+      select gen_random_uuid(), '${heir}', season_id, week_id, 'Mine', now(), now() from lineups;
+    update lineups set name = 'Secret' where user_id = '${gone}';
+    insert into lineup_transactions (id, lineup_id, user_id, week_id, action, transaction_data, created_at)
+      select gen_random_uuid(), id, user_id, week_id, 'update',
+        jsonb_build_object('lineup_name', name, 'old_lineup_name', 'Before', 'groups', '[]'::jsonb), now() from lineups;
+    insert into join_links (id, group_id, token, created_by, created_at) values
+      (gen_random_uuid(), '${office}', 'of-the-gone', '${gone}', now()),
+      (gen_random_uuid(), '00000000-0000-0000-0000-000000000001', 'of-another', '${other}', now());
+    insert into invitations (id, group_id, inviter_id, email_hash, message, status, created_at, expires_at)
+      select gen_random_uuid(), '${office}', inviter::uuid, 'hash of ' || inviter, 'Dear friend', status, now(), now()
+      from unnest(array['${gone}', '${other}']) inviter, unnest(array['pending', 'declined']) status`);
+  await migrate(database.url);
+  const rows = async (text: string) => (await client.query(text)).rows;
+  expect(await rows('select name from lineups order by name nulls first')).toEqual([{ name: null }, { name: 'Mine' }]);
+  expect(
+    await rows(`select user_id = '${gone}' as gone, transaction_data as data from lineup_transactions
+      where action = 'update' order by gone`),
+  ).toEqual([
+    { gone: false, data: { lineup_name: 'Mine', old_lineup_name: 'Before', groups: [] } },
+    { gone: true, data: { groups: [] } },
+  ]);
+  expect(await rows('select token from join_links')).toEqual([{ token: 'of-another' }]);
+  expect(
+    await rows(`select inviter_id = '${gone}' as gone, status, message from invitations order by gone, status`),
+  ).toEqual([
+    { gone: false, status: 'declined', message: 'Dear friend' },
+    { gone: false, status: 'pending', message: 'Dear friend' },
+    { gone: true, status: 'declined', message: null },
+  ]);
+  // Whoever joined first of those who are still there; a group without members is closed.
+  expect(
+    await rows('select name, created_by, is_active from groups where created_by is not null order by name'),
+  ).toEqual([
+    { name: 'Empty', created_by: gone, is_active: false },
+    { name: 'Office', created_by: heir, is_active: true },
+  ]);
+});
+
 test('a league of the first version is played on after the upgrade', { timeout: 60_000 }, async () => {
   await leaveAt(1);
   await migrate(database.url);
@@ -76,15 +144,66 @@ test('a league of the first version is played on after the upgrade', { timeout: 
   const own = openDatabase(database.url, () => {});
   const context = { ...house.context, db: own.db, database: own };
   const app = await buildApp(context, { auth: house.auth });
-  const river = await startRiver({ context, feed: null, intervalMs: 60_000 });
-  await river.settle();
-  await river.stop();
+  const pipeline = await startPipeline({ context, feed: null, intervalMs: 60_000 });
+  await pipeline.settle();
+  await pipeline.stop();
   context.tokens.verify = async () => ({ userId: ANN, role: null });
   const answer = await app.inject({ url: '/api/leaderboard/overall', headers: { authorization: 'Bearer a.b.c' } });
   expect(answer.json().entries).toMatchObject([
     { userId: ANN, username: 'Ann', rank: 1, totalPoints: 12, weeks: 1 },
     { username: 'Ben', rank: 2, totalPoints: 0 },
   ]);
+  await app.close();
+  await own.close();
+  await house.close();
+});
+
+test('a sign-up that an earlier version left open is confirmed after the upgrade', { timeout: 60_000 }, async () => {
+  // The version before sign-ups were kept apart from people.
+  await leaveAt(15);
+  const house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
+  const { password } = await house.auth.$context;
+  const opened = { id: '05e40000-0000-4000-8000-0000000000aa', email: 'open@one.test' };
+  await client.query(
+    `insert into users (id, display_name, display_name_key, email, created_at, updated_at)
+     values ($1, 'Left Open', 'left open', $2, now() - interval '2 hours', now())`,
+    [opened.id, opened.email],
+  );
+  await client.query(
+    `insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
+     values ($1::uuid, $1::uuid, $1::text, 'credential', $2, now(), now())`,
+    [opened.id, await password.hash('typed before it')],
+  );
+  await migrate(database.url);
+  const own = openDatabase(database.url, () => {});
+  const app = await buildApp({ ...house.context, db: own.db, database: own });
+  const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api/auth/${path}`, payload });
+
+  const signIn = await post('sign-in/email', { email: opened.email, password: 'typed before it' });
+  expect([signIn.statusCode, signIn.json().code]).toEqual([403, 'email_not_confirmed']);
+  const taken = await app.inject({ url: '/api/auth/check-display-name/left%20open' });
+  expect(taken.json()).toEqual({ available: false });
+  const key = new TextEncoder().encode(house.context.authSecret);
+  const link = (ends: string) =>
+    new SignJWT({ email: opened.email }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(ends).sign(key);
+  const token = await link('1h');
+  // The link in the inbox leads to the page; the page confirms.
+  const old = await app.inject({
+    url: `/api/auth/verify-email?token=${token}&account=${opened.id}&callbackURL=/lineups`,
+  });
+  expect([old.statusCode, old.headers.location]).toEqual([302, `/auth/confirm?token=${token}`]);
+  const { rows: stillOpen } = await client.query('select email_verified from users where id = $1', [opened.id]);
+  expect(stillOpen).toEqual([{ email_verified: false }]);
+
+  expect((await post('verify-email', { token })).json().code).toBe('password_needed');
+  expect((await post('verify-email', { token: await link('-1h') })).json().code).toBe('link_expired');
+  expect((await post('verify-email', { token, password: 'another one' })).statusCode).toBe(422);
+  const before = house.mails.length;
+  await post('send-verification-email', { email: opened.email });
+  expect(house.mails.slice(before).map(({ to }) => to)).toEqual([opened.email]);
+  const confirmed = await post('verify-email', { token, password: 'typed before it' });
+  expect([confirmed.statusCode, confirmed.json().user.user_metadata.display_name]).toEqual([200, 'Left Open']);
+  expect((await post('verify-email', { token, password: 'typed before it' })).json().code).toBe('link_used');
   await app.close();
   await own.close();
   await house.close();

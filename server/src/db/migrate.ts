@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { OperatorError } from '../lib/operator-error.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 // Any fixed number: processes that start together wait for each other here.
 const MIGRATION_LOCK = 7_403_211;
 
 /** A database that this program can't bring forward: one plain line for the operator. */
-export class SchemaError extends Error {}
+export class SchemaError extends OperatorError {}
 
 /**
  * Brings the database forward to the newest schema, one process at a time: all of what is missing, or nothing. Safe to

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { OperatorError } from '../lib/operator-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 /** A PostgreSQL to use, ours or another. */
@@ -9,7 +10,7 @@ export interface Postgres {
 }
 
 /** Why the database of DATABASE_URL can't be used: one plain line for the operator. */
-export class DatabaseRefused extends Error {}
+class DatabaseRefused extends OperatorError {}
 
 const CONNECT_WITHIN_MS = 10_000;
 

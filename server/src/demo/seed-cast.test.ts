@@ -1,8 +1,8 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { demoSeason } from '../river/feeds/simulated/demo-season.ts';
+import { demoSeason } from '../pipeline/feeds/simulated/demo-season.ts';
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
-import { CAST, CAST_GROUPS } from './cast.ts';
+import { CAST, CAST_GROUPS, DEMO_PASSWORD } from './cast.ts';
 import { seedCast } from './seed-cast.ts';
 
 // Sunday of week 2, early games on.
@@ -39,7 +39,7 @@ function chosen(in_: TestHouse): Promise<Cells[]> {
 }
 
 const seed = (in_: TestHouse, say: (line: string) => void = () => {}, start = START) =>
-  seedCast({ context: in_.context, feed: demoSeason(), start, say });
+  seedCast({ context: in_.context, feed: demoSeason(), start, say, password: DEMO_PASSWORD });
 
 describe('the cast of the demo', () => {
   test('[G1.2] has a past, a present and a table, and spends nobody too often; Ann has still to choose, Dan holds a player who is locked', async () => {

@@ -1,20 +1,19 @@
+import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../context.ts';
 import { readInstallation, writeInstallation } from '../db/installation.ts';
 import { refreshStatistics } from '../db/statistics.ts';
 import { runningSeason, type WeekRow } from '../features/season/season-service.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Feed } from '../river/feeds/feed.ts';
-import { startRiver } from '../river/river.ts';
+import type { Feed } from '../pipeline/feeds/feed.ts';
+import { startPipeline } from '../pipeline/pipeline.ts';
 import { seedInvitation, seedPeople } from './seed-people.ts';
 import { seedWeek } from './seed-week.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 // From the week's Tuesday: on Wednesday, before any game of any season has begun.
-const LINEUPS_AFTER = 30 * HOUR;
-const PEOPLE_BEFORE = 6 * DAY;
-// The river is played by hand meanwhile.
-const NEVER_MS = DAY;
+const LINEUPS_AFTER = 30 * HOUR_MS;
+const PEOPLE_BEFORE = 6 * DAY_MS;
+// The pipeline is played by hand meanwhile.
+const NEVER_MS = DAY_MS;
 
 // In `installation`: the week that is being seeded, then that all is done.
 const PROGRESS = 'cast';
@@ -23,27 +22,29 @@ const DONE = 'done';
 /**
  * Fills a new database with the cast: accounts, groups, and lineups for every week up to `start`, for which the season
  * is played forward from Wednesday to Wednesday, so that each lineup is made of what was known then and checked by every
- * rule. Done once; when it was cut off, it goes on with the week it was in. `say` shows progress.
+ * rule. Done once; when it was cut off, it goes on with the week it was in. `say` shows progress; `password` is everybody's.
  */
 export async function seedCast({
   context,
   feed,
   start,
   say,
+  password,
 }: {
   context: Context;
   feed: Feed;
   start: Date;
   say: (line: string) => void;
+  password: string;
 }): Promise<void> {
   const progress = await readInstallation(context.db, PROGRESS);
   if (progress === DONE) return;
   const clock = handClock(context.clock);
   const seeding = { ...context, clock };
-  const river = await startRiver({ context: seeding, feed, intervalMs: NEVER_MS });
+  const pipeline = await startPipeline({ context: seeding, feed, intervalMs: NEVER_MS });
   const playTo = async (instant: Date) => {
     clock.set(instant);
-    await river.tick();
+    await pipeline.tick();
   };
   try {
     // A season that has been told is not told again from before its beginning.
@@ -51,7 +52,7 @@ export async function seedCast({
     const { season, weeks, currentWeek } = await runningSeason(context.db, start);
     clock.set(earlier(new Date(season.startsAt.getTime() - PEOPLE_BEFORE), start));
     say('Inviting the cast …');
-    const players = await seedPeople(seeding, season.id);
+    const players = await seedPeople(seeding, season.id, password);
     const played = weeks.filter((week) => lineupsDue(week) < start);
     for (const week of played.filter(({ weekNumber }) => weekNumber >= Number(progress ?? 1))) {
       say(`Playing week ${week.weekNumber} of ${played.length} …`);
@@ -61,11 +62,11 @@ export async function seedCast({
     }
     await playTo(start);
     await seedInvitation(seeding, players);
-    await river.settle();
+    await pipeline.settle();
     await refreshStatistics(context.db);
     await writeInstallation(context.db, PROGRESS, DONE);
   } finally {
-    await river.stop();
+    await pipeline.stop();
   }
 }
 

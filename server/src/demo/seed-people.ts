@@ -1,6 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../context.ts';
-import { seedAccounts } from '../features/account/account-service.ts';
+import { hashPassword, seedAccounts } from '../features/account/account-service.ts';
 import { makeAuth } from '../features/account/auth.ts';
 import { recordSubscription } from '../features/billing/billing-service.ts';
 import { playSubscription } from '../features/billing/play-subscription.ts';
@@ -11,18 +12,8 @@ import { pendingInvitations } from '../features/invitations/invitations-service.
 import { invite } from '../features/invitations/invite.ts';
 import { createJoinLink } from '../features/invitations/join-links.ts';
 import type { Caller } from '../lib/access-tokens.ts';
-import {
-  addressOf,
-  CAST,
-  CAST_GROUPS,
-  CAST_INVITATION,
-  CAST_LINK,
-  type CastGroup,
-  type CastMember,
-  DEMO_PASSWORD,
-} from './cast.ts';
+import { addressOf, CAST, CAST_GROUPS, CAST_INVITATION, CAST_LINK, type CastGroup, type CastMember } from './cast.ts';
 
-const DAY = 86_400_000;
 const PAID_DAYS = 365;
 
 /** Somebody of the cast who has an account, and where he plays. */
@@ -35,16 +26,17 @@ export interface Player {
 
 /**
  * Makes accounts, subscriptions, groups and memberships of the cast, as of the clock of `context`; what is there already
- * stays. Returns everybody with the groups he is in.
+ * stays. All have one password. Returns everybody with the groups he is in.
  */
-export async function seedPeople(context: Context, seasonId: string): Promise<Player[]> {
+export async function seedPeople(context: Context, seasonId: string, password: string): Promise<Player[]> {
   const now = context.clock.now();
   const accounts = CAST.map(({ mailbox, displayName, role }, at) => {
     // One after the other over the weeks before.
-    const createdAt = new Date(now.getTime() - (CAST.length - at) * 0.4 * DAY);
+    const createdAt = new Date(now.getTime() - (CAST.length - at) * 0.4 * DAY_MS);
     return { email: addressOf(mailbox), displayName, createdAt, ...(role && { role }) };
   });
-  const userIds = await seedAccounts(context, makeAuth(context), accounts, DEMO_PASSWORD);
+  const auth = makeAuth(context);
+  const userIds = await seedAccounts(context, auth, accounts, await hashPassword(auth, password));
   const callers = new Map<string, Caller>(
     CAST.map(({ mailbox, role }) => [
       mailbox,
@@ -88,8 +80,8 @@ async function seedSubscription(context: Context, { mailbox, plan }: CastMember,
     userId,
     plan: 'premium',
     status: isPaid ? 'active' : 'past_due',
-    startDate: isPaid ? now : new Date(now.getTime() - PAID_DAYS * DAY),
-    endDate: isPaid ? new Date(now.getTime() + PAID_DAYS * DAY) : now,
+    startDate: isPaid ? now : new Date(now.getTime() - PAID_DAYS * DAY_MS),
+    endDate: isPaid ? new Date(now.getTime() + PAID_DAYS * DAY_MS) : now,
   });
 }
 

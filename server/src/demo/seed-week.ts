@@ -1,5 +1,6 @@
 import { sameSettings } from '@singleback/game/groups/settings.ts';
 import { rulesOf } from '@singleback/game/lineups/lineup.ts';
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
 
 import type { Context } from '../context.ts';
 import { type PlayedGroup, playedGroups } from '../features/groups/groups-service.ts';
@@ -13,7 +14,6 @@ import type { Player } from './seed-people.ts';
 
 const AT_ONCE = 6;
 const MISSED = 0.04;
-const HOUR = 3_600_000;
 const HOURS_BEFORE = 18;
 
 /**
@@ -85,6 +85,6 @@ function alike(groups: readonly PlayedGroup[]): PlayedGroup[][] {
 
 /** Somewhere in the hours before `now`, within the week. */
 function submittedAt(now: Date, week: WeekRow, share: number): Date {
-  const earliest = Math.max(week.startDate.getTime(), now.getTime() - HOURS_BEFORE * HOUR);
+  const earliest = Math.max(week.startDate.getTime(), now.getTime() - HOURS_BEFORE * HOUR_MS);
   return new Date(now.getTime() - Math.floor(share * (now.getTime() - earliest)));
 }

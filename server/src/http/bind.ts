@@ -10,14 +10,18 @@ import { Streamed, sendStreamed } from './streamed.ts';
 
 type CallerOf<C extends Call> = C['access'] extends 'user' ? Caller : null;
 
-/** What a handler is given: the checked parts of the request and who is calling. */
+/** What a handler is given: the checked parts of the request, who is calling, and the answer's headers. */
 export interface Asked<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
   caller: CallerOf<C>;
   request: FastifyRequest;
+  /** For headers of the answer, as cookies. */
+  reply: FastifyReply;
 }
+
+const callers = new WeakMap<FastifyRequest, Caller>();
 
 /**
  * Binds one call of the contract to what answers it: method, path, schemas and access come from the contract. A
@@ -35,9 +39,15 @@ export function bind<Key extends CallKey>(
     method,
     url: path,
     schema: schemaOf(call),
+    // After the limit on requests, and before the body is read: nobody has us parse it without a token.
+    preParsing: async (request, reply) => {
+      // Who asked may keep it, as the service worker does; caches on the way may not. Kept replies say otherwise.
+      reply.header('cache-control', 'private, no-store');
+      if (call.access === 'user') callers.set(request, await callerOf(request, context, path));
+    },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = call.access === 'user' ? await callerOf(request, context, path) : null;
-      const asked = { params: request.params, query: request.query, body: request.body, caller, request };
+      const caller = callers.get(request) ?? null;
+      const asked = { params: request.params, query: request.query, body: request.body, caller, request, reply };
       const answered = await answer(asked as unknown as Asked<Calls[Key]>);
       if (answered instanceof Prepared) return sendPrepared(request, reply, answered);
       return answered instanceof Streamed ? sendStreamed(reply, answered) : reply.send(answered);

@@ -16,6 +16,11 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** What the framework finds wrong before there is a route, as an address that can't be decoded, in our words and shape. */
+export function answerFrameworkError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  send(reply, 'malformed', 'The request is not well formed.');
+}
+
 /** The answer to a path that isn't there. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, 'not_found', 'There is nothing here.');

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/pool.ts';
 import { openJobs } from '../lib/jobs.ts';
 import { openMeasures } from '../lib/measures.ts';
-import { startRiver } from '../river/river.ts';
+import { startPipeline } from '../pipeline/pipeline.ts';
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
 
 const TOKEN = 'the-operator-alone-knows';
@@ -48,11 +48,11 @@ test('requests are counted by pattern and status: no id, token or search word of
   expect(text).not.toContain('ann');
 });
 
-test('connections, sources, the river’s steps, jobs and the process itself are told', async () => {
+test('connections, sources, the pipeline’s steps, jobs and the process itself are told', async () => {
   const feed = { name: 'told', read: async () => null };
-  const river = await startRiver({ context: house.context, feed, measures, intervalMs: 60_000 });
-  await river.tick();
-  await river.stop();
+  const pipeline = await startPipeline({ context: house.context, feed, measures, intervalMs: 60_000 });
+  await pipeline.tick();
+  await pipeline.stop();
   house.clock.set(new Date('2025-09-10T12:00:00Z'));
   const jobs = await openJobs(house.context.database.pool, ['told'], house.context.log);
   await jobs.add(house.context.db, 'told', [{ id: house.context.ids.uuid(), data: {} }]);
@@ -68,12 +68,12 @@ test('connections, sources, the river’s steps, jobs and the process itself are
   expect(text).toMatch(/^singleback_nodejs_eventloop_lag_seconds \d/m);
 });
 
-test('a step of the river that fails is counted as such', async () => {
+test('a step of the pipeline that fails is counted as such', async () => {
   const own = openMeasures({ ofProcess: false });
   const feed = { name: 'broken', read: () => Promise.reject(new Error('no word from there')) };
-  const river = await startRiver({ context: house.context, feed, measures: own, intervalMs: 60_000 });
-  await river.tick();
-  await river.stop();
+  const pipeline = await startPipeline({ context: house.context, feed, measures: own, intervalMs: 60_000 });
+  await pipeline.tick();
+  await pipeline.stop();
   expect((await own.tell()).text).toContain('singleback_river_stumbles_total 1');
 });
 

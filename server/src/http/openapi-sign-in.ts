@@ -11,11 +11,7 @@ const exampleOf = (properties: Record<string, object>) =>
   );
 
 const form = (properties: Record<string, object>) => {
-  const schema = {
-    type: 'object',
-    properties,
-    required: Object.keys(properties).filter((name) => name !== 'callbackURL'),
-  };
+  const schema = { type: 'object', properties, required: Object.keys(properties) };
   return { required: true, content: { 'application/json': { schema, example: exampleOf(properties) } } };
 };
 
@@ -28,14 +24,6 @@ const [tags, password] = [['auth'], text('a long sentence of yours', '6 characte
 const email = text('ann@example.org');
 
 export const SIGN_IN_PATHS = {
-  '/auth/sign-up/email': {
-    post: {
-      ...{ tags, operationId: 'signUp', summary: 'Makes an account; a mail with a link confirms it' },
-      requestBody: form({ email, password, name: text('ann', 'the display name'), callbackURL: text('/dashboard') }),
-      codes: ['malformed', 'field_invalid', 'display_name_taken', 'too_many'],
-      responses: { 200: answers('Whether or not the address has an account already', { status: { const: true } }) },
-    },
-  },
   '/auth/sign-in/email': {
     post: {
       ...{ tags, operationId: 'signIn', summary: 'Signs in: the answer sets the cookie of the session' },

@@ -34,6 +34,9 @@ export interface ApiDescription {
 
 const DESCRIPTION = `Season-long fantasy football survivor: every player, once.
 
+A program signs up with \`POST /auth/sign-up/email\`, takes the token out of the link in the email, and confirms with
+\`POST /auth/verify-email\` and its password.
+
 Sign in with \`POST /auth/sign-in/email\`, get a token from \`GET /auth/token\` with the cookie of that answer, and send it as
 \`Authorization: Bearer …\` with every other call. A token lasts some minutes; get a fresh one before it ends.
 

@@ -19,8 +19,11 @@ export class Prepared {
 }
 
 /** Serialises and compresses a reply, to be kept until the version that it was made from has moved. */
-export async function prepare(reply: unknown): Promise<Prepared> {
-  const plain = Buffer.from(JSON.stringify(reply));
+export const prepare = (reply: unknown): Promise<Prepared> => prepareText(JSON.stringify(reply));
+
+/** Compresses a text, to be kept. */
+export async function prepareText(text: string): Promise<Prepared> {
+  const plain = Buffer.from(text);
   const [gzipped, br] = await Promise.all([
     promisify(gzip)(plain, { level: 6 }),
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -33,11 +36,16 @@ export async function prepare(reply: unknown): Promise<Prepared> {
 export const etagOf = (digest: string) => `"${digest.slice(0, 27)}"`;
 
 /** Answers with kept bytes in the encoding that the caller takes, or 304 when the caller has them. */
-export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): FastifyReply {
+export function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: Prepared,
+  type = 'application/json; charset=utf-8',
+): FastifyReply {
   reply.header('etag', prepared.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
   const known = request.headers['if-none-match'];
   if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === prepared.etag)) return reply.code(304).send();
-  reply.header('content-type', 'application/json; charset=utf-8');
+  reply.header('content-type', type);
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.serializer(asIs).send(prepared.bytesIn(encoding));

@@ -5,6 +5,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 // Logos and headshots come from here; everything else is our own.
 const PICTURE_HOSTS = ['https://a.espncdn.com'];
 
+// What a page may never ask a browser for, whatever runs in it.
+const NOTHING_PERMITTED = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+  ...['midi', 'payment', 'usb'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /**
  * Sets headers of every answer: our own scripts only, no framing, HSTS where the product is reached over https. They are
  * the same each time, so that helmet says them once, here, and not to every request anew. `reportHosts`: where else pages
@@ -16,6 +24,7 @@ export async function secureAnswers(
   reportHosts: readonly string[] = [],
 ): Promise<string> {
   const fixed = await headersOf(optionsFor(publicUrl, reportHosts));
+  fixed['permissions-policy'] = NOTHING_PERMITTED;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixed);
     done();

@@ -54,3 +54,17 @@ test('a page is told where to report, and may send there, only where this house 
   expect(policy).toContain("script-src 'self';");
   await keyed.close();
 });
+
+test('pages count against the limit on requests, a join link’s too; files do not', async () => {
+  const app = await buildApp(house.context, { auth: house.auth, webRoot, requestsPerMinute: 2 });
+  const ask = async (path: string) => (await app.inject(path)).statusCode;
+  for (let n = 0; n < 3; n += 1) expect(await ask('/manifest.webmanifest')).toBe(200);
+  expect([await ask('/join/some-token'), await ask('/groups'), await ask('/join/some-token')]).toEqual([200, 200, 429]);
+  await app.close();
+});
+
+test.each(['/.git/config', '/.env', '/assets/', '/assets/nothing'])('%s is no page', async (path) => {
+  const app = await buildApp(house.context, { auth: house.auth, webRoot });
+  expect((await app.inject(path)).statusCode).toBe(404);
+  await app.close();
+});

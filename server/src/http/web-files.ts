@@ -7,6 +7,8 @@ import { answerNotFound } from './errors.ts';
 import { type HeadOf, withPageHead } from './open-graph.ts';
 
 const WORKER = 'sw.js';
+// A file by its name, a hidden one or what lies in such a folder, or what would be built.
+const NO_PAGE = /\.\w+$|\/\.|^\/assets\//;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The built web: its folder, and a word that is another one when pages are answered with other headers. */
@@ -32,9 +34,9 @@ export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltW
       reply.header('cache-control', path.startsWith(join(root, 'assets')) ? FOREVER : 'no-cache');
     },
   });
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path);
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path);
     if (!isPage || path.startsWith(API_BASE) || path.startsWith('/dev/')) return answerNotFound(request, reply);
     reply.header('cache-control', 'no-cache');
     const head = await headOf(path).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/pool.ts';
 import type { Log } from './log.ts';
 
 /** One job: `id` names it for good, so that it is never there twice. */
-export interface Job {
+interface Job {
   id: string;
   data: object;
 }

@@ -51,6 +51,7 @@ function page({ greeting, lines, quote, action, after }: Letter): string {
 ${paragraphs.join('\n')}
 ${quoted}
 <p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#FFD23F;color:#141A17;border:1px solid #141A17;border-radius:6px;padding:12px 20px;font-weight:700;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;color:#434C46;font-size:14px">Or open this link: <a href="${escapeHtml(action.url)}" style="color:#1D5A8C">${escapeHtml(action.url)}</a></p>
 <p style="margin:0 0 8px;color:#434C46;font-size:14px">${escapeHtml(after)}</p>
 <p style="margin:24px 0 0;color:#434C46;font-size:14px">Every player, once.</p>
 </div></body></html>`;

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** One of several figures of a name. */
-export interface Figure {
+interface Figure {
   labels: Readonly<Record<string, string>>;
   value: number;
 }
@@ -10,7 +10,7 @@ export interface Figure {
 export interface Measures {
   /** A request was answered; `route` is its pattern, so that no address, id or token gets in. */
   answered(method: string, route: string, status: number, seconds: number): void;
-  /** The river has taken one step, well or not. */
+  /** The pipeline has taken one step, successfully or not. */
   stepped(seconds: number, isWell: boolean): void;
   /** A figure that is looked up whenever somebody asks. */
   watch(name: string, help: string, read: () => number): void;
@@ -37,13 +37,13 @@ export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
   });
   const steps = new Histogram({
     name: `${PREFIX}river_step_seconds`,
-    help: 'How long the river took to take in what was new; only where it flows',
+    help: 'How long the pipeline took to ingest what was new; only in the leading process',
     buckets: [...SECONDS, 10, 30, 60],
     registers,
   });
   const stumbles = new Counter({
     name: `${PREFIX}river_stumbles_total`,
-    help: 'Steps of the river that failed',
+    help: 'Steps of the pipeline that failed',
     registers,
   });
   return {

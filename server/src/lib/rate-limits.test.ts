@@ -1,17 +1,21 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from './app-error.ts';
-import { type Limit, RateLimits } from './rate-limits.ts';
+import { type Delay, inMemory, type Limit, networkOf, RateLimits, type Rule } from './rate-limits.ts';
 
-let now = 1_000_000;
-const clock = { now: () => new Date(now), real: () => new Date(now), speed: () => 1 };
-const open = (...limits: Limit[]) => new RateLimits(clock, { door: limits });
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const open = (...rules: Rule[]) => new RateLimits({ sign: { rules } }, inMemory);
 const per = (what: Limit['per'], max: number, counts: Limit['counts'] = 'every'): Limit => {
-  return { per: what, max, seconds: 60, counts };
+  return { kind: 'limit', per: what, max, seconds: 60, counts };
+};
+const delay = (what: Limit['per'], forgives: boolean): Delay => {
+  return { kind: 'delay', per: what, free: 3, firstSeconds: 5, longestSeconds: 15, seconds: 3600, forgives };
 };
 
-function refusal(work: () => void): { message: string; details: unknown } | null {
+async function refusalOf(attempt: Promise<unknown>): Promise<{ message: string; details: unknown } | null> {
   try {
-    work();
+    await attempt;
     return null;
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many')
@@ -20,55 +24,113 @@ function refusal(work: () => void): { message: string; details: unknown } | null
   }
 }
 
-test('a limit is reached, says how long, and is open again afterwards', () => {
+test('a limit is reached, says how long, and is open again afterwards', async () => {
   const limits = open(per('address', 2));
-  const knock = (address = '1.2.3.4') => refusal(() => limits.take('door', { address }));
-  expect([knock(), knock()]).toEqual([null, null]);
-  now += 59_000;
-  expect(knock()).toEqual({
+  const attempt = (address = '1.2.3.4') => refusalOf(limits.admit('sign', { address }));
+  expect([await attempt(), await attempt()]).toEqual([null, null]);
+  vi.advanceTimersByTime(59_000);
+  expect(await attempt()).toEqual({
     message: 'Too many attempts. Please try again in a second.',
     details: { retry_after: 1 },
   });
-  expect(knock('1.2.3.5')).toBeNull();
-  now += 1_000;
-  expect(knock()).toBeNull();
+  expect(await attempt('1.2.3.5')).toBeNull();
+  vi.advanceTimersByTime(1_000);
+  expect(await attempt()).toBeNull();
 });
 
-test('an account is counted from wherever, and only where one is named', () => {
+test('what helps is said with the refusal', async () => {
+  const limits = new RateLimits({ sign: { rules: [per('address', 0)], hint: 'A reset link helps.' } }, inMemory);
+  const refusal = await refusalOf(limits.admit('sign', { address: '1.2.3.4' }));
+  expect(refusal?.message).toMatch(/^Too many attempts\. .* A reset link helps\.$/);
+});
+
+test('an account is counted from wherever, and only where one is named', async () => {
   const limits = open(per('account', 1));
-  const knock = (address: string, account?: string) => refusal(() => limits.take('door', { address, account }));
-  expect([knock('1.1.1.1', 'ann'), knock('1.1.1.1', 'ben'), knock('1.1.1.1')]).toEqual([null, null, null]);
-  expect(knock('2.2.2.2', 'ann')).not.toBeNull();
+  const attempt = (address: string, account?: string) => refusalOf(limits.admit('sign', { address, account }));
+  expect([await attempt('1.1.1.1', 'ann'), await attempt('1.1.1.1', 'ben'), await attempt('1.1.1.1')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(await attempt('2.2.2.2', 'ann')).not.toBeNull();
 });
 
-test('what went well is given back to a limit on failures, what went wrong to one on successes', () => {
-  const failures = open(per('address', 1, 'failures'));
-  const successes = open(per('address', 1, 'successes'));
+test('a limit on failures forgets what went well, one on successes what failed', async () => {
+  const [failures, successes] = [open(per('address', 1, 'failures')), open(per('address', 1, 'successes'))];
   const who = { address: '1.1.1.1' };
+  const fail = () => Promise.reject(new Error('wrong'));
   for (let n = 0; n < 5; n += 1) {
-    failures.take('door', who);
-    failures.settle('door', who, true);
-    successes.take('door', who);
-    successes.settle('door', who, false);
+    expect(await failures.attempt('sign', who, async () => 'right')).toBe('right');
+    await expect(successes.attempt('sign', who, fail)).rejects.toThrow('wrong');
   }
-  failures.take('door', who);
-  failures.settle('door', who, false);
-  expect(refusal(() => failures.take('door', who))).not.toBeNull();
+  await expect(failures.attempt('sign', who, fail)).rejects.toThrow('wrong');
+  await successes.attempt('sign', who, async () => 'right');
+  expect(await refusalOf(failures.admit('sign', who))).not.toBeNull();
+  expect(await refusalOf(successes.admit('sign', who))).not.toBeNull();
 });
 
-test('many at once count before any of them is answered', () => {
-  const limits = open(per('address', 10, 'failures'));
-  const refused = Array.from({ length: 1000 }, () => refusal(() => limits.take('door', { address: '1.1.1.1' })));
-  expect(refused.filter((one) => one === null)).toHaveLength(10);
+test('what was counted in a window that is over is no credit in the next', async () => {
+  const limits = open(per('address', 2, 'failures'));
+  const who = { address: '1.1.1.1' };
+  const [one, two] = [await limits.admit('sign', who), await limits.admit('sign', who)];
+  vi.advanceTimersByTime(60_000);
+  await one(true);
+  await two(true);
+  const refused = await Promise.all(Array.from({ length: 5 }, () => refusalOf(limits.admit('sign', who))));
+  expect(refused.filter((refusal) => refusal === null)).toHaveLength(2);
+});
+
+test('a refused attempt is not counted by the other rules', async () => {
+  const limits = open(per('address', 5), per('account', 1));
+  const attempt = (account: string) => refusalOf(limits.admit('sign', { address: '1.1.1.1', account }));
+  await attempt('ann');
+  const refused = await Promise.all(Array.from({ length: 20 }, () => attempt('ann')));
+  expect(refused).not.toContain(null);
+  const others = [];
+  for (const account of ['b', 'c', 'd', 'e', 'f']) others.push((await attempt(account)) === null);
+  expect(others).toEqual([true, true, true, true, false]);
+});
+
+test('many at once count before any of them is answered', async () => {
+  const who = { address: '1.1.1.1', account: 'ann' };
+  for (const [rule, most] of [[per('address', 10, 'failures'), 10] as const, [delay('both', true), 3] as const]) {
+    const limits = open(rule);
+    const refused = await Promise.all(Array.from({ length: 1000 }, () => refusalOf(limits.admit('sign', who))));
+    expect(refused.filter((one) => one === null)).toHaveLength(most);
+  }
+});
+
+test('after some failures each attempt waits, twice as long as the one before, up to a limit', async () => {
+  const limits = open(delay('account', true));
+  const attempt = () => refusalOf(limits.admit('sign', { address: '1.1.1.1', account: 'ann' }));
+  expect([await attempt(), await attempt(), await attempt()]).toEqual([null, null, null]);
+  const waits: unknown[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const refusal = await attempt();
+    const retry_after = Number((refusal?.details as { retry_after?: number } | undefined)?.retry_after);
+    waits.push(retry_after);
+    vi.advanceTimersByTime(retry_after * 1000);
+    expect(await attempt()).toBeNull();
+  }
+  expect(waits).toEqual([5, 10, 15, 15]);
+});
+
+test('a success ends the wait where the rule forgives, and leaves what others tried where it does not', async () => {
+  const who = { address: '1.1.1.1', account: 'ann' };
+  for (const [forgives, free] of [[true, 3] as const, [false, 1] as const]) {
+    const limits = open(delay('account', forgives));
+    for (let n = 0; n < 2; n += 1) await limits.admit('sign', who);
+    await limits.attempt('sign', who, async () => 'right');
+    const attempts = await Promise.all(Array.from({ length: 5 }, () => refusalOf(limits.admit('sign', who))));
+    expect(attempts.filter((one) => one === null)).toHaveLength(free);
+  }
 });
 
 test('a network of IPv6 is one address, and an IPv4 address is the same in both writings', () => {
-  const limits = open(per('address', 1));
-  const knock = (address: string) => refusal(() => limits.take('door', { address })) === null;
-  expect(knock('2001:db8:1:2:3:4:5:6')).toBe(true);
-  expect(knock('2001:db8:1:2::9')).toBe(false);
-  expect(knock('2001:db8:1:3::9')).toBe(true);
-  expect(knock('::1')).toBe(true);
-  expect(knock('::ffff:9.9.9.9')).toBe(true);
-  expect(knock('9.9.9.9')).toBe(false);
+  const same = (one: string, other: string) => networkOf(one) === networkOf(other);
+  expect(same('2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9')).toBe(true);
+  expect(same('2001:db8:1:2::9', '2001:DB8:0001:2::1')).toBe(true);
+  expect(same('2001:db8:1:2::9', '2001:db8:1:3::9')).toBe(false);
+  expect(same('::ffff:9.9.9.9', '9.9.9.9')).toBe(true);
+  expect(same('::1', '9.9.9.9')).toBe(false);
 });

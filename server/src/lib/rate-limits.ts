@@ -1,98 +1,217 @@
+import { isIPv6 } from 'node:net';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error.ts';
-import type { Clock } from './clock.ts';
+import { hashToken } from './ids.ts';
+
+/** What a rule counts by: the client's address, the account it is about, or the two together. */
+export type Per = 'address' | 'account' | 'both';
 
 /**
- * How often something may be done, in real time: for one address, or for one account from wherever. A limit that counts
- * only `failures` or `successes` gives the others back once they are known.
+ * At most `max` attempts within `seconds`. A limit that counts only failures or successes counts every attempt while it
+ * runs, and takes it back once the outcome is known.
  */
 export interface Limit {
-  per: 'address' | 'account';
+  kind: 'limit';
+  per: Per;
   max: number;
   seconds: number;
   counts: 'every' | 'failures' | 'successes';
 }
 
-/** Who is at the door: the client's address, and the account it is about where that is known. */
-export interface Knocking {
+/**
+ * After `free` failures each further attempt waits, twice as long as the one before: from `firstSeconds` up to
+ * `longestSeconds`. Failures are forgotten after `seconds`, and with a success where it `forgives`.
+ */
+export interface Delay {
+  kind: 'delay';
+  per: Per;
+  free: number;
+  firstSeconds: number;
+  longestSeconds: number;
+  seconds: number;
+  forgives: boolean;
+}
+
+export type Rule = Limit | Delay;
+
+/** What may be attempted how often; `hint` is added to the refusal. */
+export interface Rules {
+  rules: readonly Rule[];
+  hint?: string;
+}
+
+/** Who attempts something: the client's address, and the account it is about where that is known. */
+export interface Attempter {
   address: string;
   account?: string | undefined;
 }
 
-interface Window {
-  count: number;
-  endsAt: number;
-}
+/** Makes a counter: `points` within `seconds`, kept under `keyPrefix`. */
+export type OpenCounter = (options: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract;
 
-const MOST_KEPT = 100_000;
+/** Says how an admitted attempt went. */
+export type Settle = (wentWell: boolean) => Promise<void>;
 
-/** Counts what was tried at the doors of this process. */
-export class RateLimits<Door extends string> {
-  readonly #clock: Clock;
-  readonly #limits: Readonly<Record<Door, readonly Limit[]>>;
-  readonly #windows = new Map<string, Window>();
+/** Counters of this process alone. */
+export const inMemory: OpenCounter = (options) => new RateLimiterMemory(options);
 
-  constructor(clock: Clock, limits: Readonly<Record<Door, readonly Limit[]>>) {
-    this.#clock = clock;
-    this.#limits = limits;
+/** Counts attempts by name, in the counters that `open` makes. */
+export class RateLimits<Name extends string> {
+  readonly #rules: Map<Name, { counted: readonly Counted[]; hint: string }>;
+
+  constructor(all: Readonly<Record<Name, Rules>>, open: OpenCounter) {
+    this.#rules = new Map(
+      (Object.entries(all) as [Name, Rules][]).map(([name, { rules, hint }]) => {
+        const counted = rules.map((rule, index) => countedBy(rule, `${name}:${index}`, open));
+        return [name, { counted, hint: hint ? ` ${hint}` : '' }];
+      }),
+    );
   }
 
-  /** Counts one try. Refuses with too_many, details.retry_after in seconds, when a limit is reached. */
-  take(door: Door, knocking: Knocking): void {
-    const now = this.#clock.real().getTime();
-    const windows = this.#windowsAt(door, knocking, now);
-    const closed = windows.filter(({ window, limit }) => window.count >= limit.max);
-    if (closed.length > 0) {
-      const seconds = Math.max(1, ...closed.map(({ window }) => Math.ceil((window.endsAt - now) / 1000)));
-      throw new AppError('too_many', `Too many attempts. Please try again in ${inWords(seconds)}.`, {
-        retry_after: seconds,
-      });
-    }
-    for (const { window } of windows) window.count += 1;
-  }
-
-  /** Says how a counted try went: limits that do not count such a one give it back. */
-  settle(door: Door, knocking: Knocking, wentWell: boolean): void {
-    const now = this.#clock.real().getTime();
-    for (const { window, limit } of this.#windowsAt(door, knocking, now)) {
-      if (limit.counts === (wentWell ? 'failures' : 'successes')) window.count = Math.max(0, window.count - 1);
-    }
-  }
-
-  #windowsAt(door: Door, { address, account }: Knocking, now: number) {
-    return this.#limits[door].flatMap((limit, index) => {
-      const who = limit.per === 'address' ? networkOf(address) : account;
-      return who === undefined ? [] : [{ limit, window: this.#window(`${door} ${index} ${who}`, limit, now) }];
+  /**
+   * Counts one attempt; the caller settles it where its outcome matters. A refused attempt is not counted.
+   * Refuses with too_many, details.retry_after in seconds.
+   */
+  async admit(name: Name, who: Attempter): Promise<Settle> {
+    const { counted, hint } = this.#rules.get(name) as { counted: readonly Counted[]; hint: string };
+    const due = counted.flatMap((one) => {
+      const key = keyOf(one.rule.per, who);
+      return key === null ? [] : [{ one, key }];
     });
+    // Looked at first, so that attempts that are refused anyway write nothing.
+    refuseFor(await Promise.all(due.map(({ one, key }) => one.wait(key))), hint);
+    const taken = await Promise.all(due.map(({ one, key }) => one.take(key)));
+    if (taken.some(({ wait }) => wait > 0)) {
+      await Promise.all(taken.map(({ giveBack }) => giveBack()));
+      refuseFor(
+        taken.map(({ wait }) => wait),
+        hint,
+      );
+    }
+    return async (wentWell) => {
+      await Promise.all(taken.map(({ settle }) => settle(wentWell)));
+    };
   }
 
-  #window(key: string, { seconds }: Limit, now: number): Window {
-    const known = this.#windows.get(key);
-    if (known && known.endsAt > now) return known;
-    if (this.#windows.size >= MOST_KEPT) this.#forget(now);
-    const window = { count: 0, endsAt: now + seconds * 1000 };
-    this.#windows.set(key, window);
-    return window;
-  }
-
-  #forget(now: number): void {
-    for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
-    // Still full: the oldest go, so that memory has an end.
-    for (const key of this.#windows.keys()) {
-      if (this.#windows.size < MOST_KEPT) return;
-      this.#windows.delete(key);
+  /** Runs `work` as one attempt: it failed when it throws. Refuses as `admit` does, before `work` begins. */
+  async attempt<Result>(name: Name, who: Attempter, work: () => Promise<Result>): Promise<Result> {
+    const settle = await this.admit(name, who);
+    try {
+      const result = await work();
+      await settle(true);
+      return result;
+    } catch (error) {
+      await settle(false);
+      throw error;
     }
   }
 }
 
-/** One household has a whole IPv6 network of addresses: the first half tells it. */
-function networkOf(address: string): string {
+/** An attempt that one rule has counted; `wait` in milliseconds is 0 where it may go on. */
+interface Taken {
+  wait: number;
+  giveBack(): Promise<unknown>;
+  settle(wentWell: boolean): Promise<unknown>;
+}
+
+interface Counted {
+  rule: Rule;
+  wait(key: string): Promise<number>;
+  take(key: string): Promise<Taken>;
+}
+
+function countedBy(rule: Rule, keyPrefix: string, open: OpenCounter): Counted {
+  return rule.kind === 'limit' ? limited(rule, keyPrefix, open) : delayed(rule, keyPrefix, open);
+}
+
+function limited(rule: Limit, keyPrefix: string, open: OpenCounter): Counted {
+  const counter = open({ keyPrefix, points: rule.max, duration: rule.seconds });
+  return {
+    rule,
+    wait: (key) => waitAt(counter, key, rule.max),
+    async take(key) {
+      const wait = await consume(counter, key);
+      const giveBack = () => takeBack(counter, key);
+      const isTakenBack = (wentWell: boolean) => rule.counts === (wentWell ? 'failures' : 'successes');
+      return { wait, giveBack, settle: async (wentWell) => (isTakenBack(wentWell) ? giveBack() : undefined) };
+    },
+  };
+}
+
+function delayed(rule: Delay, keyPrefix: string, open: OpenCounter): Counted {
+  const failures = open({ keyPrefix, points: rule.free, duration: rule.seconds });
+  // Closed by the attempt that uses up what is free, and by each one after it, for as long as the next has to wait.
+  const gate = open({ keyPrefix: `${keyPrefix}:wait`, points: 1, duration: rule.longestSeconds });
+  return {
+    rule,
+    wait: (key) => waitAt(gate, key, 1),
+    async take(key) {
+      const { consumedPoints } = await failures.penalty(key);
+      const isLate = consumedPoints >= rule.free;
+      const wait = isLate ? await consume(gate, key, delayAfter(rule, consumedPoints)) : 0;
+      const giveBack = async () => {
+        await takeBack(failures, key);
+        if (isLate && wait === 0) await gate.delete(key);
+      };
+      const forget = () => Promise.all([failures.delete(key), gate.delete(key)]);
+      const passed = rule.forgives ? forget : giveBack;
+      return { wait, giveBack, settle: async (wentWell) => (wentWell ? passed() : undefined) };
+    },
+  };
+}
+
+/** Seconds that the attempt after the `failures`th waits. */
+function delayAfter({ free, firstSeconds, longestSeconds }: Delay, failures: number): number {
+  return Math.min(longestSeconds, firstSeconds * 2 ** Math.min(failures - free, 30));
+}
+
+async function waitAt(counter: RateLimiterAbstract, key: string, points: number): Promise<number> {
+  const found = await counter.get(key);
+  return found !== null && found.consumedPoints >= points ? Math.max(1, found.msBeforeNext) : 0;
+}
+
+/** Counts one, for `seconds` where they differ from the counter's own; answers the milliseconds to wait, 0 for none. */
+async function consume(counter: RateLimiterAbstract, key: string, seconds?: number): Promise<number> {
+  try {
+    await counter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+    throw refusal;
+  }
+}
+
+/** What was counted in a window that has ended since must not become credit in the next. */
+async function takeBack(counter: RateLimiterAbstract, key: string): Promise<void> {
+  const { consumedPoints } = await counter.reward(key);
+  if (consumedPoints < 0) await counter.delete(key);
+}
+
+function refuseFor(waits: readonly number[], hint: string): void {
+  const seconds = Math.ceil(Math.max(0, ...waits) / 1000);
+  if (seconds === 0) return;
+  throw new AppError('too_many', `Too many attempts. Please try again in ${inWords(seconds)}.${hint}`, {
+    retry_after: seconds,
+  });
+}
+
+/** Keys are stored hashed: they name people. Null when the rule does not apply. */
+function keyOf(per: Per, { address, account }: Attempter): string | null {
+  if (per === 'address') return hashToken(networkOf(address));
+  if (account === undefined) return null;
+  return hashToken(per === 'account' ? account : `${networkOf(address)} ${account}`);
+}
+
+/** One household has a whole IPv6 network (/64) of addresses: its first half stands for it. */
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.replace(/%.*$/, '').split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : 8 - first.length - last.length;
-  return [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last].slice(0, 4).join(':');
+  const groups = [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
 function inWords(seconds: number): string {

@@ -1,11 +1,12 @@
 import { READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
 import type { Caller } from './access-tokens.ts';
-import type { Clock } from './clock.ts';
 import { hashToken } from './ids.ts';
-import { RateLimits } from './rate-limits.ts';
+import { inMemory, RateLimits } from './rate-limits.ts';
 
 const SHAPE = new RegExp(`^${READ_TOKEN_PREFIX}[\\w-]{43}$`);
-const LIMITS = { reading: [{ per: 'account', max: 300, seconds: 60, counts: 'every' }] } as const;
+const LIMITS = {
+  reading: { rules: [{ kind: 'limit', per: 'account', max: 300, seconds: 60, counts: 'every' }] },
+} as const;
 
 /** Checks the tokens of programs that only read. */
 export interface ReadingPrograms {
@@ -18,18 +19,15 @@ export interface ReadingPrograms {
 }
 
 /** `use` finds a token by its digest and notes that it was used. */
-export function readingPrograms(
-  use: (tokenHash: string) => Promise<{ userId: string } | null>,
-  clock: Clock,
-): ReadingPrograms {
-  const limits = new RateLimits<'reading'>(clock, LIMITS);
+export function readingPrograms(use: (tokenHash: string) => Promise<{ userId: string } | null>): ReadingPrograms {
+  const limits = new RateLimits<'reading'>(LIMITS, inMemory);
   return {
     isReadToken: (token) => SHAPE.test(token),
     async verify(token) {
       const tokenHash = hashToken(token);
       const found = await use(tokenHash);
       if (found === null) return null;
-      limits.take('reading', { address: '', account: tokenHash });
+      await limits.admit('reading', { address: '', account: tokenHash });
       return { userId: found.userId, role: null };
     },
   };

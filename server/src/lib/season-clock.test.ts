@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
 import { joinSeasonClock, keptSeasonTime, startSeasonClock } from './season-clock.ts';
 
 const START = new Date('2025-09-28T17:00:00Z');
-const HOUR = 3_600_000;
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -39,7 +39,7 @@ test('a clock that joins another tells the same time, and a move of either moves
     await second.follow();
     expect((await moves()).rows).toEqual(before);
     expect(first.speed()).toBe(0);
-    await first.move({ now: new Date(first.now().getTime() + HOUR) });
+    await first.move({ now: new Date(first.now().getTime() + HOUR_MS) });
     await second.follow();
     expect(second.now()).toEqual(first.now());
   } finally {
@@ -52,7 +52,7 @@ test('a process that has not heard of a move does not undo it, and finds out by 
   const mover = await startSeasonClock(database.db, START, 0);
   const deaf = await joinSeasonClock(database.db);
   try {
-    const moved = new Date(START.getTime() + 5 * HOUR);
+    const moved = new Date(START.getTime() + 5 * HOUR_MS);
     await mover.move({ now: moved });
     await vi.waitFor(() => expect(deaf.now()).toEqual(moved), 10_000);
     expect((await keptSeasonTime(database.db))?.seasonTime).toEqual(moved);
@@ -66,7 +66,10 @@ test('a process that has not heard of a move does not undo it, and finds out by 
 test('the clock goes forward only, and after an end goes on from where it stood', async () => {
   const clock = await startSeasonClock(database.db, START, 0);
   await expect(clock.move({ now: new Date(START.getTime() - 1) })).rejects.toThrow(RangeError);
-  await clock.move({ now: new Date(START.getTime() + HOUR) });
+  await clock.move({ now: new Date(START.getTime() + HOUR_MS) });
   await clock.stop();
-  expect(await keptSeasonTime(database.db)).toMatchObject({ seasonTime: new Date(START.getTime() + HOUR), speed: 0 });
+  expect(await keptSeasonTime(database.db)).toMatchObject({
+    seasonTime: new Date(START.getTime() + HOUR_MS),
+    speed: 0,
+  });
 });

@@ -2,14 +2,14 @@ import { ECDH } from 'node:crypto';
 import webpush from 'web-push';
 
 /** A browser that is pushed to, as it told us. */
-export interface PushAddress {
+interface PushAddress {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
 /** What a browser is handed; the service worker shows it. */
-export interface PushMessage {
+interface PushMessage {
   title: string;
   body: string;
   /** A path of the product. */

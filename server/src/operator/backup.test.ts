@@ -10,7 +10,7 @@ import { openDatabase } from '../db/pool.ts';
 import { databaseOf } from '../db/season-database.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { countJobs, openJobs } from '../lib/jobs.ts';
-import { startRiver } from '../river/river.ts';
+import { startPipeline } from '../pipeline/pipeline.ts';
 import { type LineupHouse, openLineupHouse, type Person } from '../testing/lineup-house.ts';
 import { nineOf, score } from '../testing/small-season.ts';
 import { takeBackup } from './backup.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await fillQueue(house);
   const status = await admin(['status'], { DATABASE_URL: url, DATA_DIR: dataDir });
   expect(status).toMatch(/^2 accounts\.$/m);
-  expect(status).toMatch(/^Nobody moves the river/m);
+  expect(status).toMatch(/^No process updates the season/m);
   expect(status).toMatch(/^Queue told: 1 created\.$/m);
   expect(status).toMatch(/^The database takes \d+ .*; the largest: \w+ \d/m);
   writeFileSync(join(dataDir, 'auth-secret'), SECRET);
@@ -84,9 +84,9 @@ test('what is restored goes on: triggers tell of changes, counters count on', { 
     const before = await versions();
     await score(database.db, house.season, 1, 'KC QB1', 2500);
     expect(Number(await versions())).toBeGreaterThan(Number(before));
-    const river = await startRiver({ context, feed: null, intervalMs: 60_000 });
-    await river.settle();
-    await river.stop();
+    const pipeline = await startPipeline({ context, feed: null, intervalMs: 60_000 });
+    await pipeline.settle();
+    await pipeline.stop();
     await database.pool.query(
       `insert into lineup_transactions select (jsonb_populate_record(t, jsonb_build_object(
         'id', gen_random_uuid(), 'sequence', nextval(pg_get_serial_sequence('lineup_transactions', 'sequence'))))).*
@@ -217,9 +217,9 @@ async function play({ context, premium, free, group, join, submit, season, clock
   expect((await submit(ben as Person, nineOf('DAL'), { groups: [office] })).status).toBe(200);
   await score(context.db, season, 2, 'KC QB1', 2512);
   clock.set(season.at(3));
-  const river = await startRiver({ context, feed: null, intervalMs: 60_000 });
-  await river.settle();
-  await river.stop();
+  const pipeline = await startPipeline({ context, feed: null, intervalMs: 60_000 });
+  await pipeline.settle();
+  await pipeline.stop();
 }
 
 async function* ofNextVersion(): AsyncGenerator<Part> {

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { countJobs } from '../lib/jobs.ts';
-import { RIVER_LOCK } from '../river/river-lock.ts';
+import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
 
 const LARGEST_SHOWN = 5;
 
-/** Who moves the river, what waits in the queue and how large the database is, as lines for the operator. */
+/** Who runs the pipeline, what waits in the queue and how large the database is, as lines for the operator. */
 export async function readHouse(db: Db): Promise<string[]> {
-  return [await whoMovesTheRiver(db), ...(await whatWaits(db)), ...(await howLarge(db))];
+  return [await findLeader(db), ...(await whatWaits(db)), ...(await howLarge(db))];
 }
 
-async function whoMovesTheRiver(db: Db): Promise<string> {
+async function findLeader(db: Db): Promise<string> {
   const { rows } = await db.execute<{ since: string; address: string | null }>(sql`
     select backend_start as since, host(client_addr) as address from pg_locks
     join pg_stat_activity using (pid)
-    where locktype = 'advisory' and granted and objid = ${RIVER_LOCK} and objsubid = 1
+    where locktype = 'advisory' and granted and objid = ${LEADER_LOCK} and objsubid = 1
       and database = (select oid from pg_database where datname = current_database())`);
   const [holder] = rows;
-  if (!holder) return 'Nobody moves the river: no process runs, or none has the season open yet.';
-  const place = holder.address === null ? 'of this machine' : `at ${holder.address}`;
-  return `The river is moved by a process ${place}, connected since ${new Date(holder.since).toISOString()}.`;
+  if (!holder) return 'No process updates the season: none is running, or none has opened the season yet.';
+  const place = holder.address === null ? 'on this machine' : `at ${holder.address}`;
+  return `A process ${place} updates the season, connected since ${new Date(holder.since).toISOString()}.`;
 }
 
 async function whatWaits(db: Db): Promise<string[]> {

@@ -65,7 +65,7 @@ export async function restoreBackup(file: string, head: Head, to: RestoreTo): Pr
     await client.query('begin');
     await makeRoom(client, own.size > 0, to);
     await applyMigrations(client, head.schema.length);
-    const taken = await takeIn(client, readBackup(file));
+    const taken = await ingestReport(client, readBackup(file));
     await applyMigrations(client);
     await client.query('commit');
     await writeKeptFiles(to.dataDir, taken.files);
@@ -115,7 +115,7 @@ interface TakenIn {
   files: Map<string, Buffer>;
 }
 
-async function takeIn(client: ClientBase, parts: AsyncGenerator<Part>): Promise<TakenIn> {
+async function ingestReport(client: ClientBase, parts: AsyncGenerator<Part>): Promise<TakenIn> {
   const tables = await listTables(client);
   // Triggers keep what is in the backup already, and would tell of it.
   for (const { table } of tables) await client.query(`alter table ${named(table)} disable trigger user`);

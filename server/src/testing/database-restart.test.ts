@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type App, startApp } from '../../../e2e/server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from '../demo/cast.ts';
-import { type Browser, connected, openBrowser } from '../river/live/testing/browser.ts';
+import { type Browser, connected, openBrowser } from '../pipeline/live/testing/browser.ts';
 import { readJson, signIn } from './kill-crowd.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type App, startApp } from '../../../e2e/server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from '../demo/cast.ts';
-import { type Browser, connected, ended, openBrowser } from '../river/live/testing/browser.ts';
+import { type Browser, connected, ended, openBrowser } from '../pipeline/live/testing/browser.ts';
 import { readJson, signIn } from './kill-crowd.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 // Before the early games of the first Sunday: the demo has one week to make.
 const BEFORE_KICKOFF = '2026-09-13T16:55:00Z';
-const SPEED = 240;
+const SPEED = 600;
 const BROWSERS = 12;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'singleback-several-'));
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }, 60_000);
 
-test('three processes on one database: the one that moves the river is killed in the middle of a Sunday, another one goes on, and every browser ends with the right numbers', {
+test('three processes on one database: the one that runs the pipeline is killed in the middle of a Sunday, another one goes on, and every browser ends with the right numbers', {
   timeout: 300_000,
 }, async () => {
   for (let n = 0; n < 3; n += 1) apps.push(await startProcess(n));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { SEASON_WEEKS, weekBounds } from '@singleback/game/season/week.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
@@ -22,7 +23,6 @@ const FIXTURES = [
 export const BYE_WEEK = 4;
 
 const SQUAD = ['QB1', 'QB2', 'RB1', 'RB2', 'RB3', 'WR1', 'WR2', 'WR3', 'TE1', 'TE2', 'DEF1', 'K1'] as const;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A season of six teams, three games a week and 72 players, of whom 'KC QB1' is one. */
 export interface SmallSeason {
@@ -149,6 +149,21 @@ export async function score(
     .insert(statLines)
     .values({ ...row, updatedAt: SEASON_START })
     .onConflictDoUpdate({ target: [statLines.playerId, statLines.weekId], set: { points } });
+  await moveVersion(db, season);
+}
+
+/** Sets the injury status of a player in a week, and moves the season's version, as the stats stage would. */
+export async function hurt(
+  db: Db,
+  season: SmallSeason,
+  weekNumber: number,
+  name: string,
+  injuryStatus: string | null,
+): Promise<void> {
+  await db
+    .update(playerWeeks)
+    .set({ injuryStatus })
+    .where(and(eq(playerWeeks.playerId, season.player(name)), eq(playerWeeks.weekId, season.week(weekNumber))));
   await moveVersion(db, season);
 }
 

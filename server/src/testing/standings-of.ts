@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { rankTables } from '../river/standings/ranks-store.ts';
-import { currentWeekIds, lockStandings, noteCurrentWeeks, totalSeasons } from '../river/standings/standings-store.ts';
+import { rankTables } from '../pipeline/standings/ranks-store.ts';
+import {
+  currentWeekIds,
+  lockStandings,
+  noteCurrentWeeks,
+  totalSeasons,
+} from '../pipeline/standings/standings-store.ts';
 import type { SmallSeason } from './small-season.ts';
 
 /**

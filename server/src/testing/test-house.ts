@@ -7,9 +7,10 @@ import { openDatabase } from '../db/pool.ts';
 import { useReadToken } from '../db/read-tokens.ts';
 import { readSigningKeys } from '../db/signing-keys.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
-import { seedAccounts } from '../features/account/account-service.ts';
+import { hashPassword, seedAccounts } from '../features/account/account-service.ts';
 import { type Auth, makeAuth } from '../features/account/auth.ts';
 import { ensureEveryoneGroup } from '../features/groups/groups-service.ts';
+import { openLimits } from '../http/limits.ts';
 import { accessTokens } from '../lib/access-tokens.ts';
 import type { Clock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
@@ -17,9 +18,10 @@ import type { Mail } from '../lib/mail.ts';
 import { readingPrograms } from '../lib/reading-programs.ts';
 import type { Billing } from '../lib/stripe.ts';
 import { makeVapidKeys, pushSender } from '../lib/web-push.ts';
+import { quickPasswords } from './quick-passwords.ts';
 
 /** A clock that stands until it is set. */
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   set(now: Date): void;
 }
 
@@ -78,6 +80,7 @@ export async function openTestHouse(options: TestHouseOptions): Promise<TestHous
     database,
     clock,
     ids: randomIds,
+    passwords: quickPasswords,
     mail: { send: async (mail) => void mails.push(mail) },
     log: silentLog,
     tokens: accessTokens(
@@ -88,7 +91,8 @@ export async function openTestHouse(options: TestHouseOptions): Promise<TestHous
       PUBLIC_URL,
       clock,
     ),
-    programs: readingPrograms((hash) => useReadToken(database.db, hash, clock.real()), clock),
+    limits: openLimits(database),
+    programs: readingPrograms((hash) => useReadToken(database.db, hash, clock.real())),
     publicUrl: PUBLIC_URL,
     authSecret: 'a secret that only tests know, and long',
     google: google ?? null,
@@ -131,10 +135,14 @@ function testClock(start: Date): TestClock {
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
+/** Everyone in tests has the same password: it is hashed once in a process. */
+let sharedHash: Promise<string> | null = null;
+
 async function signInAs(context: Context, auth: Auth, name: string, role?: string) {
   const email = `${name}@singleback.test`;
   const seeded = { email, displayName: name, createdAt: context.clock.now(), ...(role && { role }) };
-  const userIds = await seedAccounts(context, auth, [seeded], 'play-singleback');
+  sharedHash ??= hashPassword(auth, 'play-singleback');
+  const userIds = await seedAccounts(context, auth, [seeded], await sharedHash);
   const userId = userIds.get(email) as string;
   const { token } = await auth.api.signJWT({ body: { payload: { sub: userId, role: role ?? null } } });
   return { userId, token };

@@ -1,4 +1,5 @@
-import { redirect } from '@tanstack/react-router';
+import { type HistoryState, redirect } from '@tanstack/react-router';
+import { wasSignOutChosen } from '../data/chosen-sign-out.ts';
 import { endGoogleRoundTrip } from '../data/google-round-trip.ts';
 import { rememberPending, takePending } from '../data/pending.ts';
 import { session } from '../data/session.ts';
@@ -17,27 +18,41 @@ interface Arrival {
 export async function needsSession({ location, preload }: Arrival): Promise<void> {
   const state = await session.ready();
   if (state.status === 'session') {
-    const next = !preload && endGoogleRoundTrip() ? afterSignIn(takePending()) : '/lineups';
+    const next = !preload && endGoogleRoundTrip() ? afterSignIn(takePending(state.user.id)) : '/lineups';
     if (next !== '/lineups') throw redirect({ href: next, replace: true });
     return;
   }
   // Nobody has said that they are signed out: the app says why it shows nothing (away-page.tsx).
   if ('unreachable' in state && !preload) return;
   const { remember, search } = turnAway(location.pathname, location.href);
-  if (!preload) rememberPending(remember);
+  // Who chose to sign out on this page does not come back for it, nor does the next user.
+  const isLeft = session.lastUserId() !== null && wasSignOutChosen();
+  if (!preload && !(isLeft && remember.path)) rememberPending(remember, session.lastUserId());
   throw redirect({ to: '/auth', search, replace: true });
 }
 
 /** Sends a signed-in user on from a sign-in screen [A2.2]. */
 export async function needsVisitor({ preload }: Arrival): Promise<void> {
-  if (preload || (await session.ready()).status !== 'session') return;
+  const state = await session.ready();
+  if (preload || state.status !== 'session') return;
   endGoogleRoundTrip();
-  throw redirect({ href: afterSignIn(takePending()), replace: true });
+  throw redirect({ href: afterSignIn(takePending(state.user.id)), replace: true });
 }
 
-/** The reset link's token opens the page to a visitor; without one it takes a session [A2.5, A5.15]. */
-export async function needsSessionOrToken({ search }: { search: { token?: string; error?: string } }): Promise<void> {
-  if (search.token || search.error) return;
+interface ResetArrival {
+  search: { token?: string; error?: string };
+  location: { state: HistoryState };
+}
+
+/**
+ * The reset link's token opens the page to a visitor; without one it takes a session [A2.5, A5.15]. The token leaves the
+ * address at once and stays with the history entry, so that a reload still has it.
+ */
+export async function needsSessionOrToken({ search: { token, ...rest }, location }: ResetArrival): Promise<void> {
+  if (token) {
+    throw redirect({ to: '/auth/change-password', search: rest, state: { resetToken: token }, replace: true });
+  }
+  if (location.state.resetToken || rest.error) return;
   const state = await session.ready();
   if (state.status === 'session') return;
   throw redirect({ to: 'unreachable' in state ? '/lineups' : '/auth', replace: true });

@@ -5,11 +5,14 @@ import { InstallBanner } from '../features/install/install-banner.tsx';
 import { UpdateBanner } from '../features/new-version/update-banner.tsx';
 import { startTelemetry } from '../telemetry/start-telemetry.ts';
 import { makeBannerPlace } from '../ui/banner-place.ts';
+import { router } from './routes.tsx';
 
 /** What nobody waits for, once the page stands: the worker, the banners, telemetry. */
 export function afterLoad(): void {
   if (import.meta.env.PROD) void registerWorker();
-  void startTelemetry();
+  void startTelemetry((opened) => {
+    router.subscribe('onBeforeLoad', ({ toLocation }) => opened(toLocation.pathname));
+  });
   createRoot(makeBannerPlace()).render(
     <StrictMode>
       <UpdateBanner />

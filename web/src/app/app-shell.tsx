@@ -4,12 +4,14 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useAppData } from '../data/app-data.ts';
 import { createQueryClient } from '../data/query-client.ts';
 import { useAuth } from '../data/session.ts';
-import { Toaster, toast } from '../ui/toast.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { Toaster } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { AwayPage } from './away-page.tsx';
 import { watchKeyboard } from './keyboard.ts';
 import { LiveStatus } from './live-status.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
+import { reportFailure } from './report-failure.ts';
 import { ScoresDelayed } from './scores-delayed.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
@@ -30,16 +32,14 @@ export function AppShell() {
   const owner = user?.id;
   // A cache of its own for each user: nothing of one is ever shown to the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when the owner changes
-  const queryClient = useMemo(() => createQueryClient(toast.bad), [owner]);
+  const queryClient = useMemo(() => createQueryClient(reportFailure), [owner]);
   const hasBottomBar = useMatches({ select: (matches) => matches.at(-1)?.staticData.bottomBar !== false });
   useEffect(watchKeyboard, []);
   if (!user) return 'unreachable' in state ? <AwayPage /> : null;
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
-        <a href="#main" className="btn skip">
-          Skip to content
-        </a>
+        <SkipLink />
         <LoadAppData />
         <TopBar
           end={

@@ -4,6 +4,7 @@ import type { ProfileTab } from '../data/profile-tab.ts';
 import type { User } from '../data/user.ts';
 import { useLeave } from '../features/account/use-leave.ts';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/dropdown.tsx';
+import { Isolated } from '../ui/isolated.tsx';
 import { setTheme, useTheme } from '../ui/theme.ts';
 import { NAV_LINKS } from './nav-links.ts';
 
@@ -30,7 +31,9 @@ export function AvatarMenu({ user, onProfile, onFeedback, onFaq }: AvatarMenuPro
       }
     >
       <div className="px-2.5 pt-1.5 pb-2">
-        <div className="font-semibold">{user.user_metadata.display_name}</div>
+        <div className="font-semibold">
+          <Isolated>{user.user_metadata.display_name}</Isolated>
+        </div>
         <div className="text-meta text-text-2">{user.email}</div>
       </div>
       <div className="md:hidden">

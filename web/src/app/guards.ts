@@ -1,3 +1,4 @@
+import { isOwnPath } from '@singleback/game/text/own-path.ts';
 import type { Pending } from '../data/pending.ts';
 
 export type AuthReason = 'join' | 'invitation';
@@ -29,10 +30,6 @@ export function turnAway(path: string, href: string): TurnedAway {
 export function afterSignIn(pending: Pending): string {
   if (pending.joinToken) return `/join/${encodeURIComponent(pending.joinToken)}`;
   if (pending.invitationToken) return `/invitations/${encodeURIComponent(pending.invitationToken)}`;
-  return pending.path && isOwnPath(pending.path) ? pending.path : '/lineups';
-}
-
-// '//host' and '/\host' are other sites to a browser.
-function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !path.startsWith('/auth');
+  const { path } = pending;
+  return path && isOwnPath(path) && !path.startsWith('/auth') ? path : '/lineups';
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { setLink, useLink } from '../data/live-link.ts';
+import { useIsOffline } from '../data/offline.ts';
 import type { User } from '../data/user.ts';
 import { ConnectionDot } from '../ui/connection-dot.tsx';
 
@@ -8,6 +9,7 @@ import { ConnectionDot } from '../ui/connection-dot.tsx';
 export function LiveStatus({ user }: { user: User }) {
   const cache = useQueryClient();
   const { state, tryAgain } = useLink();
+  const isOffline = useIsOffline();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cache is another user; a new name is told next time
   useEffect(() => {
     let isOver = false;
@@ -27,5 +29,7 @@ export function LiveStatus({ user }: { user: User }) {
       end();
     };
   }, [cache]);
+  // A socket can stay open for a while after the network has gone.
+  if (isOffline) return <ConnectionDot state="disconnected" />;
   return <ConnectionDot state={state} {...(tryAgain ? { onTryAgain: () => void tryAgain() } : {})} />;
 }

@@ -1,6 +1,5 @@
 import { CloudOff } from 'lucide-react';
 import { useOffline } from '../data/offline.ts';
-import { deviceNow } from '../data/server-clock.ts';
 import { asOfText } from '../ui/time-text.ts';
 
 /** A strip under the bar while the server can't be reached: what is shown is what was seen last. */
@@ -9,9 +8,9 @@ export function OfflineStrip() {
   return (
     <div role="status">
       {offline ? (
-        <p className="num flex min-h-9 items-center justify-center gap-2 border-b border-line bg-raise-2 px-4 text-[15px] text-warn">
+        <p className="strip-offline num flex min-h-9 items-center justify-center gap-2 border-b border-line bg-raise-2 px-4 text-[15px] text-warn">
           <CloudOff size={16} aria-hidden />
-          {`Offline. As of ${asOfText(offline.asOf, deviceNow())}.`}
+          {`Offline. As of ${asOfText(offline.asOf, offline.now)}.`}
         </p>
       ) : null}
     </div>

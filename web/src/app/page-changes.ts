@@ -1,12 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
-
-const PRODUCT = 'Singleback';
+import { setRouteTitle } from '../ui/page-title.ts';
 
 /** On every change of page: its title for the tab, and the focus at its beginning, where a reader goes on. */
 export function announcePages(router: AnyRouter): void {
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     const title = router.state.matches.findLast((match) => match.staticData.title)?.staticData.title;
-    document.title = title ? `${title} · ${PRODUCT}` : `${PRODUCT}: every player, once`;
+    setRouteTitle(title ?? null);
     if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true });
   });
 }

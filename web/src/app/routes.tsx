@@ -6,10 +6,18 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { isProfileTab, type ProfileTab } from '../data/profile-tab.ts';
+import { hideConfirmToken } from '../data/confirm-link.ts';
 import { needsSession, needsSessionOrToken, needsVisitor } from './admit.ts';
 import { PageError } from './error-boundary.tsx';
-import type { AuthReason } from './guards.ts';
+import {
+  authSearch,
+  builderSearch,
+  leaderboardSearch,
+  profileSearch,
+  resetSearch,
+  scoreboardSearch,
+  unsubscribeSearch,
+} from './route-search.ts';
 import { NotFound, VisitorShell } from './visitor-shell.tsx';
 
 declare module '@tanstack/react-router' {
@@ -22,57 +30,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-}
-
-export interface AuthSearch {
-  view?: 'sign_up' | 'forgot_password';
-  redirect?: AuthReason;
-  error?: string;
-}
-function authSearch(search: Record<string, unknown>): AuthSearch {
-  const { view, redirect: reason, error } = search;
-  return {
-    ...(view === 'sign_up' || view === 'forgot_password' ? { view } : {}),
-    ...(reason === 'join' || reason === 'invitation' ? { redirect: reason } : {}),
-    ...(typeof error === 'string' ? { error } : {}),
-  };
-}
-
-interface ResetSearch {
-  token?: string;
-  error?: string;
-}
-function resetSearch({ token, error }: Record<string, unknown>): ResetSearch {
-  return { ...(token ? { token: String(token) } : {}), ...(error ? { error: String(error) } : {}) };
-}
-
-interface UnsubscribeSearch {
-  email?: string;
-}
-function unsubscribeSearch({ email }: Record<string, unknown>): UnsubscribeSearch {
-  return email ? { email: String(email) } : {};
-}
-
-interface ProfileSearch {
-  openProfile?: ProfileTab;
-}
-function profileSearch({ openProfile }: Record<string, unknown>): ProfileSearch {
-  return isProfileTab(openProfile) ? { openProfile } : {};
-}
-
-interface BuilderSearch {
-  edit?: string;
-  group?: string;
-}
-function builderSearch({ edit, group }: Record<string, unknown>): BuilderSearch {
-  return { ...(edit ? { edit: String(edit) } : {}), ...(group ? { group: String(group) } : {}) };
-}
-
-interface ScoreboardSearch {
-  week?: number;
-}
-function scoreboardSearch({ week }: Record<string, unknown>): ScoreboardSearch {
-  return Number.isInteger(week) ? { week: Number(week) } : {};
+  interface HistoryState {
+    /** The token of the reset link that was opened. It is kept out of the address, which is reported and copied. */
+    resetToken?: string;
+    /** The address of the unsubscribe link that was opened. */
+    unsubscribeEmail?: string;
+  }
 }
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageError });
@@ -88,6 +51,9 @@ const unsubscribe = createRoute({
   getParentRoute: () => visitor,
   path: '/unsubscribe',
   validateSearch: unsubscribeSearch,
+  beforeLoad: ({ search: { email } }) => {
+    if (email) throw redirect({ to: '/unsubscribe', search: {}, state: { unsubscribeEmail: email }, replace: true });
+  },
   component: lazyRouteComponent(() => import('../pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   staticData: { title: 'E-mail Preferences' },
 });
@@ -95,11 +61,23 @@ const unsubscribe = createRoute({
 const authPage = lazyRouteComponent(() => import('../pages/auth-page.tsx'), 'AuthPage');
 const authOptions = { getParentRoute: () => root, beforeLoad: needsVisitor, validateSearch: authSearch } as const;
 const auth = createRoute({ ...authOptions, path: '/auth', component: authPage, staticData: { title: 'Sign In' } });
-const authReset = createRoute({ ...authOptions, path: '/auth/reset-password', component: authPage });
+const authReset = createRoute({
+  ...authOptions,
+  path: '/auth/reset-password',
+  component: authPage,
+  staticData: { title: 'Sign In' },
+});
 const authCallback = createRoute({
   ...authOptions,
   path: '/auth/callback',
   component: lazyRouteComponent(() => import('../pages/auth-callback-page.tsx'), 'AuthCallbackPage'),
+  staticData: { title: 'Sign In' },
+});
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/confirm',
+  component: lazyRouteComponent(() => import('../pages/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  staticData: { title: 'Confirm Your Email' },
 });
 const login = createRoute({
   getParentRoute: () => root,
@@ -176,6 +154,7 @@ const scoreboard = createRoute({
 const leaderboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/leaderboard',
+  validateSearch: leaderboardSearch,
   component: lazyRouteComponent(() => import('../pages/leaderboard-page.tsx'), 'LeaderboardPage'),
   staticData: { title: 'Leaderboard' },
 });
@@ -230,6 +209,7 @@ const routeTree = root.addChildren([
   auth,
   authReset,
   authCallback,
+  confirmEmail,
   login,
   register,
   changePassword,
@@ -252,6 +232,9 @@ const routeTree = root.addChildren([
     acceptInvitation,
   ]),
 ]);
+
+// Before the router reads the address.
+hideConfirmToken();
 
 export const router = createRouter({
   routeTree,

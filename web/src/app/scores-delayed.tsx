@@ -7,7 +7,7 @@ export function ScoresDelayed() {
   return (
     <div role="status">
       {text ? (
-        <p className="num flex min-h-9 items-center justify-center gap-2 border-b border-line bg-raise-2 px-4 text-[15px] text-warn">
+        <p className="strip-delayed num flex min-h-9 items-center justify-center gap-2 border-b border-line bg-raise-2 px-4 text-[15px] text-warn">
           <TriangleAlert size={16} aria-hidden />
           {text}
         </p>

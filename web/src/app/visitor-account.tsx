@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createQueryClient } from '../data/query-client.ts';
-import { toast } from '../ui/toast.tsx';
 import { AccountCorner } from './account-corner.tsx';
+import { reportFailure } from './report-failure.ts';
 
 /** The account's corner on a page that stands outside of the signed-in shell: the landing, Page Not Found. */
 export function VisitorAccount() {
-  const [queryClient] = useState(() => createQueryClient(toast.bad));
+  const [queryClient] = useState(() => createQueryClient(reportFailure));
   return (
     <QueryClientProvider client={queryClient}>
       <AccountCorner />

@@ -1,11 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
 /** What stands around a visitor's page. */
 export function VisitorShell() {
   return (
     <>
+      <SkipLink />
       <VisitorBar />
       <main id="main" tabIndex={-1}>
         <Outlet />
@@ -16,8 +19,10 @@ export function VisitorShell() {
 
 /** Any address that is none of ours [A2.16]. */
 export function NotFound() {
+  usePageTitle('Page Not Found');
   return (
     <>
+      <SkipLink />
       <VisitorBar />
       <main id="main" tabIndex={-1}>
         <NotFoundPage />

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { expect, test } from 'vitest';
 import { createTokenKeeper, lifetimeOf, shouldRenew } from './access-token.ts';
 import { ApiError } from './api-error.ts';
-
-const MINUTE = 60_000;
 
 function jwt(seconds: number, name = 'a'): string {
   const part = btoa(JSON.stringify({ iat: 1000, exp: 1000 + seconds, name }));
@@ -10,12 +9,12 @@ function jwt(seconds: number, name = 'a'): string {
 }
 
 test('[A9.5] a token is renewed while it would not outlive two checks of 30 s', () => {
-  const held = { token: 't', receivedAt: 1000, lifetime: 15 * MINUTE };
+  const held = { token: 't', receivedAt: 1000, lifetime: 15 * MINUTE_MS };
   expect(shouldRenew(held, 1000)).toBe(false);
-  expect(shouldRenew(held, 1000 + 14 * MINUTE - 1)).toBe(false);
-  expect(shouldRenew(held, 1000 + 14 * MINUTE)).toBe(true);
-  expect(shouldRenew({ ...held, lifetime: MINUTE }, 1000 + 20_000)).toBe(false);
-  expect(shouldRenew({ ...held, lifetime: MINUTE }, 1000 + 30_000)).toBe(true);
+  expect(shouldRenew(held, 1000 + 14 * MINUTE_MS - 1)).toBe(false);
+  expect(shouldRenew(held, 1000 + 14 * MINUTE_MS)).toBe(true);
+  expect(shouldRenew({ ...held, lifetime: MINUTE_MS }, 1000 + 20_000)).toBe(false);
+  expect(shouldRenew({ ...held, lifetime: MINUTE_MS }, 1000 + 30_000)).toBe(true);
 });
 
 test('a life is read by the server’s own stamps; a token that cannot be read has none', () => {
@@ -33,10 +32,10 @@ test('many callers wait for one token, which is kept until it is near its end', 
   );
   const [one, two] = await Promise.all([keeper.get(), keeper.get()]);
   expect(one).toBe(two);
-  now = 5 * MINUTE;
+  now = 5 * MINUTE_MS;
   await keeper.check();
   expect(fetched).toBe(1);
-  now = 14 * MINUTE;
+  now = 14 * MINUTE_MS;
   await keeper.check();
   expect(fetched).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { groupsQuery, joinLinksOf } from './groups.ts';
+import { pendingQuery } from './pending-invitations.ts';
 import { seasonQuery } from './season.ts';
 import { subscriptionQuery } from './subscription.ts';
 import { teamsQuery } from './teams.ts';
@@ -23,8 +24,9 @@ export function useAppData() {
   const subscription = kindOf(useQuery(subscriptionQuery), subscriptionQuery.meta?.failure);
   const teams = kindOf(useQuery(teamsQuery), teamsQuery.meta?.failure);
   const groups = kindOf(useQuery(groupsQuery), groupsQuery.meta?.failure);
+  const invitations = kindOf(useQuery(pendingQuery), pendingQuery.meta?.failure);
   const joinLinks = useMemo(() => joinLinksOf(groups.data ?? []), [groups.data]);
-  return { season, subscription, teams, groups, joinLinks, refreshAll: () => client.invalidateQueries() };
+  return { season, subscription, teams, groups, invitations, joinLinks, refreshAll: () => client.invalidateQueries() };
 }
 
 /** A query as a kind of app data; `failure` is what is said when it could not be loaded. */

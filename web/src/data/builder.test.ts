@@ -33,10 +33,10 @@ const edited = (...ids: string[]): EditedLineup => ({
   id: 'lineup',
   name: null,
   weekId: 'week',
-  groups: ids.map((id) => ({ id, name: id, settings: DEFAULT_SETTINGS, alreadySubmitted: false })),
+  groups: ids.map((id) => ({ id, name: id, settings: DEFAULT_SETTINGS, alreadySubmitted: false, hasLeft: true })),
   slots: [],
   doubleDownPlayerId: null,
-  updatedAt: 'then',
+  version: 3,
 });
 
 describe('the groups to choose from', () => {
@@ -54,6 +54,9 @@ describe('the groups to choose from', () => {
 
   it('does not count the lineup that is edited, and keeps its group in the list once left', () => {
     expect(builderGroups([group('a')], { a: 1 }, edited('a'))[0]?.alreadySubmitted).toBe(false);
-    expect(builderGroups([group('a')], { a: 1 }, edited('z')).map(({ id }) => id)).toEqual(['a', 'z']);
+    expect(builderGroups([group('a')], { a: 1 }, edited('z')).map(({ id, hasLeft }) => [id, hasLeft])).toEqual([
+      ['a', false],
+      ['z', true],
+    ]);
   });
 });

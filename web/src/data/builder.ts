@@ -6,10 +6,14 @@ import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import type { SavedSlot } from '@singleback/game/lineups/saved-draft.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { editedLineupQuery } from './lineups.ts';
+import { useAskAgain } from './live-link.ts';
 
 /** A group that a lineup can be handed in to, with the name it is shown by. */
 export interface BuilderGroup extends SelectableGroup {
   readonly name: string;
+  /** A group of the edited lineup that the user is no longer in. */
+  readonly hasLeft: boolean;
 }
 
 /** A saved lineup as the builder takes it up again. */
@@ -20,11 +24,12 @@ export interface EditedLineup {
   readonly groups: readonly BuilderGroup[];
   readonly slots: readonly SavedSlot[];
   readonly doubleDownPlayerId: string | null;
-  /** Tells one saving from the next. */
-  readonly updatedAt: string;
+  /** Rises with every change, on whatever device; sent back with the next save (rules 7.1). */
+  readonly version: number;
 }
 
-const submittedGroupsQuery = (weekId: string) =>
+/** How many lineups the user has in each group of a week, as it crossed the wire. */
+export const submittedGroupsQuery = (weekId: string) =>
   queryOptions({
     queryKey: ['lineups', 'submitted-groups', weekId],
     queryFn: () => call('GET /lineups/week/:weekId/groups', { params: { weekId } }),
@@ -36,15 +41,22 @@ export function useSubmittedGroups(weekId: string) {
   return useQuery({ ...submittedGroupsQuery(weekId), select: (answer) => answer.lineupsPerGroup });
 }
 
-/** The lineup that is edited; without an id nothing is asked. It is always read anew: an old one would overwrite. */
+/** How often an open lineup is read again while nothing is heard of it, in milliseconds. */
+const UNHEARD_MS = 20_000;
+
+/**
+ * The lineup that is edited; without an id nothing is requested. It is read again on every return to the page, and while
+ * the socket is down, so that a change on another device shows before anything is saved over it.
+ */
 export function useEditedLineup(id: string | null) {
+  const askAgain = useAskAgain();
   return useQuery({
-    queryKey: ['lineup', id],
-    queryFn: () => call('GET /lineup/:id', { params: { id: id ?? '' } }),
+    ...editedLineupQuery(id ?? ''),
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
-    refetchOnWindowFocus: false,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : askAgain(UNHEARD_MS)),
     select: toEditedLineup,
   });
 }
@@ -54,10 +66,10 @@ function toEditedLineup(wire: Lineup): EditedLineup {
     id: wire.id,
     name: wire.lineup_name,
     weekId: wire.week_id,
-    groups: wire.groups.map((group) => builderGroup(group, false)),
+    groups: wire.groups.map((group) => builderGroup(group, { alreadySubmitted: false, hasLeft: true })),
     slots: wire.players.map(({ position_key, player }) => ({ positionKey: position_key, playerId: player.id })),
     doubleDownPlayerId: wire.double_down_player_id,
-    updatedAt: wire.updated_at,
+    version: wire.version,
   };
 }
 
@@ -72,12 +84,16 @@ export function builderGroups(
 ): BuilderGroup[] {
   const own = groups.map((group) => {
     const isOfEdited = edited?.groups.some(({ id }) => id === group.id) ?? false;
-    return builderGroup(group, (lineupsPerGroup[group.id] ?? 0) > (isOfEdited ? 1 : 0));
+    const alreadySubmitted = (lineupsPerGroup[group.id] ?? 0) > (isOfEdited ? 1 : 0);
+    return builderGroup(group, { alreadySubmitted, hasLeft: false });
   });
   const left = (edited?.groups ?? []).filter(({ id }) => !own.some((group) => group.id === id));
   return [...own, ...left];
 }
 
-function builderGroup(wire: Pick<Group, 'id' | 'name' | 'group_settings'>, alreadySubmitted: boolean): BuilderGroup {
-  return { id: wire.id, name: shownGroupName(wire), settings: settingsFromWire(wire.group_settings), alreadySubmitted };
+function builderGroup(
+  wire: Pick<Group, 'id' | 'name' | 'group_settings'>,
+  state: Pick<BuilderGroup, 'alreadySubmitted' | 'hasLeft'>,
+): BuilderGroup {
+  return { id: wire.id, name: shownGroupName(wire), settings: settingsFromWire(wire.group_settings), ...state };
 }

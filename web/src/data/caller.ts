@@ -5,7 +5,7 @@ import { type Fetch, fetchJson } from './fetch-json.ts';
 import { requestUrl, type Words } from './request-url.ts';
 
 /** The parts of a call that it takes; those it doesn't take can't be given. */
-export type Asking<Key extends CallKey> = Given<'params', ParamsOf<Calls[Key]>> &
+type Asking<Key extends CallKey> = Given<'params', ParamsOf<Calls[Key]>> &
   Given<'query', QueryOf<Calls[Key]>> &
   Given<'body', BodyOf<Calls[Key]>>;
 type Given<Name extends string, Part> = [Part] extends [undefined]

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 /** After this long without an answer a request is given up [A9.5]. */
-export const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -40,10 +40,9 @@ function unreachable(): ApiError {
   return new ApiError(0, 'unreachable', 'The server can’t be reached. Check your connection and try again.');
 }
 
-// The API says `error`, the sign-in service says `message`.
 function failureOf(status: number, answer: unknown): ApiError {
   const body = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
-  const words = [body.error, body.message].find((word): word is string => typeof word === 'string' && word !== '');
+  const words = typeof body.error === 'string' && body.error !== '' ? body.error : undefined;
   const code = typeof body.code === 'string' ? body.code : 'surprise';
   return new ApiError(status, code, words ?? 'Something went wrong. Please try again.', body.details);
 }

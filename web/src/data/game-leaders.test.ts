@@ -10,6 +10,7 @@ const contender = (id: string, team_id: string, points: number | null) => ({
   ...{ id, name: id, position: 'WR' as const, team_id, team_abbreviation: team_id },
   actual_points: points,
   projected_points: 10,
+  injury_status: null,
 });
 const row = (id: string, points: number | null, lineup: string | null = null) => {
   const { team_id: _, ...player } = contender(id, 'LAR', points);

@@ -7,7 +7,7 @@ import { useLink } from './live-link.ts';
 import { playersQuery } from './players.ts';
 
 type Contender = Pick<Player, 'id' | 'name' | 'position' | 'team_id' | 'team_abbreviation'> &
-  Pick<Player, 'actual_points' | 'projected_points'>;
+  Pick<Player, 'actual_points' | 'projected_points' | 'injury_status'>;
 
 /**
  * Everybody who may lead a game of the week, with points that move as they are heard: the scoreboard's answer has its three
@@ -46,9 +46,9 @@ function ranking(contender: Contender) {
 }
 
 function leaderRow(contender: Contender): ScoreboardPlayer {
-  const { id, name, position, team_abbreviation, actual_points, projected_points } = contender;
+  const { id, name, position, team_abbreviation, actual_points, projected_points, injury_status } = contender;
   return {
-    ...{ id, name, position, team_abbreviation, actual_points, projected_points },
+    ...{ id, name, position, team_abbreviation, actual_points, projected_points, injury_status },
     is_my_player: false,
     lineup_name: null,
   };

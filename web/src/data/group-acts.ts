@@ -5,22 +5,22 @@ import { call } from './api.ts';
 import { groupsQuery } from './groups.ts';
 
 /** What follows an act: once the lists are read anew, or why it was refused. */
-export interface ActEnds {
-  onSuccess: () => void;
+export interface ActEnds<Answer = unknown> {
+  onSuccess: (answer: Answer) => void;
   onError: (error: unknown) => void;
 }
 
 /** An act on a group: afterwards whatever tells of groups is read anew [G7.39]. */
 export function useGroupAct<Subject, Answer>(
   act: (subject: Subject) => Promise<Answer>,
-  { onSuccess, onError }: ActEnds,
+  { onSuccess, onError }: ActEnds<Answer>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
       await refreshGroups(client).catch(() => {});
-      onSuccess();
+      onSuccess(answer);
     },
     onError,
   });
@@ -42,7 +42,7 @@ interface CreateEnds {
   onListFailed: () => void;
 }
 
-/** Makes a group [G7.5]. That it failed is only logged, nothing is said [G8.28]. */
+/** Creates a group [G7.5]. A failure is logged [G8.28], and `error` holds it for the form to show. */
 export function useCreateGroup({ onCreated, onListFailed }: CreateEnds) {
   const client = useQueryClient();
   return useMutation({

@@ -34,9 +34,9 @@ export function useMemberAct(groupId: string, ends: ActEnds) {
       kind === 'remove'
         ? call('POST /groups/:id/members/:userId/remove', { params: { id: groupId, userId } })
         : call('POST /groups/:id/hand-over', { params: { id: groupId }, body: { user_id: userId } }),
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
       await refreshGroups(client).catch(() => {});
-      ends.onSuccess();
+      ends.onSuccess(answer);
     },
     onError: ends.onError,
   });

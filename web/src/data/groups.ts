@@ -1,4 +1,4 @@
-import type { Group } from '@singleback/contract/groups.ts';
+import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 
@@ -30,6 +30,12 @@ export function useStandingGroups() {
 /** All groups; nothing is asked until `isWanted` [G2.12]. */
 export function useAllGroups(isWanted: boolean) {
   return useQuery({ ...allGroupsQuery, enabled: isWanted });
+}
+
+/** The user's rank in a group as it is shown: nobody has one without a lineup (rules 7.10). */
+export function ownRank(group: Pick<MyGroup, 'user_rank' | 'has_lineup_this_season'>): number | null {
+  // An answer kept from before an upgrade does not say whether there is a lineup.
+  return group.has_lineup_this_season === false ? null : group.user_rank;
 }
 
 /** Each group's join links, by the group's id; a group without any has an empty list [A4.6]. */

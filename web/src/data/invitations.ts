@@ -2,12 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from './api.ts';
 import { type ActEnds, refreshGroups, useGroupAct } from './group-acts.ts';
 
-/** The invitations that wait for the user [G7.13]. */
-const pendingQuery = queryOptions({
-  queryKey: ['invitations', 'pending'],
-  queryFn: () => call('GET /invitations/pending'),
-});
-
 /** An invitation, for anybody who holds its token [G7.14]. */
 const invitationQuery = (token: string) =>
   queryOptions({
@@ -15,10 +9,6 @@ const invitationQuery = (token: string) =>
     queryFn: () => call('GET /invitations/:token', { params: { token } }),
     retry: false,
   });
-
-export function usePendingInvitations() {
-  return useQuery(pendingQuery);
-}
 
 export function useInvitation(token: string) {
   return useQuery(invitationQuery(token));

@@ -1,3 +1,4 @@
+import type { JoinReply } from '@singleback/contract/invitations.ts';
 import { call } from './api.ts';
 import { type ActEnds, useGroupAct } from './group-acts.ts';
 
@@ -16,8 +17,8 @@ export function useDeleteJoinLink(ends: ActEnds) {
   return useGroupAct((id: string) => call('DELETE /join-links/:id', { params: { id } }), ends);
 }
 
-/** Joins by a link [G7.12]. */
-export function useJoinByLink(ends: ActEnds) {
+/** Joins by a link [G7.12]; the answer says whether the user was in the group already. */
+export function useJoinByLink(ends: ActEnds<JoinReply>) {
   return useGroupAct((token: string) => call('POST /join-links/:token/join', { params: { token } }), ends);
 }
 

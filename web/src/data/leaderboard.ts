@@ -1,3 +1,4 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { useAskAgain } from './live-link.ts';
@@ -8,7 +9,7 @@ import { joinPages, pagesFor } from './table-pages.ts';
 const AGAIN_MS = 30_000;
 
 /** The top of the overall table and the caller's own row [G7.17]. */
-export const overallQuery = queryOptions({
+const overallQuery = queryOptions({
   queryKey: ['leaderboard', 'overall'],
   queryFn: async () => {
     const { entries, userRank, userRow, total } = await call('GET /leaderboard/overall');
@@ -17,7 +18,7 @@ export const overallQuery = queryOptions({
 });
 
 /** A page of a group's table, from 1 on, and the caller's own row wherever it is [G7.18]. */
-export const groupTableQuery = (groupId: string, page = 1) =>
+const groupTableQuery = (groupId: string, page = 1) =>
   queryOptions({
     queryKey: ['leaderboard', 'group', groupId, page],
     queryFn: async () => {
@@ -67,6 +68,15 @@ export function useGroupTable(groupId: string | undefined, count: number) {
     isError: pages.some((page) => page.isError && !page.data),
     retry: () => pages.filter((page) => page.isError).forEach((page) => void page.refetch()),
   };
+}
+
+/** The table that a race is run on: the everyone-group's, or the first page of another group's; undefined is none yet. */
+export function useRaceTable(groupId: string | undefined) {
+  const isOverall = groupId === EVERYONE_GROUP_ID;
+  const overall = useOverall();
+  const group = useGroupTable(isOverall ? undefined : groupId, 1);
+  if (isOverall) return { table: overall.data, isError: overall.isError && !overall.data };
+  return { table: group.table ?? undefined, isError: group.isError && !group.table };
 }
 
 export function useViewedLineup(groupId: string, weekId: string, userId: string) {

@@ -1,11 +1,16 @@
+import { DRAFT_PREFIX, type DraftStore } from './kept-drafts.ts';
+
 /** A lineup that was begun and not submitted, as it is kept on this device. */
-export interface KeptDraft {
+export interface KeptDraft extends KeptLineup {
+  /** The saved lineup that the edit began on; null for a new lineup. */
+  readonly base: (KeptLineup & { readonly version: number }) | null;
+}
+
+interface KeptLineup {
   readonly groupIds: readonly string[];
   readonly name: string;
   readonly slots: Readonly<Record<string, string | null>>;
   readonly doubleDownPlayerId: string | null;
-  /** The saving of the edited lineup that it was begun on; null for a new lineup. */
-  readonly base: string | null;
 }
 
 /** Whose draft, and of what: one for each edited lineup, one for the new lineup of a week. */
@@ -15,30 +20,15 @@ export interface DraftPlace {
   readonly lineupId: string | null;
 }
 
-/** As much of localStorage as is needed; null where the page may not store anything. */
-export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** The device's store, or null when the browser closes it to the page. */
-export function deviceStore(): DraftStore | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
 function keyOf({ userId, weekId, lineupId }: DraftPlace): string {
-  return `lineup-draft:${userId}:${lineupId ?? weekId}`;
+  return `${DRAFT_PREFIX}${userId}:${lineupId ?? weekId}`;
 }
 
-/**
- * The draft kept for a place; null when there is none, when it can't be read, or when the lineup has been saved anew
- * since it was begun (`base`).
- */
-export function readDraft(store: DraftStore | null, place: DraftPlace, base: string | null): KeptDraft | null {
+/** The draft kept for a place; null when there is none, or when it can't be read. */
+export function readDraft(store: DraftStore | null, place: DraftPlace): KeptDraft | null {
   try {
     const draft: unknown = JSON.parse(store?.getItem(keyOf(place)) ?? 'null');
-    return isKeptDraft(draft) && draft.base === base ? draft : null;
+    return isKeptDraft(draft) && (draft.base !== null) === (place.lineupId !== null) ? draft : null;
   } catch {
     return null;
   }
@@ -62,14 +52,19 @@ export function dropDraft(store: DraftStore | null, place: DraftPlace): void {
 }
 
 function isKeptDraft(value: unknown): value is KeptDraft {
+  if (!isKeptLineup(value)) return false;
+  const { base } = value as { base?: unknown };
+  return base === null || (isKeptLineup(base) && typeof (base as { version?: unknown }).version === 'number');
+}
+
+function isKeptLineup(value: unknown): value is KeptLineup {
   if (typeof value !== 'object' || value === null) return false;
-  const draft = value as Partial<Record<keyof KeptDraft, unknown>>;
+  const draft = value as Partial<Record<keyof KeptLineup, unknown>>;
   return (
     Array.isArray(draft.groupIds) &&
     draft.groupIds.every((id) => typeof id === 'string') &&
     typeof draft.name === 'string' &&
     isTextOrNull(draft.doubleDownPlayerId) &&
-    isTextOrNull(draft.base) &&
     typeof draft.slots === 'object' &&
     draft.slots !== null &&
     Object.values(draft.slots).every(isTextOrNull)

@@ -4,7 +4,8 @@ import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { shownSettings } from './group-settings.ts';
-import { refreshAfterLineups } from './lineups.ts';
+import { cacheCurrentLineup, cacheLineup, refreshAfterLineups } from './lineups.ts';
+import type { SavedLineup } from './saved-lineup.ts';
 
 /** A group beside a lineup, in the words it is shown in. */
 export interface ManagedGroup {
@@ -95,21 +96,27 @@ interface ChangeEnds {
 }
 
 /** Adds a lineup to groups [G7.31], or takes it out of some [G7.32]. Whatever shows lineups is read anew. */
-export function useChangeLineupGroups(lineupId: string, { onSuccess, onError }: ChangeEnds) {
+export function useChangeLineupGroups(
+  { id: lineupId, version }: Pick<SavedLineup, 'id' | 'version'>,
+  { onSuccess, onError }: ChangeEnds,
+) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ act, groupIds }: Change) => {
-      const asking = { params: { id: lineupId }, body: { group_ids: [...groupIds] } };
+      const asking = { params: { id: lineupId }, body: { group_ids: [...groupIds], version } };
       return act === 'add'
         ? call('POST /lineup/:id/add-groups', asking)
         : call('POST /lineup/:id/remove-groups', asking);
     },
-    onSuccess: async (_lineup, { act, groupIds }) => {
+    onSuccess: async ({ saved_at: _, message: __, ...lineup }, { act, groupIds }) => {
+      // The next change is made on this version, also before the lists have been read again.
+      await cacheLineup(cache, lineup);
       // The lists are to agree with what is said; if they can't be read, it is done all the same.
       await cache.invalidateQueries({ queryKey: managedGroupsQuery(lineupId).queryKey }).catch(() => {});
       onSuccess(act, groupIds.length);
     },
-    onError: (error, { act }) => {
+    onError: async (error, { act }) => {
+      await cacheCurrentLineup(cache, error);
       void cache.invalidateQueries({ queryKey: managedGroupsQuery(lineupId).queryKey });
       onError(act, error);
     },

@@ -8,7 +8,7 @@ const lineup = (id: string, name: string, groups: string[], playerIds: string[] 
 });
 
 const row = (id: string, lineupName: string): BoardPlayer => ({
-  ...{ id, name: id, position: 'RB', team: 'DET', projected: null, actual: null, lineupName },
+  ...{ id, name: id, position: 'RB', team: 'DET', projected: null, actual: null, injuryStatus: null, lineupName },
 });
 
 test('lineups of the same name are told apart by their groups; any other goes by its name', () => {

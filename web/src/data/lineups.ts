@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { type ApiError, failedWith } from './api-error.ts';
 import { useAskAgain } from './live-link.ts';
 import { type SavedLineup, savedLineupFromWire } from './saved-lineup.ts';
 import { serverNow } from './server-clock.ts';
@@ -20,6 +21,13 @@ const WAITING_MS = 60_000;
 /** The user's lineups of a week [G7.29], as they crossed the wire. */
 export const lineupsQuery = (weekId: string) =>
   queryOptions({ queryKey: ['lineups', weekId], queryFn: () => call('GET /lineups/:weekId', { params: { weekId } }) });
+
+/** One lineup of the user's own, as it crossed the wire: what the builder edits. */
+export const editedLineupQuery = (lineupId: string) =>
+  queryOptions({
+    queryKey: ['lineup', lineupId],
+    queryFn: () => call('GET /lineup/:id', { params: { id: lineupId } }),
+  });
 
 const read = (lineups: Lineup[]): SavedLineup[] => lineups.map(savedLineupFromWire);
 
@@ -77,23 +85,57 @@ export function useDeleteLineup(weekId: string, { onSuccess, onError }: Deletion
   const cache = useQueryClient();
   const { queryKey } = lineupsQuery(weekId);
   return useMutation({
-    mutationFn: (id: string) => call('DELETE /lineup/:id', { params: { id } }),
-    onMutate: async (id) => {
+    mutationFn: ({ id, version }: Pick<SavedLineup, 'id' | 'version'>) =>
+      call('DELETE /lineup/:id', { params: { id }, body: { version } }),
+    onMutate: async ({ id }) => {
       await cache.cancelQueries({ queryKey });
       const before = cache.getQueryData(queryKey);
       cache.setQueryData(queryKey, (lineups) => lineups?.filter((lineup) => lineup.id !== id));
       return { before };
     },
     onSuccess,
-    onError: (error, _id, kept) => {
+    onError: async (error, _lineup, kept) => {
       cache.setQueryData(queryKey, kept?.before);
+      await cacheCurrentLineup(cache, error);
       onError(error);
     },
     onSettled: () => refreshAfterLineups(cache),
   });
 }
 
-/** Reads anew what follows from the lineups: who is spent, who has submitted where, and the tables. */
+/** Caches a lineup as the server has just answered it, wherever lineups are shown; what is on its way is older. */
+export async function cacheLineup(cache: QueryClient, lineup: Lineup): Promise<void> {
+  const list = lineupsQuery(lineup.week_id).queryKey;
+  const edited = editedLineupQuery(lineup.id).queryKey;
+  await Promise.all([cache.cancelQueries({ queryKey: list }), cache.cancelQueries({ queryKey: edited, exact: true })]);
+  cache.setQueryData(list, (lineups) => {
+    if (lineups === undefined) return undefined;
+    const isListed = lineups.some(({ id }) => id === lineup.id);
+    return isListed ? lineups.map((each) => (each.id === lineup.id ? lineup : each)) : [...lineups, lineup];
+  });
+  cache.setQueryData(edited, (before) => (before === undefined ? undefined : lineup));
+}
+
+/** Caches the lineup that a stale write was answered with (rules 7.1); any other failure changes nothing. */
+export async function cacheCurrentLineup(cache: QueryClient, error: unknown): Promise<void> {
+  if (!failedWith(error, 'changed_elsewhere')) return;
+  const { lineup } = (error as ApiError).details as { lineup: Lineup };
+  await cacheLineup(cache, lineup);
+}
+
+/** The first words of the keys of all that shows lineups or is made of them: whose uses, who has submitted, the tables. */
+const FOLLOWS_FROM_LINEUPS: readonly unknown[] = [
+  'lineups',
+  'lineup',
+  'scoreboard',
+  'leaderboard',
+  'players',
+  'groups',
+  'group',
+  'corrections',
+];
+
+/** Invalidates everything that follows from the user's lineups: the one list for every change of them. */
 export function refreshAfterLineups(cache: QueryClient): Promise<void> {
-  return cache.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'teams' && first !== 'season' });
+  return cache.invalidateQueries({ predicate: ({ queryKey: [first] }) => FOLLOWS_FROM_LINEUPS.includes(first) });
 }

@@ -121,3 +121,18 @@ test('when a week begins, whatever a screen shows of a week or a table is read a
   for (const { then } of waits.splice(0)) then();
   expect(stale()).toEqual(keys);
 });
+
+test('a lineup changed on another device is read again, with all that is made of it and nothing else', async () => {
+  const { cache, feed } = await place();
+  const ofLineups = [
+    ['lineup', 'l'],
+    ['lineups', 'w'],
+    ['scoreboard', 'w'],
+    ['leaderboard', 'overall'],
+  ];
+  for (const queryKey of [...ofLineups, ['teams'], ['subscription']]) cache.setQueryData(queryKey, {});
+  feed.hear('own-lineups-changed', { weekId: 'w' });
+  for (const queryKey of ofLineups) expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  for (const queryKey of [['teams'], ['subscription']])
+    expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(false);
+});

@@ -1,6 +1,7 @@
-import type { CaughtUp, SeasonChanged, StandingsChanged } from '@singleback/contract/live.ts';
+import type { CaughtUp, OwnLineupsChanged, SeasonChanged, StandingsChanged } from '@singleback/contract/live.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { refreshAfterLineups } from './lineups.ts';
 import { isShown, moveCache, moveRead, weekOf } from './live-cache.ts';
 import { readMessage } from './live-messages.ts';
 import type { Heard } from './live-week.ts';
@@ -64,6 +65,8 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
       weeks.connected(current === undefined ? [] : [current]);
       tables();
       season();
+      // What other devices saved while nothing was heard.
+      soon('own lineup', { after: KEPT_MS, spread: SPREAD_MS }, () => again('lineup'));
     },
     disconnected: () => weeks.disconnected(),
     hear(event, message) {
@@ -72,12 +75,15 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
         weeks.hear(heard, isShown(cache, heard.weekId));
         return;
       }
-      switch (event as 'standings-changed' | 'season-changed' | 'week-turned') {
+      switch (event as 'standings-changed' | 'season-changed' | 'week-turned' | 'own-lineups-changed') {
         case 'standings-changed':
           if ((message as StandingsChanged).weekId) tables();
           return;
         case 'season-changed':
           if ((message as SeasonChanged).seasonId) lists(SEASON_EVERY_MS);
+          return;
+        case 'own-lineups-changed':
+          if ((message as OwnLineupsChanged).weekId) void refreshAfterLineups(cache);
           return;
         case 'week-turned':
           season();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the page hears from the server [A4.7]. */
-export type LinkState = 'disconnected' | 'connecting' | 'connected';
+type LinkState = 'disconnected' | 'connecting' | 'connected';
 
 interface Link {
   readonly state: LinkState;

@@ -98,6 +98,7 @@ const lineup: Lineup = {
   playoff_multiplier: 1,
   created_at: '2025-10-29T19:14:00.000Z',
   updated_at: '2025-10-29T19:14:00.000Z',
+  version: 1,
 };
 
 test("[G4.8] a lineup's total is made again from its slots, the double-down twice, exact to the hundredth", () => {
@@ -124,7 +125,16 @@ test('[G4.12] a game of the scoreboard takes its state, score, clock and ball, i
     home_score: null,
     away_score: null,
     possession_team_id: null,
-    players: [{ ...player, is_my_player: true, actual_points: null, projected_points: 19.5, lineup_name: 'One' }],
+    players: [
+      {
+        ...player,
+        is_my_player: true,
+        actual_points: null,
+        projected_points: 19.5,
+        injury_status: null,
+        lineup_name: 'One',
+      },
+    ],
   };
   const other = { ...game, id: 'other', players: [] };
   const [moved, same] = moveScoreboard([game, other], week({ maye: 7.7 }, live()));
@@ -150,18 +160,21 @@ test('a lineup that is looked at moves by its shown slots alone', () => {
     name: 'One',
     projected: 1950,
     actual: 300,
+    playoffMultiplier: 1.25,
+    counted: 375,
     createdAt: new Date(0),
     slots: [
       {
         key: 'QB1',
         kind: 'QB',
         isLocked: true,
-        player: { ...shown, projected: 3900, actual: 300, isDoubled: true, corrections: [] },
+        player: { ...shown, projected: 3900, actual: 300, isDoubled: true, injuryStatus: null, corrections: [] },
       },
       { key: 'RB1', kind: 'RB', isLocked: false, player: null },
     ],
   };
   const moved = moveViewedLineup(viewed, week({ maye: 7.7, gibbs: 20 }));
   expect([moved.actual, moved.slots[0]?.player?.actual, moved.slots[1]]).toEqual([1540, 1540, viewed.slots[1]]);
+  expect(moved.counted).toBe(1925);
   expect(moveViewedLineup(viewed, week({ gibbs: 20 }))).toBe(viewed);
 });

@@ -3,7 +3,7 @@ import type { GameStatus, SlotPlayer } from '@singleback/contract/players.ts';
 import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
 import { lineupTotal, slotPoints } from '@singleback/game/lineups/points.ts';
 import { gameClock } from '@singleback/game/scoreboard/game-clock.ts';
-import { hundredthsFromPoints, pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { hundredthsFromPoints, pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { type HeardGame, type LiveWeek, liveGameOf } from './live-week.ts';
 import type { ViewedLineup, ViewedSlot } from './standings.ts';
 
@@ -62,7 +62,7 @@ export function moveScoreboard(games: ScoreboardGame[], week: LiveWeek): Scorebo
   });
 }
 
-/** A lineup that is looked at: the points of the slots that are shown, and their sum. */
+/** A lineup that is looked at: the points of the slots that are shown, their sum, and what the table counts of it. */
 export function moveViewedLineup(lineup: ViewedLineup, week: LiveWeek): ViewedLineup {
   const slots = moveEach([...lineup.slots], (slot): ViewedSlot => {
     const points = slot.player && week.points.get(slot.player.id);
@@ -71,7 +71,8 @@ export function moveViewedLineup(lineup: ViewedLineup, week: LiveWeek): ViewedLi
     return actual === slot.player.actual ? slot : { ...slot, player: { ...slot.player, actual } };
   });
   if (slots.every((slot, at) => slot === lineup.slots[at])) return lineup;
-  return { ...lineup, slots, actual: slots.reduce((sum, { player }) => sum + (player?.actual ?? 0), 0) };
+  const actual = slots.reduce((sum, { player }) => sum + (player?.actual ?? 0), 0);
+  return { ...lineup, slots, actual, counted: weekPoints(actual, Math.round(lineup.playoffMultiplier * 100)) };
 }
 
 /** As the server answers: nothing of a cancelled game, 0 for who has no stat line in a finished one. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReadMessage } from '../sw/messages.ts';
-import { deviceNow } from './server-clock.ts';
+import { deviceNow, onServerClock, type TwoClocks, twoClocks } from './server-clock.ts';
 import { session } from './session.ts';
 
 /** Whether the page shows what was seen last, and as of when. */
@@ -21,8 +21,48 @@ export function afterWord(before: Offline, word: ReadMessage): Offline {
   return before && before.asOf <= at ? before : { asOf: at };
 }
 
-/** Whether the page is offline; draws again when it changes. With the worker's first hold of a page, reads are kept. */
-export function useOffline(): Offline {
+/** The page is offline: as of when it shows what it shows, and what time it is now, both by the same clock. */
+export type OfflineSince = { asOf: Date; now: Date } | null;
+
+/**
+ * Whether the page is offline; draws again when it changes. Times are the season's where the page has been online, else
+ * the device's. With the worker's first hold of a page, reads are kept.
+ */
+export function useOffline(): OfflineSince {
+  const offline = useOfflineWord();
+  const isOffline = offline !== null;
+  // The clocks as they stood when the page went offline: what is read after that may bring an old time with it.
+  const clocks = useRef<TwoClocks | null | undefined>(undefined);
+  if (!isOffline) clocks.current = undefined;
+  else if (clocks.current === undefined) clocks.current = twoClocks();
+  useEffect(() => {
+    setShared(isOffline);
+    return () => setShared(false);
+  }, [isOffline]);
+  if (offline === null) return null;
+  const shown = (at: Date) => (clocks.current ? onServerClock(at, clocks.current) : at);
+  return { asOf: shown(offline.asOf), now: shown(deviceNow()) };
+}
+
+let shared = false;
+const listeners = new Set<() => void>();
+
+function setShared(isOffline: boolean): void {
+  shared = isOffline;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether the page is offline, as `useOffline` of the page's frame has found; draws again when it changes. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(subscribe, () => shared);
+}
+
+function useOfflineWord(): Offline {
   const cache = useQueryClient();
   const [offline, setOffline] = useState<Offline>(() => (navigator.onLine ? null : { asOf: deviceNow() }));
   useEffect(() => {

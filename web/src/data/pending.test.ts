@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rememberPending, takePending } from './pending.ts';
+import { forgetPendingPath, rememberPending, takePending } from './pending.ts';
 
 function storage() {
   const kept = new Map<string, string>();
@@ -39,4 +39,19 @@ test('[A2.19] a tab that a mail has opened goes on for the one that was left', (
   rememberPending({ path: '/groups', joinToken: 'join' });
   turnTo(1);
   expect(takePending()).toEqual({ joinToken: 'join', invitationToken: null, path: '/groups' });
+});
+
+test('[A2.19] the path on which a session ended is for its user only', () => {
+  rememberPending({ path: '/scoreboard' }, 'ann');
+  expect(takePending('ben').path).toBeNull();
+  expect(takePending('ann').path).toBeNull();
+  rememberPending({ path: '/scoreboard' }, 'ann');
+  turnTo(1);
+  expect(takePending('ann').path).toBe('/scoreboard');
+});
+
+test('a chosen sign-out forgets the path, and not the group that waits', () => {
+  rememberPending({ path: '/groups', joinToken: 'join' }, 'ann');
+  forgetPendingPath();
+  expect(takePending('ann')).toEqual({ joinToken: 'join', invitationToken: null, path: null });
 });

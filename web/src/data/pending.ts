@@ -11,9 +11,21 @@ const KEYS = {
   path: 'pendingRedirect',
 } as const satisfies Record<keyof Pending, string>;
 
-/** Keeps one of the three; the others stay. The path is this tab's as well: others may be sent away from elsewhere. */
-export function rememberPending(pending: Partial<Pending>): void {
-  if (pending.path) sessionStorage.setItem(KEYS.path, pending.path);
+/** Whose session ended on the pending path; absent where nobody was signed in. */
+const PATH_OWNER = 'pendingRedirectUser';
+
+/**
+ * Keeps one of the three; the others stay. The path is this tab's as well: others may be sent away from elsewhere.
+ * @param owner the user who was signed in on this page before: the path is for nobody else
+ */
+export function rememberPending(pending: Partial<Pending>, owner: string | null = null): void {
+  if (pending.path) {
+    for (const storage of [sessionStorage, localStorage]) {
+      storage.setItem(KEYS.path, pending.path);
+      if (owner) storage.setItem(PATH_OWNER, owner);
+      else storage.removeItem(PATH_OWNER);
+    }
+  }
   for (const [name, value] of Object.entries(pending)) {
     if (value) localStorage.setItem(KEYS[name as keyof Pending], value);
   }
@@ -28,15 +40,28 @@ export function readPending(): Pending {
   };
 }
 
-/** Takes what was kept, and forgets it: it is followed once. */
-export function takePending(): Pending {
+/** Forgets the path, which was for who signs out now; a group that waits stays. */
+export function forgetPendingPath(): void {
+  for (const storage of [sessionStorage, localStorage]) {
+    storage.removeItem(KEYS.path);
+    storage.removeItem(PATH_OWNER);
+  }
+}
+
+/** Takes what was kept, and forgets it: it is followed once, the path by its owner only. */
+export function takePending(userId: string | null = null): Pending {
   const take = (key: string, storage: Storage = localStorage) => {
     const value = storage.getItem(key);
     storage.removeItem(key);
     return value;
   };
   const { joinToken, invitationToken, path } = KEYS;
-  const own = take(path, sessionStorage);
-  const last = take(path);
+  const takePath = (storage: Storage) => {
+    const owner = take(PATH_OWNER, storage);
+    const kept = take(path, storage);
+    return owner === null || owner === userId ? kept : null;
+  };
+  const own = takePath(sessionStorage);
+  const last = takePath(localStorage);
   return { joinToken: take(joinToken), invitationToken: take(invitationToken), path: own ?? last };
 }

@@ -69,7 +69,7 @@ export function isAnyPlaying(
 }
 
 /** The wire's list in the game's own words: dates as dates, points as hundredths. */
-export function toWeekPlayers(players: readonly Player[]): WeekPlayer[] {
+function toWeekPlayers(players: readonly Player[]): WeekPlayer[] {
   return players.map(toWeekPlayer);
 }
 

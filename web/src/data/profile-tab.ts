@@ -1,5 +1,5 @@
 /** The four tabs of the profile [A2.42 to A2.45], as the address names them [A2.15]. */
-export const PROFILE_TABS = ['profile', 'subscription', 'notifications', 'security'] as const;
+const PROFILE_TABS = ['profile', 'subscription', 'notifications', 'security'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
 export function isProfileTab(word: unknown): word is ProfileTab {

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, failedWith } from './api-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -10,12 +10,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The cache of what was read. `report` is given the words of a query that could not be loaded. */
-export function createQueryClient(report: (words: string) => void): QueryClient {
+/** The cache of what was read. `report` is given the words of a query that could not be loaded, and how to try it again. */
+export function createQueryClient(report: (words: string, retry: () => void) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (_error, query) => {
-        if (query.meta?.failure) report(query.meta.failure);
+      onError: (error, query) => {
+        // What the server no longer lets the user see is not shown from an earlier answer either.
+        if (failedWith(error, 'not_found', 'not_allowed')) query.setState({ data: undefined });
+        if (query.meta?.failure) report(query.meta.failure, () => void query.fetch().catch(() => {}));
       },
     }),
     defaultOptions: {

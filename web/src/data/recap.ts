@@ -1,7 +1,10 @@
+import type { Group } from '@singleback/contract/groups.ts';
 import type { RecapPlayer, RecapRow, RecapSlot } from '@singleback/contract/recap.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
+import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -70,13 +73,15 @@ const recapQuery = (groupId: string, weekNumber: string) =>
     },
   });
 
-/** The last week that is over, which the newest recap is of; null before there is one. */
-export function useLastWeek(): number | null {
+/** The week that a group's newest recap is of: the last one that is over; null where the group was created after it. */
+export function useLastWeek(group: Pick<Group, 'id' | 'created_at'>): number | null {
   const { data } = useSeason();
   const weeks = useWeeks();
   if (!data) return null;
   const now = serverNow() ?? new Date(data.now);
-  return weeks.findLast((week) => isWeekOver(week, now))?.weekNumber ?? null;
+  const last = weeks.findLast((week) => isWeekOver(week, now));
+  if (!last) return null;
+  return group.id === EVERYONE_GROUP_ID || hasRecapOf(last, new Date(group.created_at)) ? last.weekNumber : null;
 }
 
 export function useRecap(groupId: string, weekNumber: string) {
@@ -86,7 +91,7 @@ export function useRecap(groupId: string, weekNumber: string) {
 type WireRecap = NonNullable<Awaited<ReturnType<typeof call<'GET /groups/:groupId/recap/:weekNumber'>>>['recap']>;
 
 /** Reads the answer: players are told once beside the rows, and stand in their slots here. */
-export function recapFromWire(wire: WireRecap): GroupRecap {
+function recapFromWire(wire: WireRecap): GroupRecap {
   const players = new Map(wire.players.map((player) => [player.id, scorerFromWire(player)]));
   const own = wire.userRow;
   const rows = own === null || wire.rows.some(({ userId }) => userId === own.userId) ? wire.rows : [...wire.rows, own];

@@ -43,6 +43,7 @@ function wire(players: [string, WirePlayer][], more: Partial<Lineup> = {}): Line
     playoff_multiplier: 1,
     created_at: kickoff,
     updated_at: kickoff,
+    version: 1,
     ...more,
   };
 }
@@ -88,12 +89,16 @@ test('a slot says where its game stands', () => {
 });
 
 test('a bye and a cancelled game lock nobody, and nothing more comes of them', () => {
-  expect(slotOf(player('a', { is_bye: true, game_status: null }))).toMatchObject({ play: 'over', gameTime: null });
+  expect(slotOf(player('a', { is_bye: true, game_status: null }))).toMatchObject({ play: 'off', gameTime: null });
   expect(slotOf(player('a', { game_status: 'cancelled' }))).toMatchObject({
-    play: 'over',
+    play: 'off',
     stateText: 'Cancelled',
     gameTime: { cancelled: true },
   });
+});
+
+test('[G2.53] a slot tells the injury and the opponent of its player', () => {
+  expect(slotOf(player('a', { injury_status: 'out' }))).toMatchObject({ injuryStatus: 'out', opponent: 'vs ATL' });
 });
 
 test('a game is named visitors first', () => {

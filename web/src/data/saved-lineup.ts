@@ -1,15 +1,15 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import type { SlotPlayer } from '@singleback/contract/players.ts';
-import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import type { GameTime } from '@singleback/game/players/lock.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
-/** Where the game of a slot's player stands. `over` also holds a game that will not be played, and a bye. */
-export type Play = 'over' | 'live' | 'to_play';
+/** Where the game of a slot's player stands. `off`: it will not be played, or there is none. */
+export type Play = 'over' | 'live' | 'to_play' | 'off';
 
 /** A filled slot of a saved lineup. Points are hundredths, doubled where the player counts twice. */
 export interface SavedSlot {
@@ -33,6 +33,9 @@ export interface SavedSlot {
   readonly gameTime: GameTime | null;
   /** 'SEA @ WAS' */
   readonly game: string | null;
+  /** 'vs SEA', '@ WAS' */
+  readonly opponent: string | null;
+  readonly injuryStatus: string | null;
 }
 
 /**
@@ -53,6 +56,8 @@ export interface SavedLineup {
   /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
   readonly playoffMultiplier: number;
   readonly createdAt: Date;
+  /** Rises with every change; sent back when the lineup is deleted or its groups change (rules 7.1). */
+  readonly version: number;
 }
 
 /** Reads a lineup off the wire; a slot that is none is left out. */
@@ -70,6 +75,7 @@ export function savedLineupFromWire(wire: Lineup): SavedLineup {
     hasLockedPlayer: wire.has_locked_player,
     playoffMultiplier: wire.playoff_multiplier,
     createdAt: new Date(wire.created_at),
+    version: wire.version,
   };
 }
 
@@ -103,11 +109,14 @@ function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key'
       ? null
       : { kickoff, started: player.is_locked, cancelled: player.game_status === 'cancelled' },
     game: gameOf(player),
+    opponent: player.opponent,
+    injuryStatus: player.injury_status,
   };
 }
 
 function playOf(player: SlotPlayer): Play {
-  if (player.is_bye || player.game_status === 'final' || player.game_status === 'cancelled') return 'over';
+  if (player.is_bye || player.game_status === 'cancelled') return 'off';
+  if (player.game_status === 'final') return 'over';
   return player.game_status === 'in_progress' ? 'live' : 'to_play';
 }
 

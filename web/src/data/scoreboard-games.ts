@@ -13,6 +13,7 @@ export interface BoardPlayer {
   readonly team: string | null;
   readonly projected: number | null;
   readonly actual: number | null;
+  readonly injuryStatus: string | null;
   /** The lineup of the user's that holds him; null for a leader of the game who is not the user's. */
   readonly lineupName: string | null;
 }
@@ -97,6 +98,7 @@ function boardPlayer(wire: ScoreboardPlayer, status: GameState): BoardPlayer {
     projected: wire.projected_points === null ? null : hundredthsFromPoints(wire.projected_points),
     // Before the game there are no points, whatever stands in the row.
     actual: hasBegun && wire.actual_points !== null ? hundredthsFromPoints(wire.actual_points) : null,
+    injuryStatus: wire.injury_status,
     lineupName: wire.lineup_name,
   };
 }

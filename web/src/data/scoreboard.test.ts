@@ -35,6 +35,7 @@ const player = (id: string, points: number | null, lineup: string | null) => ({
   is_my_player: lineup !== null,
   actual_points: points,
   projected_points: 10,
+  injury_status: id === 'kupp' ? 'doubtful' : null,
   lineup_name: lineup,
 });
 
@@ -70,6 +71,7 @@ test("[G2.63] the user's players once for each lineup, and the leaders by what t
     ['adams', 'Two', 400],
   ]);
   expect(shown?.leaders.map(({ name }) => name)).toEqual(['nacua', 'kupp', 'adams']);
+  expect(shown?.leaders.map(({ injuryStatus }) => injuryStatus)).toEqual([null, 'doubtful', null]);
 });
 
 test('read again soon while a game is on or should be, later while one is to come, never once all are over', () => {

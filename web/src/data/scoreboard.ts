@@ -13,7 +13,7 @@ const LIVE_MS = 20_000;
 const WAITING_MS = 60_000;
 
 /** The games of a week with the user's own players [G7.34], as they crossed the wire. */
-export const scoreboardQuery = (weekId: string) =>
+const scoreboardQuery = (weekId: string) =>
   queryOptions({
     queryKey: ['scoreboard', weekId],
     queryFn: () => call('GET /scoreboard/:weekId', { params: { weekId } }),

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { useSeason } from './season.ts';
 import { useNow } from './server-clock.ts';
-
-const MINUTE_MS = 60_000;
 
 /** 'Scores delayed, 4 min' while nothing is heard of games that are on; null while scores are fresh. */
 export function delayText(since: Date | null, now: Date | null): string | null {

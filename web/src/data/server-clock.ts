@@ -47,6 +47,24 @@ export function useNow(stepMs = 1000): Date | null {
   return now;
 }
 
+/** The same instant by the server's clock and by the device's, both in milliseconds, and how fast the server's runs. */
+export interface TwoClocks {
+  readonly server: number;
+  readonly device: number;
+  readonly speed: number;
+}
+
+/** Both clocks now; null until an answer has told the server's. */
+export function twoClocks(): TwoClocks | null {
+  const server = serverNow();
+  return reading && server ? { server: +server, device: +deviceNow(), speed: reading.speed } : null;
+}
+
+/** What the server's clock showed, or would show, at a time of the device. */
+export function onServerClock(at: Date, clocks: TwoClocks): Date {
+  return new Date(clocks.server + (at.getTime() - clocks.device) * clocks.speed);
+}
+
 /** The device's own time, which may be wrong: for what concerns this device alone, never for a lock. */
 export function deviceNow(): Date {
   return new Date();

@@ -19,6 +19,11 @@ function store(over: Partial<AuthService> = {}) {
       signedIn = ann;
     },
     signUp: async () => {},
+    confirmSignUp: async () => {
+      signedIn = ann;
+      return '/join/a-token';
+    },
+    renewConfirmation: async () => {},
     signOut: async () => {
       signedIn = null;
     },
@@ -45,6 +50,14 @@ function store(over: Partial<AuthService> = {}) {
   session.listen((event) => events.push(event));
   return { session, told, events };
 }
+
+test('a confirmed sign-up signs in, and answers where it leads', async () => {
+  const { session, events } = store();
+  await session.ready();
+  expect(await session.confirm('a-token', { password: 'x' })).toBe('/join/a-token');
+  expect(session.read()).toEqual({ status: 'session', user: ann });
+  expect(events).toEqual(['initial_session', 'signed_in']);
+});
 
 test('[A4.1] loading first, then none, then a session and its user after signing in', async () => {
   const { session, told, events } = store();
@@ -79,7 +92,7 @@ test('[A4.1] each auth change is told as its event', async () => {
 test('[A4.1] a renewed token and a recovered password are told', async () => {
   const { session, events } = store();
   await session.ready();
-  await session.recover('new-password', 'token');
+  await session.recover({ newPassword: 'new-password', token: 'token', replaceSession: false });
   expect(session.read().status).toBe('session');
   // A token of no known life is renewed at every look.
   await session.token();

@@ -1,7 +1,7 @@
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import { createTokenKeeper, type TokenKeeper } from './access-token.ts';
 import { type AuthEvent, type AuthListener, createAuthEvents } from './auth-events.ts';
-import type { AuthService } from './auth-service.ts';
+import type { AuthService, ConfirmationProof, PasswordReset } from './auth-service.ts';
 import type { SignOutDebt } from './sign-out-debt.ts';
 import { isSameUser, type User } from './user.ts';
 
@@ -32,6 +32,7 @@ export class SessionStore {
   private first: Promise<unknown> | null = null;
   private leaving: Promise<void> | null = null;
   private signOuts = 0;
+  private lastUser: string | null = null;
 
   constructor(service: AuthService, place: SessionPlace) {
     this.service = service;
@@ -41,6 +42,9 @@ export class SessionStore {
     };
     this.tokens = createTokenKeeper(service.fetchToken, place.steadyNow, told);
   }
+
+  /** The id of who is or was last signed in on this page; null when nobody was since it was loaded. */
+  readonly lastUserId = (): string | null => this.lastUser;
 
   /** For useSyncExternalStore. */
   readonly read = (): SessionState => this.state;
@@ -96,10 +100,17 @@ export class SessionStore {
   }
 
   /** Sets a new password by the token of a reset link; the server signs the one who holds it in (rules 5.5). */
-  async recover(newPassword: string, token: string): Promise<void> {
-    await this.service.resetPassword(newPassword, token);
+  async recover(reset: PasswordReset): Promise<void> {
+    await this.service.resetPassword(reset);
     await this.begin();
     this.events.tell('password_recovery');
+  }
+
+  /** Confirms a sign-up by the token of its link; the server signs its user in. Answers where the sign-up leads, or null. */
+  async confirm(token: string, proof: ConfirmationProof): Promise<string | null> {
+    const next = await this.service.confirmSignUp(token, proof);
+    await this.begin();
+    return next;
   }
 
   /** Ends the session here and in the browser's other tabs [A8.1]; many callers, one sign-out. */
@@ -144,6 +155,7 @@ export class SessionStore {
     const known = before.status === 'session' ? before.user : null;
     const event = before.status === 'loading' ? 'initial_session' : changeOf(known, user);
     if (known && known.id !== user?.id) this.tokens.forget();
+    this.lastUser = user?.id ?? this.lastUser;
     if (event || before.status !== (user ? 'session' : 'none') || 'unreachable' in before) {
       this.set(user ? { status: 'session', user } : { status: 'none' });
     }

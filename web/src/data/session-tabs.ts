@@ -25,3 +25,13 @@ export function listenToTabs(onChange: () => void): () => void {
   window.addEventListener('storage', changed);
   return () => window.removeEventListener('storage', changed);
 }
+
+/** The id of who is signed in by the mark that the browser's tabs share; null when nobody is. */
+export function markedUserId(): string | null {
+  try {
+    const mark: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return Array.isArray(mark) && typeof mark[0] === 'string' ? mark[0] : null;
+  } catch {
+    return null;
+  }
+}

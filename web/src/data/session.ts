@@ -2,7 +2,9 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { CHECK_MS } from './access-token.ts';
 import { type AuthService, createAuthService } from './auth-service.ts';
 import { createAwakeClock } from './awake-clock.ts';
+import { forgetChosenSignOut, noteChosenSignOut, wasSignOutChosen } from './chosen-sign-out.ts';
 import { clearShown } from './complete-profile.ts';
+import { deviceStore, dropDraftsOfOthers } from './kept-drafts.ts';
 import { deviceNow } from './server-clock.ts';
 import { type SessionState, SessionStore } from './session-store.ts';
 import { announceToTabs, listenToTabs } from './session-tabs.ts';
@@ -28,7 +30,9 @@ export const session = new SessionStore(service, {
   ),
   announce: announceToTabs,
   leave: () => {
+    const wasChosen = wasSignOutChosen();
     localStorage.clear();
+    if (wasChosen) noteChosenSignOut();
     location.assign('/auth');
   },
   debt: deviceDebt,
@@ -42,6 +46,12 @@ export function startSession(): () => void {
   const deafToTabs = listenToTabs(look);
   const deaf = session.listen((event) => {
     if (event === 'signed_out') clearShown();
+    const state = session.read();
+    // Without the server nobody knows whether the session has ended: the user may go on once it answers.
+    if (state.status === 'loading' || 'unreachable' in state) return;
+    const userId = state.status === 'session' ? state.user.id : null;
+    if (userId) forgetChosenSignOut();
+    dropDraftsOfOthers(deviceStore(), userId);
   });
   // A page that comes back from the browser's memory may show somebody who has signed out since.
   const shown = (event: PageTransitionEvent) => event.persisted && look();
@@ -76,6 +86,9 @@ export function useAuth(): Auth {
     state,
     user: state.status === 'session' ? state.user : null,
     signIn: (email, password) => store.signIn(email, password),
-    signOut: () => store.signOut(),
+    signOut: () => {
+      noteChosenSignOut();
+      return store.signOut();
+    },
   };
 }

@@ -7,6 +7,8 @@ const view: LineupView = {
   lineupName: 'Week 9 Lineup',
   totalProjectedPoints: 18.2,
   totalActualPoints: 32.8,
+  playoffMultiplier: 2,
+  countedPoints: 65.6,
   createdAt: '2025-10-29T23:14:00.000Z',
   players: [
     { positionKey: 'RB1', slotOrder: 2, isLocked: false },
@@ -32,6 +34,17 @@ test('[G2.31] a slot that tells nothing is hidden, one that is locked shows its 
   expect(slots.map(({ key }) => key)).toEqual(['QB1', 'RB1']);
   expect(slots[0]?.player).toMatchObject({ name: 'Drake Maye', team: 'NE' });
   expect(slots[1]).toEqual({ key: 'RB1', kind: 'RB', isLocked: false, player: null });
+});
+
+test('the multiplier and the counted total come with it; without a known projection nothing is projected', () => {
+  expect(viewedLineupFromWire(view)).toMatchObject({
+    projected: 1820,
+    actual: 3280,
+    playoffMultiplier: 2,
+    counted: 6560,
+  });
+  const players = view.players.map((slot) => ({ ...slot, projectedPoints: null }));
+  expect(viewedLineupFromWire({ ...view, players, totalProjectedPoints: 0 }).projected).toBeNull();
 });
 
 test('[G9.6] a double-down player’s points are shown twice', () => {

@@ -47,6 +47,7 @@ export interface ViewedPlayer {
   readonly projected: number | null;
   readonly actual: number | null;
   readonly isDoubled: boolean;
+  readonly injuryStatus: string | null;
   /** What was corrected after the game: '+0.1, 87 to 88 rushing yards', doubled where he counts twice. */
   readonly corrections: readonly string[];
 }
@@ -63,21 +64,31 @@ export interface ViewedSlot {
 export interface ViewedLineup {
   readonly username: string;
   readonly name: string;
-  readonly projected: number;
+  /** Of the slots that are shown; null while no projection of theirs is known. */
+  readonly projected: number | null;
   readonly actual: number;
+  /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
+  readonly playoffMultiplier: number;
+  /** What the group's table counts: `actual` times the multiplier. */
+  readonly counted: number;
   readonly createdAt: Date;
   /** In position order [G9.10]. */
   readonly slots: readonly ViewedSlot[];
 }
 
 export function viewedLineupFromWire(wire: LineupView): ViewedLineup {
+  const slots = wire.players.toSorted((a, b) => a.slotOrder - b.slotOrder).flatMap(viewedSlotFromWire);
+  const isProjected = slots.some(({ player }) => player !== null && player.projected !== null);
   return {
     username: wire.username,
     name: wire.lineupName,
-    projected: hundredthsFromPoints(wire.totalProjectedPoints),
+    projected: isProjected ? hundredthsFromPoints(wire.totalProjectedPoints) : null,
     actual: hundredthsFromPoints(wire.totalActualPoints),
+    // An answer that this device kept from before an upgrade has neither.
+    playoffMultiplier: wire.playoffMultiplier ?? 1,
+    counted: hundredthsFromPoints(wire.countedPoints ?? wire.totalActualPoints),
     createdAt: new Date(wire.createdAt),
-    slots: wire.players.toSorted((a, b) => a.slotOrder - b.slotOrder).flatMap(viewedSlotFromWire),
+    slots,
   };
 }
 
@@ -100,6 +111,7 @@ function viewedPlayerFromWire(wire: LineupView['players'][number]): ViewedPlayer
     projected: slotPoints(hundredthsOrNull(wire.projectedPoints), isDoubled),
     actual: slotPoints(hundredthsOrNull(wire.actualPoints), isDoubled),
     isDoubled,
+    injuryStatus: wire.injuryStatus ?? null,
     corrections: (wire.corrections ?? []).map(({ changes, pointsChange }) =>
       correctionText('', changes, hundredthsFromPoints(pointsChange) * (isDoubled ? 2 : 1)),
     ),

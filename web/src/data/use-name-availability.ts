@@ -5,7 +5,7 @@ import { isDisplayNameFree } from './display-name.ts';
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken';
 
 /** From the last key to the check [A4.3, A9.2]. */
-export const DEBOUNCE_MS = 500;
+const DEBOUNCE_MS = 500;
 /** The profile waits this much longer [A4.3, A9.2]. */
 export const PROFILE_DELAY_MS = 100;
 

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { failedWith } from './api-error.ts';
+import { groupsQuery } from './groups.ts';
 
 /** How far a player is spent: the largest count over the groups asked for, and the weeks of it. */
 export interface Use {
@@ -11,10 +13,16 @@ export interface Use {
 const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) =>
   queryOptions({
     queryKey: ['lineups', 'used-players', groupIds.toSorted(), lineupId],
-    queryFn: () =>
-      call('GET /lineups/used-players', {
-        query: { group_ids: groupIds.join(','), ...(lineupId === null ? {} : { lineup_id: lineupId }) },
-      }),
+    queryFn: async ({ client }) => {
+      const lineup = lineupId === null ? {} : { lineup_id: lineupId };
+      try {
+        return await call('GET /lineups/used-players', { query: { group_ids: groupIds.join(','), ...lineup } });
+      } catch (error) {
+        // One of the groups was left or removed meanwhile: without it there is something to read again.
+        if (failedWith(error, 'not_found')) void client.invalidateQueries({ queryKey: groupsQuery.queryKey });
+        throw error;
+      }
+    },
     enabled: groupIds.length > 0,
   });
 
@@ -30,6 +38,6 @@ export function useUsedPlayers(groupIds: readonly string[], lineupId: string | n
 type UsedPlayer = Awaited<ReturnType<typeof call<'GET /lineups/used-players'>>>[number];
 
 /** The wire's list by player id. */
-export function usesById(used: readonly UsedPlayer[]): ReadonlyMap<string, Use> {
+function usesById(used: readonly UsedPlayer[]): ReadonlyMap<string, Use> {
   return new Map(used.map(({ player_id, usage_count, weeks }) => [player_id, { count: usage_count, weeks }]));
 }

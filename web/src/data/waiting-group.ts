@@ -1,6 +1,7 @@
 import type { GroupPreview, Invitation } from '@singleback/contract/invitations.ts';
 import { useEffect, useState } from 'react';
 import { call } from './api.ts';
+import { failedWith } from './api-error.ts';
 
 /** The group that a token leads to, as a visitor may see it. */
 export interface WaitingGroup {
@@ -14,16 +15,20 @@ export interface WaitingGroup {
 /** How one comes to a group: by its join link, or by an invitation. */
 export type Way = 'join' | 'invitation';
 
+/** The server does not know the token: the link was deleted, or never was one. */
+export const DEAD = 'dead';
+
 /**
- * Reads what a token leads to; undefined while it is read, null when it leads nowhere. Outside of the cache: that
- * belongs to who is signed in, and here nobody is.
+ * Reads what a token leads to; undefined while it is read, DEAD for a token that leads nowhere, null when that can't be
+ * found out. Outside of the cache: that belongs to who is signed in, and here nobody is.
  */
-export function useWaitingGroup(way: Way, token: string): WaitingGroup | null | undefined {
-  const [waiting, setWaiting] = useState<WaitingGroup | null>();
+export function useWaitingGroup(way: Way, token: string): WaitingGroup | typeof DEAD | null | undefined {
+  const [waiting, setWaiting] = useState<WaitingGroup | typeof DEAD | null>();
   useEffect(() => {
     let isHere = true;
-    const tell = (found: WaitingGroup | null) => isHere && setWaiting(found);
-    readWaitingGroup(way, token).then(tell, () => tell(null));
+    const tell = (found: WaitingGroup | typeof DEAD | null) => isHere && setWaiting(found);
+    const fail = (error: unknown) => tell(failedWith(error, 'not_found', 'malformed') ? DEAD : null);
+    readWaitingGroup(way, token).then(tell, fail);
     return () => {
       isHere = false;
     };

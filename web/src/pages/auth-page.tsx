@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { wasSignOutChosen } from '../data/chosen-sign-out.ts';
 import { readPending } from '../data/pending.ts';
-import { useAuth } from '../data/session.ts';
+import { session, useAuth } from '../data/session.ts';
 import { AuthFrame, BesideForm } from '../features/auth/auth-frame.tsx';
 import { type AuthView, headingOf } from '../features/auth/auth-words.ts';
 import { ForgotForm } from '../features/auth/forgot-form.tsx';
@@ -14,6 +15,7 @@ import { WaitingGroup } from '../features/invitations/waiting-group.tsx';
 export function AuthPage() {
   const { view = 'sign_in', redirect, error } = useSearch({ strict: false });
   const { user } = useAuth();
+  const [email, setEmail] = useState('');
   const navigate = useNavigate();
   const show = (next: AuthView) =>
     void navigate({
@@ -29,12 +31,22 @@ export function AuthPage() {
       </AuthFrame>
     );
   }
+  const isSessionOver = session.lastUserId() !== null && !wasSignOutChosen();
   const title = headingOf(view, redirect);
+  const typed = { email, onEmail: setEmail };
   return (
     <BesideForm value={<Waiting way={redirect} />}>
-      {view === 'sign_up' ? <SignUpForm title={title} onView={show} /> : null}
-      {view === 'forgot_password' ? <ForgotForm title={title} onView={show} /> : null}
-      {view === 'sign_in' ? <SignInForm title={title} failure={googleFailure(error)} onView={show} /> : null}
+      {view === 'sign_up' ? <SignUpForm title={title} {...typed} onView={show} /> : null}
+      {view === 'forgot_password' ? <ForgotForm title={title} {...typed} onView={show} /> : null}
+      {view === 'sign_in' ? (
+        <SignInForm
+          title={title}
+          failure={googleFailure(error)}
+          isSessionOver={isSessionOver}
+          {...typed}
+          onView={show}
+        />
+      ) : null}
     </BesideForm>
   );
 }

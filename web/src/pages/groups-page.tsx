@@ -1,12 +1,18 @@
-import { usePendingInvitations } from '../data/invitations.ts';
+import { usePendingInvitations } from '../data/pending-invitations.ts';
 import { GroupsScreen } from '../features/groups/groups-screen.tsx';
 import { PendingInvitations } from '../features/invitations/pending-invitations.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 
 /** /groups [G2.4]: the invitations that wait, and the groups. */
 export function GroupsPage() {
-  const { data, isError } = usePendingInvitations();
+  const { data, isError, refetch } = usePendingInvitations();
   const pending = data ?? (isError ? [] : undefined);
-  const shown = pending && pending.length > 0 ? <PendingInvitations invitations={pending} /> : null;
+  const failed = isError && !data;
+  const shown = failed ? (
+    <ErrorState title="Failed to load invitations data" onRetry={() => void refetch()} />
+  ) : pending && pending.length > 0 ? (
+    <PendingInvitations invitations={pending} />
+  ) : null;
   return (
     <GroupsScreen
       invitations={pending ? shown : undefined}

@@ -1,10 +1,14 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
-import type { Week } from '@singleback/game/season/week.ts';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { isWeekOver, type Week } from '@singleback/game/season/week.ts';
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { failedWith } from '../data/api-error.ts';
 import { builderGroups, useEditedLineup, useSubmittedGroups } from '../data/builder.ts';
 import { useGroups } from '../data/groups.ts';
+import { deviceStore } from '../data/kept-drafts.ts';
+import { readDraft } from '../data/lineup-draft.ts';
 import { usePlayers } from '../data/players.ts';
+import { serverNow } from '../data/server-clock.ts';
 import { useAuth } from '../data/session.ts';
 import { useSubscription } from '../data/subscription.ts';
 import { useTeams } from '../data/teams.ts';
@@ -13,6 +17,7 @@ import { LineupBuilder } from '../features/lineup-builder/lineup-builder.tsx';
 import { PlayerDetail } from '../features/player-detail/player-detail.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { toast } from '../ui/toast.tsx';
 import { InWeek } from './in-week.tsx';
 
 /** /lineup and /lineup/{week}: builds the lineup of a week [G2.2]; without a number it is the current week [G2.9]. */
@@ -25,7 +30,12 @@ export function LineupBuilderPage() {
       waiting={<BuilderSkeleton isEditing={edit !== undefined} weekNumber={null} />}
       none={<NoSuchWeek asked={asked ?? ''} />}
     >
-      {(chosen) => <BuilderOfWeek key={`${chosen.week.id} ${edit ?? ''}`} {...chosen} />}
+      {(chosen) => (
+        <>
+          <WeekTurn week={chosen.week} isCurrent={asked === undefined} />
+          <BuilderOfWeek key={`${chosen.week.id} ${edit ?? ''}`} {...chosen} />
+        </>
+      )}
     </InWeek>
   );
 }
@@ -37,10 +47,27 @@ interface BuilderOfWeekProps {
 }
 
 function BuilderOfWeek({ week, weeks, currentWeekNumber }: BuilderOfWeekProps) {
-  const { edit = null, group = null } = useSearch({ strict: false });
+  const { edit = null, group = null, change = null } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { user } = useAuth();
+  const edited = useEditedLineup(edit);
   const needed = useNeeded(week.id, edit);
+  // A week that ends while it is open keeps its page, and the status line says so.
+  const [isOver] = useState(() => isWeekOver(week, serverNow() ?? week.startDate));
+  if (edit !== null && failedWith(edited.error, 'not_found', 'malformed')) return <LineupGone />;
+  if (edited.data && edited.data.weekId !== week.id) {
+    const own = weeks.find(({ id }) => id === edited.data.weekId);
+    if (own === undefined) return <LineupGone />;
+    return (
+      <Navigate
+        to="/lineup/$week"
+        params={{ week: String(own.weekNumber) }}
+        search={{ edit: edited.data.id }}
+        replace
+      />
+    );
+  }
+  if (isOver) return <WeekOver weekNumber={week.weekNumber} />;
   if (needed.failed !== null) {
     return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={needed.failed} />;
   }
@@ -56,6 +83,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber }: BuilderOfWeekProps) {
       week={week}
       weeks={weeks}
       presetGroupId={group}
+      changeSlot={change}
       elsewhere={
         <Link to={back} className={buttonClass('flag')}>
           See Your Lineups
@@ -106,13 +134,58 @@ function useNeeded(weekId: string, lineupId: string | null) {
   return { failed, data };
 }
 
-function NoSuchWeek({ asked }: { asked: string }) {
+/** Says so when the page goes on to the next week by itself, because the one it showed is over. */
+function WeekTurn({ week, isCurrent }: { week: Week; isCurrent: boolean }) {
+  const { user } = useAuth();
+  const shown = useRef(week);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = week;
+    if (!isCurrent || before.weekNumber >= week.weekNumber) return;
+    const place = { userId: user?.id ?? '', weekId: before.id, lineupId: null };
+    const lost = readDraft(deviceStore(), place) === null ? '' : ' Your draft was not submitted.';
+    toast.bad(`Week ${before.weekNumber} is over.${lost} This is week ${week.weekNumber}.`);
+  }, [week, isCurrent, user]);
+  return null;
+}
+
+/** A lineup that was deleted, is somebody else's, or never was: the page does not know which. */
+function LineupGone() {
   return (
-    <div className="flex flex-col items-center">
-      <ErrorState level={1} title="No Such Week" text={`The season has no week “${asked}”.`} />
+    <Closed title="Lineup Not Found" text="It may have been deleted, perhaps on another device.">
       <Link to="/lineups" className={buttonClass('flag')}>
         See Your Lineups
       </Link>
+    </Closed>
+  );
+}
+
+/** A week that is over takes no new lineup and no change [G4.11]. */
+function WeekOver({ weekNumber }: { weekNumber: number }) {
+  return (
+    <Closed title={`Week ${weekNumber} is over`} text="Its lineups can no longer be created or changed.">
+      <Link to="/lineups/$week" params={{ week: String(weekNumber) }} className={buttonClass('flag')}>
+        See Week {weekNumber} Lineups
+      </Link>
+    </Closed>
+  );
+}
+
+function Closed({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center">
+      <ErrorState level={1} title={title} text={text} />
+      {children}
     </div>
+  );
+}
+
+function NoSuchWeek({ asked }: { asked: string }) {
+  return (
+    <Closed title="No Such Week" text={`The season has no week “${asked}”.`}>
+      <Link to="/lineups" className={buttonClass('flag')}>
+        See Your Lineups
+      </Link>
+    </Closed>
   );
 }

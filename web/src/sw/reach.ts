@@ -3,7 +3,7 @@ export interface Reach {
   ask(request: Request, patience: number): Asked;
 }
 
-export interface Asked {
+interface Asked {
   /** What comes in the end, however late; rejects without a network. */
   answer: Promise<Response>;
   /** The server's own answer; null when it can't be reached, or takes longer than the patience. */

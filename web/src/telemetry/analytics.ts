@@ -1,16 +1,23 @@
 // With its recorder inside: the page allows no script of another host.
 import { posthog } from 'posthog-js/dist/module.full.no-external.js';
 import type { User } from '../data/user.ts';
+import { analyticsSettings } from './analytics-settings.ts';
 import { identityOf } from './identity.ts';
+import { isPrivatePage, type OnPage } from './safe-urls.ts';
 
-/** Starts the analytics and its session recorder behind this key [A7.20]. What is typed is never recorded. */
-export function startAnalytics({ key, host }: { key: string; host: string }): void {
-  posthog.init(key, {
-    api_host: host,
-    person_profiles: 'identified_only',
-    capture_pageview: 'history_change',
-    disable_external_dependency_loading: true,
-    session_recording: { maskAllInputs: true },
+/**
+ * Starts the analytics and its session recorder behind this key [A7.20]. To be called on a page that is not private; on
+ * those that are, recording pauses.
+ * @param onPage calls back with the path of every page that is opened from now on
+ */
+export function startAnalytics({ key, host }: { key: string; host: string }, onPage: OnPage): void {
+  posthog.init(key, { ...analyticsSettings, api_host: host });
+  let isPaused = false;
+  onPage((pathname) => {
+    if (isPrivatePage(pathname) === isPaused) return;
+    isPaused = !isPaused;
+    if (isPaused) posthog.stopSessionRecording();
+    else posthog.startSessionRecording();
   });
 }
 

@@ -1,6 +1,6 @@
 /** After so many milliseconds a fetch is slow, an operation of the API too [A9.7]. */
-export const SLOW_FETCH_MS = 2000;
-export const SLOW_API_MS = 1500;
+const SLOW_FETCH_MS = 2000;
+const SLOW_API_MS = 1500;
 
 /** What the browser tells of a request that has ended; `responseStatus` is 0 when no answer came. */
 export type Ended = Pick<PerformanceResourceTiming, 'name' | 'initiatorType' | 'duration' | 'responseStatus'>;

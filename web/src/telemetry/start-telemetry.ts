@@ -2,24 +2,33 @@ import { call } from '../data/api.ts';
 import { session } from '../data/session.ts';
 import type { User } from '../data/user.ts';
 import { watchRequests } from './request-log.ts';
+import { isPrivatePage, type OnPage } from './safe-urls.ts';
 
-/** Logs slow and failed requests; where this house has keys, reports errors and the page's use [A7.20, A8.10]. */
-export async function startTelemetry(): Promise<void> {
+/**
+ * Logs slow and failed requests; where the server has keys, reports errors and the page's use [A7.20, A8.10]. Analytics
+ * starts on the first page that is not private.
+ */
+export async function startTelemetry(onPage: OnPage): Promise<void> {
   // biome-ignore lint/suspicious/noConsole: it is the page's log, and goes along with what is reported
   watchRequests((trouble) => console.warn(trouble));
   const keys = await call('GET /telemetry').catch(() => null);
-  const told: ((user: User | null) => void)[] = [];
   if (keys?.sentry) {
     const { startErrorReports, reportAs } = await import('./error-reports.ts');
     startErrorReports(keys.sentry.dsn);
-    told.push((user) => reportAs(user?.id ?? null));
+    followUser((user) => reportAs(user?.id ?? null));
   }
   if (keys?.posthog) {
+    await firstPublicPage(onPage);
     const { startAnalytics, identify } = await import('./analytics.ts');
-    startAnalytics(keys.posthog);
-    told.push(identify);
+    startAnalytics(keys.posthog, onPage);
+    followUser(identify);
   }
-  if (told.length > 0) followUser((user) => told.forEach((tell) => void tell(user)));
+}
+
+/** Settles once the page that is open is not private: at once, or after the user has gone on. */
+function firstPublicPage(onPage: OnPage): Promise<void> {
+  if (!isPrivatePage(location.pathname)) return Promise.resolve();
+  return new Promise((resolve) => onPage((pathname) => !isPrivatePage(pathname) && resolve()));
 }
 
 /** Tells who is signed in, now and whenever it changes; a visitor is not told at the start. */

@@ -1,4 +1,4 @@
-export type ConnectionState = 'connected' | 'connecting' | 'disconnected';
+type ConnectionState = 'connected' | 'connecting' | 'disconnected';
 
 const WORDS = { connected: 'Connected', connecting: 'Connecting', disconnected: 'Disconnected' } as const;
 const SHAPES = {

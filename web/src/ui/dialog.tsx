@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
             </Primitive.Close>
           </div>
           <div className="hash" aria-hidden />
-          <div className="dialog-body">
+          <div ref={letKeyboardScroll} className="dialog-body">
             {description ? (
               <Primitive.Description className="mb-4 text-text-2">{description}</Primitive.Description>
             ) : null}
@@ -71,4 +71,25 @@ function focusFirst(event: Event): void {
   const dialog = event.currentTarget as HTMLElement;
   const field = dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea)');
   (field && matchMedia('(pointer: fine)').matches ? field : dialog).focus();
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/** A body that scrolls and has nothing to focus in it takes the focus itself: otherwise no key would scroll it. */
+function letKeyboardScroll(body: HTMLElement | null) {
+  if (!body) return;
+  const update = () => {
+    const needsFocus = body.scrollHeight > body.clientHeight && !body.querySelector(FOCUSABLE);
+    if (needsFocus) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  };
+  const sizes = new ResizeObserver(update);
+  sizes.observe(body);
+  const changes = new MutationObserver(update);
+  changes.observe(body, { childList: true, subtree: true });
+  update();
+  return () => {
+    sizes.disconnect();
+    changes.disconnect();
+  };
 }

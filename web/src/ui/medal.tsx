@@ -1,6 +1,17 @@
-/** Rank 1 to 3 on its square, any other as a plain figure. */
-export function Medal({ rank }: { rank: number }) {
+/** Rank 1 to 3 on its square, any other as a plain figure, a dash without one. */
+export function Medal({ rank }: { rank: number | null }) {
+  if (rank === null) return <NoRank />;
   if (rank > 3)
     return <span className="num inline-block min-w-6 whitespace-nowrap text-center text-[18px]">{rank}</span>;
   return <span className={`medal medal-${rank}`}>{rank}</span>;
+}
+
+/** In place of the rank of somebody without a lineup. */
+export function NoRank() {
+  return (
+    <span className="inline-block min-w-6 text-center">
+      <span aria-hidden>–</span>
+      <span className="sr-only">No rank</span>
+    </span>
+  );
 }

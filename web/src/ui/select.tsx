@@ -3,7 +3,7 @@ import { Select as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value;
   /** What the closed control shows. */
   label: string;

@@ -16,7 +16,7 @@ export function TextArea({ label, help, error, success, aside, ...rest }: TextAr
           {...rest}
           id={id}
           className="field-input"
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : rest['aria-invalid']}
           aria-describedby={error || success || help ? `${id}-note` : undefined}
         />
       </div>

@@ -33,7 +33,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           id={id}
           className="field-input"
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : input['aria-invalid']}
           aria-describedby={hasNote ? `${id}-note` : undefined}
         />
         {success && !error ? <CircleCheck size={20} className="text-good" aria-hidden /> : null}

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { asOfText, countdown, createdText, dayAndTimeText, kickoffText, secondText, zoneName } from './time-text.ts';
+import {
+  asOfText,
+  countdown,
+  createdText,
+  dayAndTimeText,
+  kickoffText,
+  recordedText,
+  secondText,
+  zoneName,
+} from './time-text.ts';
 
 const at = (instant: string) => new Date(instant);
 
@@ -8,7 +17,7 @@ it('tells times in the viewer’s zone', () => {
   expect(kickoffText(kickoff, 'America/New_York')).toBe('Sun 1:00 PM');
   expect(kickoffText(new Date('2025-11-03T01:20:00Z'), 'Europe/Berlin')).toBe('Mon 2:20 AM');
   expect(kickoffText(null)).toBe('Time to come');
-  expect(secondText(new Date('2025-11-02T17:58:31Z'), 'America/New_York')).toBe('12:58:31');
+  expect(secondText(new Date('2025-11-02T17:58:31Z'), 'America/New_York')).toBe('12:58:31 PM');
 });
 
 it('is counted down in hours, minutes and seconds', () => {
@@ -21,6 +30,10 @@ it('[G2.53] tells the created date in the viewer’s zone', () => {
   expect(createdText(at('2025-10-29T23:14:00Z'), 'America/New_York')).toBe('Oct 29, 7:14 PM');
 });
 
+it('[G2.59] tells an entry of a history to the second', () => {
+  expect(recordedText(at('2025-10-29T23:14:05Z'), 'America/New_York')).toBe('Oct 29, 7:14:05 PM');
+});
+
 it("a kick-off of another week with its day, in the viewer's zone, and that zone by its name", () => {
   const kickoff = new Date('2026-11-01T18:00:00Z');
   expect(dayAndTimeText(kickoff, 'America/New_York')).toBe('Sun, Nov 1, 1:00 PM');
@@ -31,6 +44,6 @@ it("a kick-off of another week with its day, in the viewer's zone, and that zone
 
 it('tells as of when something is shown, with the day where it is not today', () => {
   const seen = new Date('2026-11-01T17:58:31Z');
-  expect(asOfText(seen, new Date('2026-11-01T23:00:00Z'), 'America/New_York')).toBe('12:58');
-  expect(asOfText(seen, new Date('2026-11-02T06:00:00Z'), 'America/New_York')).toBe('Nov 1, 12:58');
+  expect(asOfText(seen, new Date('2026-11-01T23:00:00Z'), 'America/New_York')).toBe('12:58 PM');
+  expect(asOfText(seen, new Date('2026-11-02T06:00:00Z'), 'America/New_York')).toBe('Nov 1, 12:58 PM');
 });

@@ -6,7 +6,7 @@ const SHAPES = {
   weekdayAndDay: { weekday: 'short', month: 'short', day: 'numeric' },
   day: { month: 'short', day: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
-  second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  second: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -47,9 +47,14 @@ export function createdText(at: Date, zone?: Zone): string {
   return `${written(at, 'day', zone)}, ${timeText(at, zone)}`;
 }
 
-/** '12:58:31' in the viewer's zone (or `zone`): when something was saved. */
+/** 'Oct 29, 7:14:05 PM' in the viewer's zone (or `zone`): when something was recorded, to the second. */
+export function recordedText(at: Date, zone?: Zone): string {
+  return `${written(at, 'day', zone)}, ${written(at, 'second', zone).replace(/\s/g, ' ')}`;
+}
+
+/** '12:58:31 PM' in the viewer's zone (or `zone`): when something was saved. */
 export function secondText(at: Date, zone?: Zone): string {
-  return written(at, 'second', zone);
+  return written(at, 'second', zone).replace(/\s/g, ' ');
 }
 
 /** Time until an instant as 'h:mm:ss' ('1:18:04'), with days before it when there are any ('2d 04:12:09'); never below zero. */
@@ -64,9 +69,8 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** '12:58' in the viewer's zone (or `zone`), on another day than `now` 'Oct 29, 12:58': as of when something is shown. */
+/** '12:58 PM' in the viewer's zone (or `zone`), on another day than `now` 'Oct 29, 12:58 PM': as of when something is shown. */
 export function asOfText(at: Date, now: Date, zone?: Zone): string {
   const dayOf = (date: Date) => written(date, 'day', zone);
-  const minute = secondText(at, zone).slice(0, 5);
-  return dayOf(at) === dayOf(now) ? minute : `${dayOf(at)}, ${minute}`;
+  return dayOf(at) === dayOf(now) ? timeText(at, zone) : createdText(at, zone);
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, type FocusEvent, useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -20,7 +20,34 @@ const standing = new Promise<void>((resolve) => {
 /** Shows a toast as soon as its place stands. */
 export async function showToast(tone: Tone, text: string, action?: ToastAction): Promise<void> {
   await standing;
-  sonner.custom((id) => <Toast tone={tone} text={text} action={action} onClose={() => sonner.dismiss(id)} />);
+  sonner.custom(
+    (id) => {
+      const close = () => {
+        returnFocus();
+        sonner.dismiss(id);
+      };
+      return <Toast tone={tone} text={text} action={action} onClose={close} />;
+    },
+    { onAutoClose: returnFocus },
+  );
+}
+
+/** What had the focus before a toast got it. */
+let focusedBefore: HTMLElement | null = null;
+
+/** The focus goes back where it was before it is lost with a toast. */
+function returnFocus(): void {
+  if (document.activeElement?.closest('[data-sonner-toaster]')) focusedBefore?.focus({ preventScroll: true });
+}
+
+/**
+ * Sonner sends the focus back to where it came from whenever it leaves a toast: Tab then goes round in a circle and
+ * never reaches the rest of the page. So focus events are kept from it.
+ */
+function keepFocusFromSonner(event: FocusEvent<HTMLElement>): void {
+  event.stopPropagation();
+  const from = event.relatedTarget;
+  if (from instanceof HTMLElement && !event.currentTarget.contains(from)) focusedBefore = from;
 }
 
 interface ToastProps {
@@ -58,16 +85,18 @@ function Toast({ tone, text, action, onClose }: ToastProps) {
 export function ToastPlace() {
   useEffect(() => stands(), []);
   return (
-    <SonnerToaster
-      position="top-right"
-      duration={4000}
-      visibleToasts={5}
-      expand
-      gap={10}
-      offset={{ top: 72, right: 24 }}
-      mobileOffset={{ top: 64, left: 12, right: 12 }}
-      style={{ '--width': '380px' } as CSSProperties}
-      toastOptions={{ unstyled: true, className: 'toast-place' }}
-    />
+    <div onFocusCapture={keepFocusFromSonner}>
+      <SonnerToaster
+        position="top-right"
+        duration={4000}
+        visibleToasts={5}
+        expand
+        gap={10}
+        offset={{ top: 72, right: 24 }}
+        mobileOffset={{ top: 64, left: 12, right: 12 }}
+        style={{ '--width': '380px' } as CSSProperties}
+        toastOptions={{ unstyled: true, className: 'toast-place' }}
+      />
+    </div>
   );
 }

@@ -1,12 +1,22 @@
 import { Tooltip as Primitive } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext, useRef, useState } from 'react';
 
 const LONG_PRESS_MS = 450;
 const STAYS_MS = 2500;
 
-/** One above everything that uses Tooltip. */
+const Announce = createContext<(text: ReactNode) => void>(() => {});
+
+/** One above everything that uses Tooltip. A hint that a press on a disabled button brings up is read out here. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <Primitive.Provider delayDuration={250}>{children}</Primitive.Provider>;
+  const [said, setSaid] = useState<ReactNode>(null);
+  return (
+    <Primitive.Provider delayDuration={250}>
+      <Announce value={setSaid}>{children}</Announce>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </Primitive.Provider>
+  );
 }
 
 interface TooltipProps {
@@ -16,7 +26,10 @@ interface TooltipProps {
   children: ReactNode;
 }
 
-/** A hint on hover, on focus and on a long press; Escape closes it. */
+/**
+ * A hint on hover, on focus and on a long press; Escape closes it. A press on a disabled button (`aria-disabled`) does
+ * nothing else, so it shows the hint at once, on touch too, where there is no hover.
+ */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,6 +44,19 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
     clearTimeout(timer.current);
     if (open) timer.current = setTimeout(() => setOpen(false), STAYS_MS);
   };
+  const announce = useContext(Announce);
+  const explain = (event: MouseEvent) => {
+    if (event.currentTarget.getAttribute('aria-disabled') !== 'true') return;
+    // Keeps the primitive from closing it again.
+    event.preventDefault();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setOpen(false);
+      announce(null);
+    }, STAYS_MS);
+    setOpen(true);
+    announce(text);
+  };
   // The primitive closes on every press; a finger that is still down is asking.
   const change = (next: boolean) => {
     if (!touching.current) setOpen(next);
@@ -42,6 +68,7 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
         onPointerDown={(event) => event.pointerType === 'touch' && press()}
         onPointerUp={release}
         onPointerCancel={release}
+        onClick={explain}
         onContextMenu={(event) => touching.current && event.preventDefault()}
       >
         {children}

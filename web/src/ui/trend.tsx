@@ -15,7 +15,7 @@ export function Trend({ tone, children, label, className }: TrendProps) {
   return (
     <span className={cx('trend', `trend-${tone}`, className)}>
       {arrow ? (
-        <span aria-hidden className="text-[0.8em]">
+        <span aria-hidden className="text-[max(12px,0.8em)]">
           {arrow}
         </span>
       ) : null}

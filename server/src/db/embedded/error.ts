@@ -1,4 +1,6 @@
+import { OperatorError } from '../../lib/operator-error.ts';
+
 /** Why the built-in database could not be started: one plain sentence for the person who started it. */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends OperatorError {
   override name = 'EmbeddedPostgresError';
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /**
@@ -13,6 +13,9 @@ export const users = pgTable(
     name: text('display_name'),
     // The name's key in `game/account/display-name.ts`: two names that look alike have one key (rules 5.3).
     nameKey: text('display_name_key'),
+    // What the name looks like, of features/account/name-skeleton.ts. Null for a name that was there before skeletons
+    // and looks like an older one: it may stay.
+    nameSkeleton: text('display_name_skeleton'),
     // What others read: the words of FORMER_PLAYER and nameless in `game/account`, for those without a name.
     shownName: text('shown_name')
       .notNull()
@@ -38,6 +41,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_unique').on(table.email),
     uniqueIndex('users_display_name_unique').on(table.nameKey),
+    uniqueIndex('users_display_name_skeleton_unique').on(table.nameSkeleton),
   ],
 );
 
@@ -57,6 +61,22 @@ export const sessions = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [uniqueIndex('sessions_token_unique').on(table.token), index('sessions_user').on(table.userId)],
+);
+
+/**
+ * Browsers in which a user has signed in: `browserHash` is the hash of the user's id and the browser's own cookie, so that
+ * no two users' rows tell of the same browser. Written by features/account.
+ */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    browserHash: text('browser_hash').notNull(),
+    lastSignInAt: instant('last_sign_in_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'known_browsers_pk', columns: [table.userId, table.browserHash] })],
 );
 
 /** Ways to sign in: a password or a provider. Written by features/account. */

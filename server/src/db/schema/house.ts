@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   customType,
   doublePrecision,
@@ -32,7 +33,7 @@ export const installation = pgTable('installation', {
   value: text('value').notNull(),
 });
 
-/** Files that were read: how many rows, which content. A later file may not be smaller. Written by river/feeds. */
+/** Files that were read: how many rows, which content. A later file may not be smaller. Written by pipeline/feeds. */
 export const feedFiles = pgTable(
   'feed_files',
   {
@@ -47,7 +48,7 @@ export const feedFiles = pgTable(
 
 /**
  * The replay's tape: a whole season's records, each with the instant from which it may be known. Only the replay feed
- * reads it, and only up to the clock's time. Written by river/feeds.
+ * reads it, and only up to the clock's time. Written by pipeline/feeds.
  */
 export const tape = pgTable(
   'tape',
@@ -64,7 +65,7 @@ export const tape = pgTable(
   ],
 );
 
-/** When each source was last read well. Written by river/feeds. */
+/** When each source was last read well. Written by pipeline/feeds. */
 export const feedState = pgTable('feed_state', {
   source: text('source').primaryKey(),
   readAt: instant('read_at').notNull(),
@@ -78,7 +79,7 @@ export const feedState = pgTable('feed_state', {
 
 /**
  * The last good answer of each address that is asked seldom, zipped: what stands when a source fails or the app starts
- * again, and the ETag by which it is asked only for news. Written by river/feeds.
+ * again, and the ETag by which it is asked only for news. Written by pipeline/feeds.
  */
 export const feedAnswers = pgTable('feed_answers', {
   name: text('name').primaryKey(),
@@ -89,7 +90,7 @@ export const feedAnswers = pgTable('feed_answers', {
   body: bytes('body').notNull(),
 });
 
-/** Answers that were not believed, or did not come, the last ones of each source. Written by river/feeds. */
+/** Answers that were not believed, or did not come, the last ones of each source. Written by pipeline/feeds. */
 export const feedRefusals = pgTable(
   'feed_refusals',
   {
@@ -103,7 +104,7 @@ export const feedRefusals = pgTable(
   (table) => [index('feed_refusals_source').on(table.source, table.refusedAt)],
 );
 
-/** Who stands in a source and is nobody of ours, for the operator to look at. Written by river/feeds. */
+/** Who stands in a source and is nobody of ours, for the operator to look at. Written by pipeline/feeds. */
 export const feedUnmatched = pgTable(
   'feed_unmatched',
   {
@@ -116,4 +117,18 @@ export const feedUnmatched = pgTable(
     lastAt: instant('last_at').notNull(),
   },
   (table) => [primaryKey({ name: 'feed_unmatched_pk', columns: [table.source, table.externalId] })],
+);
+
+/**
+ * How often something was attempted: `key` names the rule and, hashed, whom it counts; `expire` in milliseconds since 1970.
+ * The columns and their order are those that rate-limiter-flexible expects. Written by db/rate-limits.
+ */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
 );

@@ -33,6 +33,8 @@ export const lineups = pgTable(
     doubleDownPlayerId: uuid('double_down_player_id').references(() => players.id),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    // Raised by a trigger with every update of the row, whoever writes it.
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     // So that lineup_groups can be held to the lineup's own user and week.

@@ -67,7 +67,7 @@ export const noticeSettings = pgTable('notice_settings', {
 
 /**
  * Who was known to be doubtful or out when the alerts were looked at last, and since when; `since` is null for what was
- * so before anybody looked. Derived from player_weeks. Written by river/alerts.
+ * so before anybody looked. Derived from player_weeks. Written by pipeline/alerts.
  */
 export const injuryLevels = pgTable(
   'injury_levels',

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** A season of 18 weeks. `version` moves with every change to its players, games or points. Written by river/stats. */
+/** A season of 18 weeks. `version` moves with every change to its players, games or points. Written by pipeline/scoring. */
 export const seasons = pgTable(
   'seasons',
   {
@@ -29,7 +29,7 @@ export const seasons = pgTable(
 );
 
 /**
- * Tuesday 10:00 UTC to Tuesday 10:00 UTC (rules 1.4). Written by river/stats; the version by triggers, in every
+ * Tuesday 10:00 UTC to Tuesday 10:00 UTC (rules 1.4). Written by pipeline/scoring; the version by triggers, in every
  * transaction that changes a game or a stat line of the week.
  */
 export const weeks = pgTable(
@@ -63,7 +63,7 @@ export const weekChanges = pgTable(
   (table) => [primaryKey({ name: 'week_changes_pk', columns: [table.weekId, table.kind, table.subjectId] })],
 );
 
-/** The 32 franchises. Written by river/stats. */
+/** The 32 franchises. Written by pipeline/scoring. */
 export const teams = pgTable(
   'teams',
   {
@@ -80,7 +80,7 @@ export const teams = pgTable(
 
 /**
  * Players, one row for each across all seasons; a D/ST is a player of its own. `feedKey` is how the feed of this
- * installation names the player (gsis id, 'DST-BUF', 'SIM-…'); other feeds' ids stand beside it. Written by river/stats.
+ * installation names the player (gsis id, 'DST-BUF', 'SIM-…'); other feeds' ids stand beside it. Written by pipeline/scoring.
  */
 export const players = pgTable(
   'players',
@@ -110,7 +110,7 @@ export const players = pgTable(
 
 /**
  * Games. `lockedAt` is set once the game was seen started or past a known kick-off, and never taken back: a lock does
- * not open again because a feed says something else (rules 1.5). Written by river/stats.
+ * not open again because a feed says something else (rules 1.5). Written by pipeline/scoring.
  */
 export const games = pgTable(
   'games',
@@ -164,7 +164,7 @@ export const teamGames = pgView('team_games', {
   union all
   select week_id, away_team_id, home_team_id, id, false, kickoff, status, locked_at, quarter, time_remaining from games`);
 
-/** A player in a week: whose jersey (null: he may not be chosen), what is expected, how hurt. Written by river/stats. */
+/** A player in a week: whose jersey (null: he may not be chosen), what is expected, how hurt. Written by pipeline/scoring. */
 export const playerWeeks = pgTable(
   'player_weeks',
   {
@@ -187,7 +187,7 @@ export const playerWeeks = pgTable(
   ],
 );
 
-/** Stat lines, the source of every point. `stats` is game's StatLine; `points` derived from it, hundredths. Written by river/stats. */
+/** Stat lines, the source of every point. `stats` is game's StatLine; `points` derived from it, hundredths. Written by pipeline/scoring. */
 export const statLines = pgTable(
   'stat_lines',
   {
@@ -213,7 +213,7 @@ export const statLines = pgTable(
   ],
 );
 
-/** Every change to a stat line of a finished game, old and new. Written by river/stats. */
+/** Every change to a stat line of a finished game, old and new. Written by pipeline/scoring. */
 export const statCorrections = pgTable(
   'stat_corrections',
   {
@@ -236,7 +236,7 @@ export const statCorrections = pgTable(
   (table) => [index('stat_corrections_week').on(table.weekId)],
 );
 
-/** What a player has done this season so far, derived from stat_lines. Written by river/stats. */
+/** What a player has done this season so far, derived from stat_lines. Written by pipeline/scoring. */
 export const playerFigures = pgTable(
   'player_figures',
   {
@@ -256,7 +256,7 @@ export const playerFigures = pgTable(
   (table) => [primaryKey({ name: 'player_figures_pk', columns: [table.seasonId, table.playerId] })],
 );
 
-/** What a team allows each position per game, and its rank (32 allows most). Derived. Written by river/stats. */
+/** What a team allows each position per game, and its rank (32 allows most). Derived. Written by pipeline/scoring. */
 export const matchupFigures = pgTable(
   'matchup_figures',
   {

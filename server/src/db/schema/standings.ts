@@ -5,7 +5,7 @@ import { instant } from './instant.ts';
 import { lineups } from './lineups.ts';
 import { players, seasons, weeks } from './season.ts';
 
-/** A lineup's points, hundredths, double-down counted twice, no playoff multiplier. Derived. Written by river/standings. */
+/** A lineup's points, hundredths, double-down counted twice, no playoff multiplier. Derived. Written by pipeline/standings. */
 export const lineupPoints = pgTable('lineup_points', {
   lineupId: uuid('lineup_id')
     .primaryKey()
@@ -16,7 +16,7 @@ export const lineupPoints = pgTable('lineup_points', {
 
 /**
  * The points of each stat line that the kept totals were made of: what differs from them tells whose lineups are to be
- * totalled again. Derived. Written by river/standings.
+ * totalled again. Derived. Written by pipeline/standings.
  */
 export const totalledLines = pgTable(
   'totalled_lines',
@@ -32,7 +32,7 @@ export const totalledLines = pgTable(
   (table) => [primaryKey({ name: 'totalled_lines_pk', columns: [table.weekId, table.playerId] })],
 );
 
-/** A user's week in a group, playoff multiplier included. Derived. Written by river/standings. */
+/** A user's week in a group, playoff multiplier included. Derived. Written by pipeline/standings. */
 export const standingWeeks = pgTable(
   'standing_weeks',
   {
@@ -53,7 +53,7 @@ export const standingWeeks = pgTable(
   ],
 );
 
-/** A user's season in a group. Derived from standing_weeks. Written by river/standings. */
+/** A user's season in a group. Derived from standing_weeks. Written by pipeline/standings. */
 export const standings = pgTable(
   'standings',
   {
@@ -79,7 +79,7 @@ export const standings = pgTable(
 
 /**
  * A table as a whole: `version` moves with every change of its points, `playing` counts its rows in `standings`, and
- * `weekId` is the week before which `standing_befores` stands. Derived. Written by river/standings.
+ * `weekId` is the week before which `standing_befores` stands. Derived. Written by pipeline/standings.
  */
 export const standingTables = pgTable(
   'standing_tables',
@@ -99,7 +99,7 @@ export const standingTables = pgTable(
   (table) => [primaryKey({ name: 'standing_tables_pk', columns: [table.groupId, table.seasonId] })],
 );
 
-/** What a user had in a group before the week that is on; no row for who had not played. Derived. Written by river/standings. */
+/** What a user had in a group before the week that is on; no row for who had not played. Derived. Written by pipeline/standings. */
 export const standingBefores = pgTable(
   'standing_befores',
   {
@@ -122,7 +122,7 @@ export const standingBefores = pgTable(
 
 /**
  * How many stand within one whole point of a table, now or before the week that is on, so that a rank is asked for
- * without counting everyone ahead. Derived. Written by river/standings.
+ * without counting everyone ahead. Derived. Written by pipeline/standings.
  */
 export const standingBuckets = pgTable(
   'standing_buckets',
@@ -148,7 +148,7 @@ export const standingBuckets = pgTable(
 
 /**
  * How many play in a group now, and a version that moves with every change of its members, their names or the group.
- * Derived from group_members and users by triggers, in the transaction that changes them. Counted anew by river/standings.
+ * Derived from group_members and users by triggers, in the transaction that changes them. Counted anew by pipeline/standings.
  */
 export const rosters = pgTable('rosters', {
   groupId: uuid('group_id')

@@ -3,7 +3,7 @@ import { standInPage } from '../stand-in-page.ts';
 import type { Person } from './stand-in.ts';
 
 /** Those who can be chosen without typing. */
-export const PEOPLE: readonly Person[] = [
+const PEOPLE: readonly Person[] = [
   { name: 'Gwen Hale', email: 'gwen.hale@gmail.test', isVerified: true },
   { name: 'Milo Reyes', email: 'milo.reyes@gmail.test', isVerified: true },
   { name: 'Ann', email: 'ann@singleback.test', isVerified: true },

@@ -19,7 +19,7 @@ export interface Authorization {
 }
 
 /** A code brought back, with what proves that it is the same app. */
-export interface Exchange extends Omit<Authorization, 'challenge'> {
+interface Exchange extends Omit<Authorization, 'challenge'> {
   code: string;
   clientSecret: string;
   verifier: string;

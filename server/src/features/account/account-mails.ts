@@ -1,14 +1,37 @@
+import { unlinked } from '@singleback/game/text/unlinked.ts';
 import { letter } from '../../lib/letter.ts';
 import type { Mail } from '../../lib/mail.ts';
+import type { WaitingGroup } from '../invitations/waiting-group-service.ts';
 
-/** The mail that confirms an address. It names nobody: whoever signed up chose the name, and may not be the reader. */
-export function confirmationMail(to: string, url: string): Mail {
-  return letter(to, 'Confirm your e-mail for Singleback', {
-    greeting: 'Hello,',
-    lines: ['Confirm your e-mail address and your season can start.'],
-    action: { label: 'Confirm my e-mail', url },
-    after: 'The link works for 24 hours. If you did not sign up for Singleback, ignore this mail.',
+/** What the email that confirms an address says. */
+export interface ConfirmationLetter {
+  to: string;
+  /** The name that was signed up with: by it the reader tells their own sign-up from another's. */
+  name: string | null;
+  /** The group that the sign-up is for. */
+  waiting: WaitingGroup | null;
+  url: string;
+}
+
+/** The email that confirms an address: why it comes, under which name, and which group is waiting. */
+export function confirmationMail({ to, name, waiting, url }: ConfirmationLetter): Mail {
+  return letter(to, 'Confirm your email for Singleback', {
+    greeting: name === null ? 'Hello,' : `Hello ${unlinked(name)},`,
+    lines: [
+      'You signed up with this address for Singleback, the season-long fantasy football survivor game. Confirm it and your season can start.',
+      ...(waiting ? [waitingLine(waiting)] : []),
+    ],
+    action: { label: 'Confirm my email', url },
+    after:
+      'The link works for 24 hours, in any browser. If you did not sign up for Singleback, ignore this email: nothing happens unless you confirm.',
   });
+}
+
+function waitingLine({ name, inviter, by }: WaitingGroup): string {
+  const group = `“${unlinked(name)}”`;
+  return by === 'invitation'
+    ? `The invitation from ${unlinked(inviter)} to the group ${group} is waiting for you.`
+    : `The group ${group} is waiting for you: you join it once your email is confirmed.`;
 }
 
 /** The mail with the link that sets a new password. */

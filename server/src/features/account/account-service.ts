@@ -1,9 +1,10 @@
-import { checkDisplayName, displayNameKey } from '@singleback/game/account/display-name.ts';
+import { checkDisplayName, cleanDisplayName } from '@singleback/game/account/display-name.ts';
+import { verifyPassword } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { refuse } from '../../lib/app-error.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
-import { findUser, findUserIdByEmail, saveRole, saveUser } from './account-store.ts';
+import { findPasswordHashes, findUser, findUserIdByEmail, saveRole, saveUser } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import { isNameFree } from './display-names.ts';
 
@@ -12,9 +13,8 @@ export const ADMIN_ROLE = 'super-admin';
 
 /** Whether a display name is free, for `userId` too when he holds it. Refuses a name that breaks the rule [A7.7]. */
 export async function isDisplayNameFree(context: Context, name: string, userId: string | null): Promise<boolean> {
-  const refusal = checkDisplayName(name, 'Username');
-  if (refusal) throw new AppError('field_invalid', refusal.message);
-  return isNameFree(context, displayNameKey(name), { userId });
+  refuse(checkDisplayName(name, 'Username'));
+  return isNameFree(context, cleanDisplayName(name), { userId });
 }
 
 /** The user who has an address, or null; addresses of deleted accounts are nobody's. */
@@ -42,6 +42,14 @@ export async function grantAdmin(context: Context, email: string): Promise<boole
   return true;
 }
 
+/** Whether one of these addresses has an account that this password opens. */
+export async function isPasswordOfAny(db: Db, emails: readonly string[], password: string): Promise<boolean> {
+  for (const hash of await findPasswordHashes(db, emails)) {
+    if (await verifyPassword({ hash, password })) return true;
+  }
+  return false;
+}
+
 /** An account that is there from the first start: a demo account, or a player of the demo. */
 export interface SeededAccount {
   email: string;
@@ -50,18 +58,23 @@ export interface SeededAccount {
   createdAt: Date;
 }
 
+/** The hash that is stored of a password; slow on purpose, so accounts that share a password share its hash. */
+export async function hashPassword(auth: Auth, password: string): Promise<string> {
+  return (await auth.$context).password.hash(password);
+}
+
 /**
- * Makes confirmed accounts that share one password, which is hashed once for all of them. An address that has an
- * account keeps it. Returns the user id of each address.
+ * Makes confirmed accounts that share one password. An address that has an account keeps it.
+ * @param passwordHash made by `hashPassword`
+ * @returns the user id of each address
  */
 export async function seedAccounts(
   context: Context,
   auth: Auth,
   seeded: readonly SeededAccount[],
-  password: string,
+  passwordHash: string,
 ): Promise<Map<string, string>> {
-  const { internalAdapter, password: hasher } = await auth.$context;
-  const hash = await hasher.hash(password);
+  const { internalAdapter } = await auth.$context;
   const userIds = new Map<string, string>();
   for (const { email, displayName, role, createdAt } of seeded) {
     const known = await findUserIdByEmail(context.db, email);
@@ -79,7 +92,7 @@ export async function seedAccounts(
         userId: user.id,
         providerId: 'credential',
         accountId: user.id,
-        password: hash,
+        password: passwordHash,
       });
       return user;
     }

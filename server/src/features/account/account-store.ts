@@ -1,5 +1,5 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { accounts, jwks, sessions, users, verifications } from '../../db/schema/account.ts';
 
@@ -13,14 +13,15 @@ export function authTables(db: Db) {
   });
 }
 
-/** Whether somebody other than `exceptUserId` holds a display name with this key; unconfirmed ones since `since` only. */
-export async function isNameKeyTaken(
-  db: Db,
-  nameKey: string,
-  exceptUserId: string | null,
-  since: Date,
-): Promise<boolean> {
-  const holder = and(eq(users.nameKey, nameKey), or(users.emailVerified, gte(users.createdAt, since)));
+/** What two names may not have in common: the key of what is written, and the skeleton of what is seen. */
+export interface NameKeys {
+  nameKey: string;
+  nameSkeleton: string;
+}
+
+/** Whether a user other than `exceptUserId` holds a name with one of these; unconfirmed ones since `since` only. */
+export async function isNameTaken(db: Db, keys: NameKeys, exceptUserId: string | null, since: Date): Promise<boolean> {
+  const holder = and(sameName(keys), or(users.emailVerified, gte(users.createdAt, since)));
   const [row] = await db
     .select({ id: users.id })
     .from(users)
@@ -29,48 +30,48 @@ export async function isNameKeyTaken(
   return row !== undefined;
 }
 
+const sameName = ({ nameKey, nameSkeleton }: NameKeys) => {
+  return or(eq(users.nameKey, nameKey), eq(users.nameSkeleton, nameSkeleton));
+};
+
 export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
   return row?.id ?? null;
 }
 
-/** Takes an account off the tables that holds a name and was not confirmed, made before an instant. */
-export async function discardUnconfirmedHolder(db: Db, nameKey: string, before: Date): Promise<void> {
-  await db
-    .delete(users)
-    .where(and(eq(users.nameKey, nameKey), eq(users.emailVerified, false), lt(users.createdAt, before)));
+/** Names without a skeleton, the oldest account first: `limit` of those that follow `after`. */
+export async function listNamesWithoutSkeleton(
+  db: Db,
+  after: { createdAt: Date; id: string } | null,
+  limit: number,
+): Promise<{ id: string; name: string; createdAt: Date }[]> {
+  // As exact as a Date is, so that a page never begins with a row of the one before.
+  const made = sql<Date>`date_trunc('milliseconds', ${users.createdAt})`;
+  const rows = await db
+    .select({ id: users.id, name: users.name, createdAt: users.createdAt })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.name),
+        isNull(users.nameSkeleton),
+        after
+          ? sql`(${made}, ${users.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(made), asc(users.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, name: row.name ?? '' }));
 }
 
-/** Whether a name is held without an account, by another than `own`. */
-export async function isNameHeld(db: Db, identifier: string, own: string | null, now: Date): Promise<boolean> {
-  const held = and(
-    eq(verifications.identifier, identifier),
-    gt(verifications.expiresAt, now),
-    own === null ? undefined : ne(verifications.value, own),
-  );
-  return (await db.$count(verifications, held)) > 0;
+/** Gives names their skeletons, but for those whose skeleton another name has: they stay without. */
+export async function fillSkeletons(db: Db, found: readonly { id: string; skeleton: string }[]): Promise<void> {
+  await db.execute(sql`update users set display_name_skeleton = wanted.skeleton
+    from unnest(${sql.param(found.map(({ id }) => id))}::uuid[], ${sql.param(found.map(({ skeleton }) => skeleton))}::text[])
+      as wanted (id, skeleton)
+    where users.id = wanted.id and users.display_name_skeleton is null
+      and not exists (select from users other where other.display_name_skeleton = wanted.skeleton)`);
 }
-
-/** Holds a name; whoever holds it holds no other any more. */
-export async function saveHeldName(db: Db, row: typeof verifications.$inferInsert): Promise<void> {
-  await db.delete(verifications).where(eq(verifications.value, row.value));
-  await db.insert(verifications).values(row);
-}
-
-/** The account with this address that was never confirmed, or null. */
-export async function findUnconfirmedId(db: Db, email: string): Promise<string | null> {
-  const [row] = await db.select({ id: users.id }).from(users).where(unconfirmed(email));
-  return row?.id ?? null;
-}
-
-/** Takes an account that never confirmed its address off the tables, with its password and its sessions. */
-export async function discardUnconfirmed(db: Db, email: string): Promise<void> {
-  await db.delete(users).where(unconfirmed(email));
-}
-
-const unconfirmed = (email: string) => {
-  return and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, false), isNull(users.deletedAt));
-};
 
 /** A user that is not deleted, with the ways he signs in, the first one first. */
 export async function findUser(
@@ -95,7 +96,10 @@ export async function saveUser(
   db: Db,
   userId: string,
   change: Partial<
-    Pick<UserRow, 'name' | 'nameKey' | 'profileCompleted' | 'injuryAlerts' | 'lineupReminders' | 'unsubscribedAt'>
+    Pick<
+      UserRow,
+      'name' | 'nameKey' | 'nameSkeleton' | 'profileCompleted' | 'injuryAlerts' | 'lineupReminders' | 'unsubscribedAt'
+    >
   > & { updatedAt: Date },
 ): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, userId));
@@ -120,6 +124,12 @@ export async function deleteSessions(db: Db, userId: string, but: string | null 
   await db.delete(sessions).where(but ? and(own, ne(sessions.id, but)) : own);
 }
 
+/** Ends one session; returns whether it was there. */
+export async function deleteSession(db: Db, sessionId: string): Promise<boolean> {
+  const ended = await db.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
 /** Ends a user's links that are on their way, as of a reset: their rows hold his id. */
 export async function deleteLinks(db: Db, userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));
@@ -133,6 +143,7 @@ export async function anonymise(db: Db, userId: string, at: Date): Promise<void>
     .set({
       name: null,
       nameKey: null,
+      nameSkeleton: null,
       fullName: null,
       email: `${userId}@deleted.invalid`,
       emailVerified: false,
@@ -159,6 +170,16 @@ export async function listSessions(db: Db, userId: string) {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(asc(sessions.createdAt));
+}
+
+/** The hashes of the passwords of these addresses, each once. */
+export async function findPasswordHashes(db: Db, emails: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ password: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(inArray(users.email, [...emails]), isNotNull(accounts.password)));
+  return rows.flatMap(({ password }) => (password === null ? [] : [password]));
 }
 
 /** The hash of a user's password, or null when there is none. */

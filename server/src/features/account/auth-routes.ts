@@ -2,18 +2,28 @@ import { emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { askDatabase } from '../../http/ask-database.ts';
-import { type Door, knockingOf, openLimits } from '../../http/limits.ts';
+import { attempterOf, type SharedLimit } from '../../http/limits.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { assertOwnTargets } from '../../lib/own-targets.ts';
 import { ADDRESS_HEADER, type Auth } from './auth.ts';
+import { refusalOfLibrary } from './auth-refusals.ts';
+import { knownBrowserAt } from './known-browsers.ts';
 import { readUser } from './profile.ts';
+import { confirmByReset } from './sign-up-session.ts';
 
 /** One path of the library that can be reached: which fields of a body it is given, how often, and what goes out. */
 interface Path {
   method: 'GET' | 'POST';
   fields?: readonly string[];
-  door?: Door;
+  /** A field that is true or false; the library is not given it. */
+  flag?: string;
+  limit?: SharedLimit;
+  /** Instead of `limit` for a browser that was signed in to the account before. */
+  limitOfKnown?: SharedLimit;
   /** Not answered sooner, so that the time tells nothing about the address. */
   notBeforeMs?: number;
+  /** What is asked before the library; the library answers where this answers null. */
+  first?: (context: Context, auth: Auth, request: Request, body: Body, isFlagged: boolean) => Promise<Response | null>;
   /** What a success answers instead of the library's own words. */
   answer?: (context: Context, said: never) => Promise<unknown>;
 }
@@ -23,30 +33,29 @@ const done = async () => ({ status: true });
 const PATHS: Readonly<Record<string, Path>> = {
   '/get-session': { method: 'GET', answer: presentSession },
   '/token': { method: 'GET' },
-  '/sign-in/email': { method: 'POST', fields: ['email', 'password'], door: 'signIn', answer: presentSignIn },
-  '/sign-in/social': { method: 'POST', fields: ['provider', 'callbackURL', 'errorCallbackURL'], door: 'google' },
-  '/callback/google': { method: 'GET', door: 'link' },
+  '/sign-in/email': {
+    ...{ method: 'POST', fields: ['email', 'password'], limit: 'signIn', limitOfKnown: 'signInKnown' },
+    ...{ notBeforeMs: 300, answer: presentSignIn },
+  },
+  '/sign-in/social': { method: 'POST', fields: ['provider', 'callbackURL', 'errorCallbackURL'], limit: 'google' },
+  '/callback/google': { method: 'GET', limit: 'link' },
   '/sign-out': { method: 'POST', fields: [] },
   '/revoke-sessions': { method: 'POST', fields: [] },
-  '/sign-up/email': {
-    ...{ method: 'POST', fields: ['name', 'email', 'password', 'callbackURL'], door: 'signUp' },
-    ...{ notBeforeMs: 300, answer: done },
-  },
-  '/verify-email': { method: 'GET', door: 'link' },
-  '/send-verification-email': {
-    ...{ method: 'POST', fields: ['email', 'callbackURL'], door: 'mailLink', answer: done },
-  },
   '/request-password-reset': {
-    ...{ method: 'POST', fields: ['email', 'redirectTo'], door: 'mailLink', notBeforeMs: 300, answer: done },
+    ...{ method: 'POST', fields: ['email', 'redirectTo'], limit: 'mailLink', answer: done },
+    ...{ limitOfKnown: 'mailLinkKnown', notBeforeMs: 300 },
   },
-  '/reset-password': { method: 'POST', fields: ['newPassword', 'token'], door: 'link', answer: done },
+  '/reset-password': {
+    ...{ method: 'POST', fields: ['newPassword', 'token'], limit: 'link', answer: done },
+    flag: 'replaceSession',
+    first: confirmByReset,
+  },
 };
 
 const LARGEST_BODY = 16 * 1024;
 
 /** The paths of the library under /auth, in a scope of their own; everything else of it can't be reached. */
 export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): void {
-  const limits = openLimits(context.clock);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, (_request, body, next) =>
@@ -58,14 +67,14 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
         url: `/auth${path}`,
         exposeHeadRoute: false,
         handler: async (request, reply) => {
-          const body = readBody(request, rule);
-          const knocking = knockingOf(request, typeof body.email === 'string' ? emailKey(body.email) : undefined);
-          if (rule.door) limits.take(rule.door, knocking);
-          const [response] = await Promise.all([
-            auth.handler(asWebRequest(context, request, path, body)),
-            sleep(rule.notBeforeMs ?? 0),
-          ]);
-          if (rule.door) limits.settle(rule.door, knocking, response.status < 400);
+          const { body, isFlagged } = readBody(request, rule);
+          assertOwnTargets(context.publicUrl, [...Object.entries(body), ...queryOf(request)]);
+          const notBefore = sleep(rule.notBeforeMs ?? 0);
+          const settle = await admit(context, request, rule, body.email);
+          const asked = asWebRequest(context, request, path, body);
+          const response = (await rule.first?.(context, auth, asked, body, isFlagged)) ?? (await auth.handler(asked));
+          await settle?.(response.status < 400);
+          await notBefore;
           if (path === '/sign-out' || path === '/revoke-sessions') context.tokens.sessionsEnded();
           return relay(context, rule, response, reply);
         },
@@ -74,11 +83,22 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
   });
 }
 
+/** Counts the call by the address of its caller and by the account that it names, if it is limited. */
+async function admit(context: Context, request: FastifyRequest, { limit, limitOfKnown }: Path, email?: string) {
+  if (!limit) return null;
+  const account = email === undefined ? undefined : emailKey(email);
+  const browser = limitOfKnown && account && (await knownBrowserAt(context, account, request.headers.cookie));
+  const { shared } = context.limits;
+  return browser
+    ? shared.admit(limitOfKnown, attempterOf(request, browser))
+    : shared.admit(limit, attempterOf(request, account));
+}
+
 type Body = Record<string, string>;
 
-/** The named fields of a JSON object, all of them texts; what else stands in it is left out. */
-function readBody({ body, headers, method }: FastifyRequest, { fields = [] }: Path): Body {
-  if (method === 'GET' || !Buffer.isBuffer(body) || body.length === 0) return {};
+/** The named fields of a JSON object, all of them texts but for the flag; what else stands in it is left out. */
+function readBody({ body, headers, method }: FastifyRequest, { fields = [], flag }: Path) {
+  if (method === 'GET' || !Buffer.isBuffer(body) || body.length === 0) return { body: {} as Body, isFlagged: false };
   // A page of another site can send a form, but not this.
   if (!/^application\/json\b/.test(headers['content-type'] ?? '')) throw malformed('it must be JSON');
   const parsed = parseJson(body);
@@ -88,7 +108,9 @@ function readBody({ body, headers, method }: FastifyRequest, { fields = [] }: Pa
   const odd = known.find(([, value]) => typeof value !== 'string');
   if (odd) throw malformed(`${odd[0]} must be string`);
   if (known.some(([, value]) => value.includes('\u0000'))) throw malformed('it contains a null character');
-  return Object.fromEntries(known);
+  const flagged = flag === undefined ? false : ((parsed as Record<string, unknown>)[flag] ?? false);
+  if (typeof flagged !== 'boolean') throw malformed(`${flag} must be boolean`);
+  return { body: Object.fromEntries(known) as Body, isFlagged: flagged };
 }
 
 const malformed = (fault: string) => new AppError('malformed', `The request is not well formed: ${fault}.`);
@@ -101,9 +123,15 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
+/** The query, read once: what is checked is what the library is given. */
+function queryOf(request: FastifyRequest): URLSearchParams {
+  const [, query = ''] = request.url.split(/\?(.*)/s);
+  return new URLSearchParams(query);
+}
+
 /** The request as the library sees it: our own origin, the path of the table, the named fields. */
 function asWebRequest({ publicUrl }: Context, request: FastifyRequest, path: string, body: Body): Request {
-  const headers = new Headers({ [ADDRESS_HEADER]: request.ip });
+  const headers = new Headers({ [ADDRESS_HEADER]: request.clientAddress });
   for (const name of [
     'cookie',
     'origin',
@@ -116,14 +144,14 @@ function asWebRequest({ publicUrl }: Context, request: FastifyRequest, path: str
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
-  const [, query] = request.url.split(/\?(.*)/s);
+  const query = queryOf(request).toString();
   const url = `${publicUrl}/api/auth${path}${query ? `?${query}` : ''}`;
   if (request.method === 'GET') return new Request(url, { headers });
   headers.set('content-type', 'application/json');
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Passes the library's answer on; a refusal gets our `error` field beside its own words. */
+/** Passes the library's answer on; a refusal of it is put into our words and shape. */
 async function relay(context: Context, rule: Path, response: Response, reply: FastifyReply): Promise<FastifyReply> {
   for (const [name, value] of response.headers)
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
@@ -136,24 +164,15 @@ async function relay(context: Context, rule: Path, response: Response, reply: Fa
     await askDatabase(context);
     throw new AppError('surprise', 'Something went wrong on our side. Please try again.');
   }
-  if (response.status >= 400) return reply.type(JSON_TYPE).send(withError(said));
+  if (response.status >= 400) {
+    const { status, body } = refusalOfLibrary(response.status, said);
+    return reply.code(status).type(JSON_TYPE).send(JSON.stringify(body));
+  }
   if (!rule.answer || response.status >= 300) return reply.send(text);
   return reply.type(JSON_TYPE).send(JSON.stringify(await rule.answer(context, said as never)));
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-
-function withError(said: unknown): string {
-  const { message, code } = (said ?? {}) as { message?: string; code?: string };
-  const error = (code && WORDS[code]) || message || 'That did not work.';
-  return JSON.stringify({ error, code: code ?? 'malformed', message: error });
-}
-
-// Where the library's own words would not help the one who reads them.
-const WORDS: Record<string, string> = {
-  EMAIL_NOT_VERIFIED: 'Please confirm your e-mail address first. The link is in your mail.',
-  INVALID_TOKEN: 'This link has been used, has expired or is not complete. Please ask for a new one.',
-};
 
 /** Who is signed in, in the shape of the contract; the session's token stays in its cookie. */
 async function presentSession(

@@ -12,8 +12,8 @@ type Tables = Pick<
 type Row = Record<string, unknown>;
 
 /**
- * The tables of people, for the library that signs them in, with two things that it leaves open: session tokens are
- * stored hashed, and a race lost at a unique index reads like a rule.
+ * The tables of people, for the library that signs them in, with three things that it leaves open: session tokens are
+ * stored hashed, Google's id_token is not stored, and a race lost at a unique index reads like a rule.
  */
 export function guardedTables(db: Db) {
   const open = authTables(db);
@@ -31,8 +31,8 @@ function guardTx<Tx extends Tables>(tx: Tx): Tx {
 function guardTables(inner: Tables): Tables {
   return {
     async create<T extends Row, R = T>(asked: Parameters<Tables['create']>[0]): Promise<R> {
-      const { data, model } = asked;
-      if (model !== 'session') return inner.create<T, R>(asked as never).catch(inWords);
+      const { data, model } = withoutIdToken(asked, 'data');
+      if (model !== 'session') return inner.create<T, R>({ ...asked, data } as never).catch(inWords);
       const row = await inner.create<T, R>({
         ...asked,
         data: { ...data, token: hashToken(String(data.token)) },
@@ -43,15 +43,22 @@ function guardTables(inner: Tables): Tables {
       return shown(asked, await inner.findOne<T>(hashed(asked)));
     },
     async update<T>(asked: Parameters<Tables['update']>[0]): Promise<T | null> {
-      return shown(asked, await inner.update<T>(hashed(asked)));
+      return shown(asked, await inner.update<T>(hashed(withoutIdToken(asked, 'update'))));
     },
     findMany: (asked) => inner.findMany(hashed(asked)),
-    updateMany: (asked) => inner.updateMany(hashed(asked)),
+    updateMany: (asked) => inner.updateMany(hashed(withoutIdToken(asked, 'update'))),
     delete: (asked) => inner.delete(hashed(asked)),
     deleteMany: (asked) => inner.deleteMany(hashed(asked)),
     count: (asked) => inner.count(hashed(asked)),
     consumeOne: (asked) => inner.consumeOne(hashed(asked)),
   };
+}
+
+/** Google's word on who somebody is, is read at the sign-in; nobody needs it later. */
+function withoutIdToken<A extends { model: string }, Key extends keyof A>(asked: A, values: Key): A {
+  const given = asked[values] as Row;
+  if (asked.model !== 'account' || !given.idToken) return asked;
+  return { ...asked, [values]: { ...given, idToken: null } };
 }
 
 interface Asked {

@@ -1,18 +1,22 @@
 import { checkEmail } from '@singleback/game/account/email.ts';
 import { PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
-import { isAPIError } from 'better-auth/api';
+import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type { Context } from '../../context.ts';
-import { deleteReadTokens } from '../../db/read-tokens.ts';
 import { post } from '../../lib/mail.ts';
+import { ownOrigins } from '../../lib/own-targets.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
-import { alreadySignedUpMail, confirmationMail, resetMail } from './account-mails.ts';
-import { saveConfirmed, saveSignIn } from './account-store.ts';
-import { CALLBACK_PATH, checkBefore, checkName, type Resets, refuse, signInAfterReset } from './auth-hooks.ts';
+import { resetMail } from './account-mails.ts';
+import { findUser, saveConfirmed } from './account-store.ts';
+import { CALLBACK_PATH, checkName, type Resets, refuse, signInAfterReset } from './auth-hooks.ts';
 import { guardedTables } from './auth-tables.ts';
-import { CONFIRM_WITHIN_SECONDS } from './display-names.ts';
+import { endAccess } from './end-access.ts';
 import { google } from './google.ts';
+import { noteSignIn } from './note-sign-in.ts';
+import { discardSignUps } from './pending-sign-ups.ts';
+import { pendingSignUpsPlugin } from './pending-sign-ups-plugin.ts';
+import { emailOwner } from './security-mails.ts';
 
 /** The header in which our own server tells the library the caller's address; what a client sends in it is dropped. */
 export const ADDRESS_HEADER = 'x-singleback-address';
@@ -32,7 +36,7 @@ export function makeAuth(context: Context) {
     basePath: '/api/auth',
     secret: context.authSecret,
     database: guardedTables(context.db),
-    trustedOrigins: trustedOrigins(context.publicUrl),
+    trustedOrigins: ownOrigins(context.publicUrl),
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
@@ -51,14 +55,23 @@ export function makeAuth(context: Context) {
     },
     user: { additionalFields: USER_FIELDS },
     emailAndPassword: emailAndPassword(context, resets),
-    emailVerification: emailVerification(context),
-    hooks: { before: checkBefore(context), after: signInAfterReset(resets) },
+    hooks: {
+      after: createAuthMiddleware(async (asked) => {
+        await signInAfterReset(resets, asked);
+        await noteSignIn(context, asked);
+      }),
+    },
     databaseHooks: {
       user: { create: { before: async (user, asked) => ({ data: await admit(context, user, asked?.path) }) } },
       // At every sign-in, so that an account whose sign-up was cut off is made whole.
-      session: { create: { after: (session) => welcome(context, session.userId) } },
+      session: { create: { after: (session) => joinEveryone(context, session.userId) } },
+      account: { create: { after: (account, asked) => tellOfLinking(context, account, asked?.headers) } },
     },
-    plugins: [accessTokenPlugin(context), ...(context.google ? [google(context, context.google)] : [])],
+    plugins: [
+      accessTokenPlugin(context),
+      pendingSignUpsPlugin(context),
+      ...(context.google ? [google(context, context.google)] : []),
+    ],
   });
 }
 
@@ -67,6 +80,7 @@ export type Auth = ReturnType<typeof makeAuth>;
 // `input: false`: no call can set these (rules 5.7).
 const USER_FIELDS = {
   nameKey: { type: 'string', required: false, input: false, returned: false },
+  nameSkeleton: { type: 'string', required: false, input: false, returned: false },
   fullName: { type: 'string', required: false, input: false, returned: false },
   role: { type: 'string', required: false, input: false },
 } as const;
@@ -87,8 +101,11 @@ function advanced({ publicUrl, ids }: Context) {
 function emailAndPassword(context: Context, resets: Resets) {
   return {
     enabled: true,
+    // Signing up is our own: see pending-sign-ups.ts.
+    disableSignUp: true,
     requireEmailVerification: true,
     // The least of all doors [A5.15]; sign-up asks for more, in its own check.
+    password: context.passwords,
     minPasswordLength: RESET_PASSWORD_MIN,
     maxPasswordLength: PASSWORD_MAX,
     revokeSessionsOnPasswordReset: true,
@@ -99,33 +116,15 @@ function emailAndPassword(context: Context, resets: Resets) {
         resetMail(user.email, `${context.publicUrl}/auth/change-password?token=${token}`),
       );
     },
-    async onExistingUserSignUp({ user }) {
-      post(context, 'already-signed-up', alreadySignedUpMail(user.email, `${context.publicUrl}/auth`));
-    },
     async onPasswordReset({ user }, request) {
+      // An account that an earlier version made before the address was confirmed.
       if (!user.emailVerified) await saveConfirmed(context.db, user.id, context.clock.real());
-      await deleteReadTokens(context.db, user.id);
-      context.tokens.sessionsEnded();
+      await discardSignUps(context, user.email);
+      await endAccess(context, user.id, request?.headers.get('cookie') ?? undefined);
+      await emailOwner(context, user.id, 'password-reset', request?.headers.get('user-agent'));
       if (request) resets.set(request, user.id);
     },
   } satisfies BetterAuthOptions['emailAndPassword'];
-}
-
-function emailVerification(context: Context) {
-  return {
-    sendOnSignUp: true,
-    autoSignInAfterVerification: true,
-    expiresIn: CONFIRM_WITHIN_SECONDS,
-    async sendVerificationEmail({ user, url, token }) {
-      const asked = new URL(url).searchParams.get('callbackURL');
-      const link = new URL(`${context.publicUrl}/api/auth/verify-email`);
-      link.searchParams.set('token', token);
-      // Ties the link to this sign-up: a later one with the same address makes another account.
-      link.searchParams.set('account', user.id);
-      link.searchParams.set('callbackURL', asked && asked !== '/' ? asked : CALLBACK_PATH);
-      post(context, 'confirmation', confirmationMail(user.email, link.href));
-    },
-  } satisfies BetterAuthOptions['emailVerification'];
 }
 
 function accessTokenPlugin({ publicUrl }: Context) {
@@ -150,19 +149,24 @@ interface NewUser {
 async function admit<U extends NewUser>(context: Context, user: U, path: string | undefined): Promise<U> {
   refuse(checkEmail(user.email));
   if (path?.startsWith('/callback/')) {
-    return { ...user, name: null as unknown as string, nameKey: null, fullName: user.name || null, image: null };
+    return {
+      ...user,
+      name: null as unknown as string,
+      nameKey: null,
+      nameSkeleton: null,
+      ...{ fullName: user.name || null, image: null },
+    };
   }
   return { ...user, ...(await checkName(context, user.name, { userId: null, email: user.email })), image: null };
 }
 
-async function welcome(context: Context, userId: string): Promise<void> {
-  await joinEveryone(context, userId);
-  await saveSignIn(context.db, userId, context.clock.real());
-}
-
-/** On one's own machine the same server answers as localhost and as 127.0.0.1. */
-function trustedOrigins(publicUrl: string): string[] {
-  const url = new URL(publicUrl);
-  if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [publicUrl];
-  return ['localhost', '127.0.0.1'].map((host) => `${url.protocol}//${host}${url.port ? `:${url.port}` : ''}`);
+/** Google beside another way to sign in is news to the owner; an account that Google made has no other. */
+async function tellOfLinking(
+  context: Context,
+  { userId, providerId }: { userId: string; providerId: string },
+  headers: Headers | undefined,
+): Promise<void> {
+  if (providerId !== 'google') return;
+  const found = await findUser(context.db, userId);
+  if (found && found.ways.length > 1) await emailOwner(context, userId, 'google-linked', headers?.get('user-agent'));
 }

@@ -34,6 +34,7 @@ async function signedUp(name: string) {
 test('the download holds what is kept of its owner, and of nobody else', async () => {
   const mine = await signedUp('Loader');
   const other = await signedUp('Otherone');
+  const made = await house.call('POST /account/read-tokens', { token: mine.token, body: { name: 'My sheet' } });
   const answer = await house.call('GET /account/download', { token: mine.token });
   expect(answer.status).toBe(200);
   expect(Value.Check(AccountDownload, answer.body)).toBe(true);
@@ -44,11 +45,14 @@ test('the download holds what is kept of its owner, and of nobody else', async (
     subscription: { subscription_status: 'active' },
     groups: [{ name: 'Everyone', is_active: true }],
     feedback: [{ type: 'bug', subject: 'From Loader' }],
+    read_tokens: [{ name: 'My sheet', last_used_at: null }],
+    invitations_sent: [],
+    group_actions: [],
   });
-  for (const foreign of [other.userId, other.email, 'From Otherone', 'password', 'token']) {
-    if (foreign === 'password') expect(answer.text).not.toMatch(/"password"|[0-9a-f]{32}:[0-9a-f]{64}/);
-    else expect(answer.text).not.toContain(foreign);
+  for (const foreign of [other.userId, other.email, 'From Otherone', made.body.token]) {
+    expect(answer.text).not.toContain(foreign);
   }
+  expect(answer.text).not.toMatch(/"password"|"token|[0-9a-f]{32}:[0-9a-f]{64}/);
 });
 
 test('an account goes after the sentence and the password only', async () => {
@@ -80,11 +84,12 @@ test('a deleted account leaves a row that tells nothing, and can’t come back',
   expect(row).toMatchObject({
     display_name: null,
     display_name_key: null,
+    display_name_skeleton: null,
     full_name: null,
     shown_name: 'Former player',
   });
   expect(JSON.stringify(row).toLowerCase()).not.toContain('leaver');
-  for (const table of ['sessions', 'accounts', 'subscriptions', 'feedback']) {
+  for (const table of ['sessions', 'known_browsers', 'accounts', 'subscriptions', 'feedback']) {
     expect(await sql(`select 1 from ${table} where user_id = $1`, [userId])).toEqual([]);
   }
   expect(await sql('select is_active from group_members where user_id = $1', [userId])).toEqual([{ is_active: false }]);

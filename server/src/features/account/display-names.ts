@@ -1,10 +1,11 @@
-import { isReservedName } from '@singleback/game/account/display-name.ts';
+import { displayNameKey } from '@singleback/game/account/display-name.ts';
 import type { Context } from '../../context.ts';
-import { hashToken } from '../../lib/ids.ts';
-import { discardUnconfirmedHolder, isNameHeld, isNameKeyTaken, saveHeldName } from './account-store.ts';
-
-/** How long a sign-up may wait for its confirmation, and keeps its name meanwhile. */
-export const CONFIRM_WITHIN_SECONDS = 24 * 60 * 60;
+import { refusalOf } from '../../db/constraint-errors.ts';
+import type { Db } from '../../db/pool.ts';
+import { fillSkeletons, isNameTaken, listNamesWithoutSkeleton, type NameKeys } from './account-store.ts';
+import { isReservedName, skeletonOf } from './name-skeleton.ts';
+import { adoptUnconfirmed, isNamePending } from './pending-sign-ups-store.ts';
+import { LINK_WORKS_MS, NAME_HELD_MS } from './sign-up-links.ts';
 
 /** Who may hold the name already: a user by his id, somebody who signs up by his address. */
 export interface Except {
@@ -12,37 +13,64 @@ export interface Except {
   email?: string;
 }
 
-/** Whether somebody may take a name, by its key. A sign-up whose link has run out holds nothing. */
-export async function isNameFree(context: Context, nameKey: string, except: Except): Promise<boolean> {
-  if (isReservedName(nameKey)) return false;
-  const isTaken = await isNameKeyTaken(context.db, nameKey, except.userId, linksRunOut(context));
-  const own = except.email === undefined ? null : hashToken(except.email);
-  return !isTaken && !(await isNameHeld(context.db, heldAs(nameKey), own, context.clock.real()));
+/** What a name may not have in common with another: its key and its skeleton. */
+export function keysOf(name: string): NameKeys {
+  return { nameKey: displayNameKey(name), nameSkeleton: skeletonOf(name) };
 }
 
-/** As isNameFree, for somebody who takes the name now: a sign-up that only stands in the way goes. */
-export async function clearName(context: Context, nameKey: string, except: Except): Promise<boolean> {
-  if (!(await isNameFree(context, nameKey, except))) return false;
-  await discardUnconfirmedHolder(context.db, nameKey, linksRunOut(context));
+/**
+ * Whether a user may take a name: nobody has it or one that looks like it, and it is not reserved. A sign-up that was not
+ * confirmed within a day holds nothing.
+ */
+export async function isNameFree(context: Context, name: string, except: Except): Promise<boolean> {
+  if (isReservedName(name)) return false;
+  const keys = keysOf(name);
+  const since = new Date(context.clock.real().getTime() - NAME_HELD_MS);
+  if (await isNameTaken(context.db, keys, except.userId, since)) return false;
+  return !(await isNamePending(context.db, keys, except.email ?? null, since));
+}
+
+/** As isNameFree, for a user who takes the name now: an account of an earlier version that was never confirmed gives way. */
+export async function clearName(context: Context, name: string, except: Except): Promise<boolean> {
+  if (!(await isNameFree(context, name, except))) return false;
+  const expiresAt = new Date(context.clock.real().getTime() + LINK_WORKS_MS);
+  await adoptUnconfirmed(context.db, { name: keysOf(name) }, expiresAt);
   return true;
 }
 
 /**
- * Holds a name as if somebody had signed up with it: what a sign-up for an address that has an account does, so that
- * asking for the name afterwards does not tell that there is one. One address holds one name.
+ * Gives a skeleton to names from before there were any, the oldest first. Of two that look alike the older one has it,
+ * and nobody else can take it any more; the younger one stays as it is (rules 7.2). To be called at every start: while
+ * an upgrade is rolled out, processes of the version before still save names without one.
  */
-export async function holdName(context: Context, nameKey: string, email: string): Promise<void> {
-  const now = context.clock.real();
-  await saveHeldName(context.db, {
-    id: context.ids.uuid(),
-    identifier: heldAs(nameKey),
-    value: hashToken(email),
-    expiresAt: new Date(now.getTime() + CONFIRM_WITHIN_SECONDS * 1000),
-    createdAt: now,
-    updatedAt: now,
-  });
+export async function fillMissingSkeletons(db: Db): Promise<void> {
+  let last: { createdAt: Date; id: string } | null = null;
+  for (;;) {
+    const names = await listNamesWithoutSkeleton(db, last, AT_A_TIME);
+    const first = new Map<string, string>();
+    for (const { id, name } of names) {
+      const skeleton = skeletonOf(name);
+      if (!first.has(skeleton)) first.set(skeleton, id);
+    }
+    await fillAgainstSignUps(
+      db,
+      [...first].map(([skeleton, id]) => ({ id, skeleton })),
+    );
+    last = names.at(-1) ?? null;
+    if (names.length < AT_A_TIME) return;
+  }
 }
 
-const heldAs = (nameKey: string) => `held-name:${hashToken(nameKey)}`;
+const AT_A_TIME = 1000;
+const ATTEMPTS = 5;
 
-const linksRunOut = ({ clock }: Context) => new Date(clock.real().getTime() - CONFIRM_WITHIN_SECONDS * 1000);
+/** A sign-up, or another process that starts, can take one of the skeletons meanwhile: the next attempt sees it. */
+async function fillAgainstSignUps(db: Db, found: { id: string; skeleton: string }[]): Promise<void> {
+  for (let attempt = 1; found.length > 0; attempt++) {
+    try {
+      return await fillSkeletons(db, found);
+    } catch (error) {
+      if (attempt === ATTEMPTS || refusalOf(error)?.code !== 'display_name_taken') throw error;
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
@@ -116,6 +117,12 @@ describe('redirects', () => {
     'http://localhost:3000@evil.test/',
     'http://localhost:3000.evil.test/',
     'http://localhost:30001/',
+    '/..//evil.test',
+    '/.//evil.test',
+    '/%2e%2e//evil.test',
+    '/lineups/..//evil.test',
+    '/lineups//evil.test',
+    '/api/notifications/unsubscribe?email=ann@one.test',
     'javascript:alert(1)',
     'data:text/html,x',
     '\thttps://evil.test',
@@ -125,14 +132,61 @@ describe('redirects', () => {
   test.each(elsewhere)('never lead to %j', async (target) => {
     const post = (path: string, body: object) => openBrowser(house).post(`/api/auth${path}`, body);
     const fresh = { name: 'Redirected', email: 'redirected@one.test', password: PASSWORD };
+    const google = { provider: 'google', callbackURL: '/lineups', errorCallbackURL: '/auth' };
+    const query = (name: string) => `?token=x&callbackURL=/lineups&${name}=${encodeURIComponent(target)}`;
     const answers = [
+      await post('/sign-in/social', { ...google, callbackURL: target }),
+      await post('/sign-in/social', { ...google, errorCallbackURL: target }),
+      await post(`/sign-in/email${query('newUserCallbackURL')}`, { email: 'ann@one.test', password: PASSWORD }),
+      await post(`/verify-email${query('callbackURL')}`, { token: 'x' }),
+      await openBrowser(house).get(`/api/auth/verify-email${query('callbackURL')}`),
+      await openBrowser(house).get(`/api/auth/callback/google${query('errorCallbackURL')}`),
       await post('/sign-up/email', { ...fresh, callbackURL: target }),
       await post('/request-password-reset', { email: 'ann@one.test', redirectTo: target }),
       await post('/send-verification-email', { email: 'ann@one.test', callbackURL: target }),
       await openBrowser(house).get(`/api/auth/verify-email?token=x&callbackURL=${encodeURIComponent(target)}`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-    expect(answers.map(({ headers }) => headers.location)).toEqual(Array(4).fill(undefined));
+    const words = 'Only a page of Singleback can be the place to go on to.';
+    for (const { status, headers, body } of answers) {
+      expect([status, headers.location, body]).toEqual([403, undefined, { error: words, code: 'not_allowed' }]);
+    }
+  });
+
+  test('whatever is named as the place to go on to, an answer leads to our own pages only', async () => {
+    const piece = fc.constantFrom(
+      ...[
+        '/',
+        '//',
+        '\\',
+        '..',
+        '.',
+        '%2f',
+        '%5c',
+        '%00',
+        '\t',
+        '\n',
+        '@',
+        ':',
+        '?',
+        '#',
+        '&',
+        'evil.test',
+        'javascript:',
+      ],
+      ...['http://localhost:3000', 'https:', 'lineups', '/auth/callback', '／', ' '],
+    );
+    const targets = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(''));
+    const browser = openBrowser(house);
+    await fc.assert(
+      fc.asyncProperty(targets, async (target) => {
+        const { headers, status } = await browser.get(
+          `/api/auth/verify-email?token=junk&callbackURL=${encodeURIComponent(target)}`,
+        );
+        if (status === 302) expect(headers.location).toBe('/auth/confirm?token=junk');
+        else expect([403, 429]).toContain(status);
+      }),
+      { numRuns: 55 },
+    );
   });
 });
 

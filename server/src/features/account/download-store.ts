@@ -1,6 +1,6 @@
 import { aliasedTable, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
-import { groupMembers, groups } from '../../db/schema/groups.ts';
+import { groupEvents, groupMembers, groups } from '../../db/schema/groups.ts';
 import { lineupGroups, lineupSlots, lineups, lineupTransactions } from '../../db/schema/lineups.ts';
 import { players, seasons, weeks } from '../../db/schema/season.ts';
 
@@ -83,4 +83,15 @@ export async function readTransactions(db: Db, userId: string) {
     .leftJoin(after, eq(after.id, lineupTransactions.newPlayerId))
     .where(eq(lineupTransactions.userId, userId))
     .orderBy(asc(lineupTransactions.sequence));
+}
+
+/** What a user did in groups, in order. */
+export async function readGroupActions(db: Db, userId: string) {
+  const { action, via, count, createdAt } = groupEvents;
+  return db
+    .select({ group: groups.name, action, via, count, createdAt })
+    .from(groupEvents)
+    .innerJoin(groups, eq(groups.id, groupEvents.groupId))
+    .where(eq(groupEvents.userId, userId))
+    .orderBy(asc(groupEvents.position));
 }

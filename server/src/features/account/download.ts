@@ -1,11 +1,21 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { Context } from '../../context.ts';
+import { listReadTokens } from '../../db/read-tokens.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { currentSubscription } from '../billing/billing-service.ts';
 import { feedbackOf } from '../feedback/feedback-service.ts';
+import { sentInvitationsOf } from '../invitations/sent-service.ts';
 import { keptOfNotifications } from '../notifications/kept-service.ts';
 import { findUser, listSessions } from './account-store.ts';
-import { readLineupGroups, readLineups, readMemberships, readSlots, readTransactions } from './download-store.ts';
+import {
+  readGroupActions,
+  readLineupGroups,
+  readLineups,
+  readMemberships,
+  readSlots,
+  readTransactions,
+} from './download-store.ts';
+import { listBrowsers } from './known-browsers-store.ts';
 import { readUser } from './profile.ts';
 
 /** Everything that is kept about the caller, for himself (rules 5.8). */
@@ -13,6 +23,12 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
   const { db } = context;
   const user = await readUser(context, userId);
   const found = await findUser(db, userId);
+  const [browsers, readTokens, invitationsSent, actions] = await Promise.all([
+    listBrowsers(db, userId),
+    listReadTokens(db, userId),
+    sentInvitationsOf(db, userId),
+    readGroupActions(db, userId),
+  ]);
   const [sessions, subscription, groups, lineups, transactions, notifications, feedback] = await Promise.all([
     listSessions(db, userId),
     currentSubscription(context, userId),
@@ -36,6 +52,7 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
       ip_address: ipAddress || null,
       user_agent: userAgent || null,
     })),
+    known_browsers: browsers.map(({ lastSignInAt }) => ({ last_sign_in_at: lastSignInAt.toISOString() })),
     subscription,
     groups: groups.map(({ id, name, isActive, isCreator, joinedAt }) => ({
       ...{ id, name, is_active: isActive, is_creator: isCreator },
@@ -48,6 +65,13 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
     })),
     notifications,
     feedback,
+    read_tokens: readTokens.map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+    invitations_sent: invitationsSent,
+    group_actions: actions.map(({ createdAt, ...act }) => ({ ...act, created_at: createdAt.toISOString() })),
   };
 }
 

@@ -112,6 +112,21 @@ describe('Google', () => {
     await continueWithGoogle(browser, { name: 'Linked by Google', email: 'LINKED@one.test' });
     expect(await browser.user()).toEqual({ ...(await own.user()), last_sign_in_at: expect.any(String) });
     expect((await openBrowser(house).signIn('linked@one.test')).status).toBe(200);
+    const subjects = house.mails.filter(({ to }) => to === 'linked@one.test').map(({ subject }) => subject);
+    expect(subjects).toContain('Google was linked to your Singleback account');
+  });
+
+  test('its id_token is not stored, and an account that it made is not told of a link', async () => {
+    for (let n = 0; n < 2; n += 1) {
+      await continueWithGoogle(openBrowser(house), { name: 'Only Google', email: 'only@g.test' });
+    }
+    const { rows } = await house.context.database.pool.query(
+      `select id_token, access_token is not null as is_linked from accounts where provider_id = 'google'`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter(({ id_token, is_linked }) => id_token !== null || !is_linked)).toEqual([]);
+    const subjects = house.mails.filter(({ to }) => to === 'only@g.test').map(({ subject }) => subject);
+    expect(subjects).toEqual(['New sign-in to your Singleback account']);
   });
 
   test('finds nothing left of an unconfirmed account: no password, no session, no name', async () => {

@@ -2,7 +2,7 @@ import { isEmail } from '@singleback/game/account/email.ts';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Context, GoogleProvider } from '../../context.ts';
-import { discardUnconfirmed } from './account-store.ts';
+import { discardSignUps } from './pending-sign-ups.ts';
 
 /** What Google says about a person who has signed in there. */
 interface Claims {
@@ -13,7 +13,7 @@ interface Claims {
 
 /**
  * Signing in with Google: PKCE, offline access, forced consent [A7.16]. Only an e-mail address that Google has verified
- * counts; an account that never confirmed that address goes before, so that whoever made it has no way in.
+ * counts; sign-ups that never confirmed that address are discarded first, so that whoever made them has no way in.
  */
 export function google(context: Context, provider: GoogleProvider) {
   const keys = createRemoteJWKSet(new URL(provider.jwksUrl));
@@ -46,7 +46,7 @@ export function google(context: Context, provider: GoogleProvider) {
         async getUserInfo({ idToken }) {
           const claims = await readClaims(idToken).catch(() => null);
           if (!claims) return null;
-          await discardUnconfirmed(context.db, claims.email);
+          await discardSignUps(context, claims.email);
           return { id: claims.sub, email: claims.email, emailVerified: true, name: claims.name ?? '' };
         },
       },

@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const CALLBACK = '/auth/callback?error=';
 const sql = (text: string, values: unknown[] = []) => house.context.database.pool.query(text, values);
 
 async function askForReset(email: string): Promise<string> {
@@ -23,47 +22,6 @@ async function askForReset(email: string): Promise<string> {
 const reset = (browser: ReturnType<typeof openBrowser>, token: string, newPassword = 'a new password') =>
   browser.post('/api/auth/reset-password', { token, newPassword });
 
-describe('a confirmation link', () => {
-  test('used twice, torn, forged, of another account: each says so and signs nobody in', async () => {
-    await openBrowser(house).signUp('Twice', 'twice@one.test');
-    const used = linkIn(house, 'twice@one.test');
-    await openBrowser(house).signUp('Other', 'other@one.test');
-    const other = new URL(linkIn(house, 'other@one.test'), 'http://localhost').searchParams.get('account') as string;
-    const token = new URL(used, 'http://localhost').searchParams.get('token') as string;
-    const back = encodeURIComponent('/auth/callback');
-    const cases: [string, string][] = [
-      [used, 'TOKEN_USED'],
-      [used.replace(/account=[^&]+/, `account=${other}`), 'INVALID_TOKEN'],
-      [used.replace(/&account=.*/, ''), 'INVALID_TOKEN'],
-      [used.slice(0, 60), 'INVALID_TOKEN'],
-      [`/api/auth/verify-email?token=${token.slice(0, -3)}AAA&callbackURL=${back}`, 'INVALID_TOKEN'],
-      [`/api/auth/verify-email?token=&callbackURL=${back}`, 'INVALID_TOKEN'],
-      ['/api/auth/verify-email?token=nonsense', 'INVALID_TOKEN'],
-    ];
-    for (const [link, error] of cases) {
-      const browser = openBrowser(house);
-      const opened = await browser.get(link);
-      expect([link, opened.status, opened.headers.location]).toEqual([link, 302, `${CALLBACK}${error}`]);
-      expect(await browser.user()).toBeNull();
-    }
-  });
-
-  test('[A7.15] can be sent again, to the one who waits for it only', async () => {
-    const body = { email: 'again@one.test', callbackURL: '/auth/callback' };
-    await openBrowser(house).post('/api/auth/sign-up/email', { ...body, name: 'Again', password: PASSWORD });
-    const before = house.mails.length;
-    const sent = await openBrowser(house).post('/api/auth/send-verification-email', body);
-    const nobody = await openBrowser(house).post('/api/auth/send-verification-email', { email: 'no@one.test' });
-    expect([sent.text, nobody.text]).toEqual([nobody.text, sent.text]);
-    expect(house.mails.slice(before).map(({ to }) => to)).toEqual(['again@one.test']);
-    const signedIn = await openBrowser(house).signIn('again@one.test');
-    expect([signedIn.status, signedIn.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
-    const browser = openBrowser(house);
-    await browser.get(linkIn(house, 'again@one.test'));
-    expect((await browser.user()).email).toBe('again@one.test');
-  });
-});
-
 describe('a reset link', () => {
   test('[A7.17, A5.15] sets a password once, signs in, and ends all other sessions at once', async () => {
     const elsewhere = openBrowser(house);
@@ -74,7 +32,7 @@ describe('a reset link', () => {
     expect((await house.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: true });
 
     const browser = openBrowser(house);
-    expect((await reset(browser, token, '12345')).status).toBe(400);
+    expect((await reset(browser, token, '12345')).status).toBe(422);
     expect((await reset(browser, token, '123456')).status).toBe(200);
     expect((await browser.user()).email).toBe('reset@one.test');
     expect(await elsewhere.user()).toBeNull();
@@ -112,8 +70,18 @@ describe('a reset link', () => {
       ...{ name: 'Never Opened', email: 'never@one.test', password: PASSWORD },
     });
     const browser = openBrowser(house);
-    await reset(browser, await askForReset('never@one.test'));
-    expect((await browser.user()).email).toBe('never@one.test');
+    const token = await askForReset('never@one.test');
+    expect((await house.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: true });
+    expect((await reset(browser, token, '12345')).status).toBe(422);
+    expect((await reset(browser, token)).status).toBe(200);
+    expect(await browser.user()).toMatchObject({
+      email: 'never@one.test',
+      user_metadata: { display_name: 'Never Opened' },
+    });
+    expect((await openBrowser(house).signIn('never@one.test')).status).toBe(401);
+    expect((await openBrowser(house).signIn('never@one.test', 'a new password')).status).toBe(200);
+    expect((await house.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: false });
+    expect((await reset(openBrowser(house), token)).status).toBe(400);
   });
 
   test('says the same for an address without an account, and mails nobody', async () => {
@@ -136,6 +104,58 @@ describe('a reset link', () => {
     expect((await house.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: false });
     expect((await reset(openBrowser(house), token)).status).toBe(400);
     expect((await openBrowser(house).signIn('expired@one.test')).status).toBe(200);
+  });
+
+  test('asks before it replaces the session of another user, which then ends', async () => {
+    await openBrowser(house).signUp('Link Owner', 'owner@one.test');
+    await openBrowser(house).post('/api/auth/sign-up/email', {
+      ...{ name: 'Link Pending', email: 'waits@one.test', password: PASSWORD },
+    });
+    for (const [email, name] of [
+      ['owner@one.test', 'Link Owner'],
+      ['waits@one.test', 'Link Pending'],
+    ] as const) {
+      const token = await askForReset(email);
+      const browser = openBrowser(house);
+      await browser.signUp(`Resident of ${email.slice(0, 5)}`, `resident-${email}`);
+      const bearer = await browser.token();
+      for (const more of [{}, { replaceSession: false }]) {
+        const asked = await browser.post('/api/auth/reset-password', { token, newPassword: 'a new password', ...more });
+        expect([asked.status, asked.body]).toMatchObject([
+          409,
+          {
+            code: 'signed_in_as_another',
+            details: { signed_in_as: `Resident of ${email.slice(0, 5)}`, display_name: name, email },
+          },
+        ]);
+      }
+      const odd = await browser.post('/api/auth/reset-password', { token, newPassword: 'abcdef', replaceSession: 'x' });
+      expect([odd.status, odd.body.code]).toEqual([400, 'malformed']);
+      // Nothing is done yet: the password is the old one, the link works, and whoever was signed in still is.
+      expect((await browser.user()).email).toBe(`resident-${email}`);
+      expect((await openBrowser(house).signIn(email, 'a new password')).status).toBe(401);
+      expect((await house.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: true });
+
+      const answer = await browser.post('/api/auth/reset-password', {
+        ...{ token, newPassword: 'a new password', replaceSession: true },
+      });
+      expect([answer.status, (await browser.user()).email]).toEqual([200, email]);
+      expect((await house.call('GET /groups', { token: bearer })).status).toBe(401);
+      const ended = `select 1 from sessions join users on users.id = user_id where email = $1`;
+      expect((await sql(ended, [`resident-${email}`])).rows).toEqual([]);
+    }
+  });
+
+  test('asks nothing of its owner who is signed in, nor for a link that does not work', async () => {
+    const owner = openBrowser(house);
+    await owner.signUp('Same User', 'same@one.test');
+    const token = await askForReset('same@one.test');
+    const other = openBrowser(house);
+    await other.signUp('Spent Link', 'spent@one.test');
+    expect((await reset(owner, token)).status).toBe(200);
+    const spent = await reset(other, token);
+    expect([spent.status, spent.body.code]).toEqual([400, 'link_invalid']);
+    expect((await other.user()).email).toBe('spent@one.test');
   });
 
   test('used by ten at once: one sets the password', async () => {

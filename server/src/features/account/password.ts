@@ -1,12 +1,14 @@
-import { checkPassword, PASSWORD_MAX } from '@singleback/game/account/password.ts';
+import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from '@singleback/game/account/password.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
-import { deleteReadTokens } from '../../db/read-tokens.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { deleteLinks, deleteSessions, findPasswordHash } from './account-store.ts';
+import { deleteSessions, findPasswordHash } from './account-store.ts';
 import type { Auth } from './auth.ts';
+import { endAccess } from './end-access.ts';
+import { isSignUpLinkUsable } from './pending-sign-ups.ts';
 import { readUser } from './profile.ts';
+import { emailOwner } from './security-mails.ts';
 
 /** What was typed into 'Change password'. */
 export interface PasswordChange {
@@ -15,23 +17,23 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a new password after checking the current one (rules 5.4) [A5.14]. All other sessions end, and so do links that
- * would set another password and the tokens for programs.
+ * Sets a new password after checking the current one (rules 5.4) [A5.14]. All other sessions end, and so does
+ * what else opens the account (endAccess); the owner is emailed. `headers`: of the request.
  */
 export async function changePassword(
   context: Context,
   auth: Auth,
   { userId, sessionId }: Caller,
   typed: PasswordChange,
+  headers: { cookie?: string | undefined; 'user-agent'?: string | undefined },
 ): Promise<void> {
-  refuse(checkPassword(typed.new_password));
+  refuse(checkPassword(typed.new_password, PASSWORD_MIN, 'new_password'));
   await assertPassword(context, auth, userId, typed.current_password, 'current_password');
   const { internalAdapter, password } = await auth.$context;
   await internalAdapter.updatePassword(userId, await password.hash(typed.new_password));
   await deleteSessions(context.db, userId, sessionId ?? null);
-  await deleteLinks(context.db, userId);
-  await deleteReadTokens(context.db, userId);
-  context.tokens.sessionsEnded();
+  await endAccess(context, userId, headers.cookie);
+  await emailOwner(context, userId, 'password-changed', headers['user-agent']);
 }
 
 /** Refuses, naming the field, when this is not the user's password, or when he has none. */
@@ -57,7 +59,12 @@ export async function mailPasswordLink(context: Context, auth: Auth, { userId }:
 
 /** Whether the token of a reset link still works; it is not used up by asking. */
 export async function isResetLinkUsable(context: Context, auth: Auth, token: string): Promise<boolean> {
+  return (await isSignUpLinkUsable(context, token)) || (await findResetLink(context, auth, token)) !== null;
+}
+
+/** Whose account the token of a reset link is for; null when it does not work, or is that of a sign-up. */
+export async function findResetLink(context: Context, auth: Auth, token: string): Promise<{ userId: string } | null> {
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return link !== null && link.expiresAt > context.clock.real();
+  return link !== null && link.expiresAt > context.clock.real() ? { userId: link.value } : null;
 }

@@ -48,11 +48,11 @@ describe('the display name', () => {
   });
 
   test('[A7.7] is free for the one who has it', async () => {
-    const { userId } = await signedUp('Checked Name');
-    const check = (query?: Record<string, string>) =>
-      house.call('GET /auth/check-display-name/:name', { params: { name: 'checked name' }, ...(query && { query }) });
+    const { userId, token } = await signedUp('Checked Name');
+    const check = (more: { query?: Record<string, string>; token?: string } = {}) =>
+      house.call('GET /auth/check-display-name/:name', { params: { name: 'checked name' }, ...more });
     expect((await check()).body).toEqual({ available: false });
-    expect((await check({ userId })).body).toEqual({ available: true });
+    expect((await check({ query: { userId }, token })).body).toEqual({ available: true });
   });
 
   test('wanted by many at once is had by one', async () => {

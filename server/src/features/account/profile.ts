@@ -1,17 +1,12 @@
 import type { NotificationPreferences, User } from '@singleback/contract/account.ts';
-import {
-  checkDisplayName,
-  cleanDisplayName,
-  displayNameKey,
-  displayNameTaken,
-} from '@singleback/game/account/display-name.ts';
+import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
 import type { Context } from '../../context.ts';
 import { refusalOf } from '../../db/constraint-errors.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { currentSubscription, isPremium } from '../billing/billing-service.ts';
 import { findUser, saveUser } from './account-store.ts';
-import { clearName } from './display-names.ts';
+import { clearName, keysOf } from './display-names.ts';
 
 /** A user as he knows himself [A3.1, A3.2, A3.3]; refuses with not_signed_in when the account is gone. */
 export async function readUser(context: Context, userId: string): Promise<User> {
@@ -44,10 +39,16 @@ export async function readUser(context: Context, userId: string): Promise<User> 
 /** Takes a display name; the profile is complete with it [A4.5, A5.9, A5.10, A7.18]. */
 export async function chooseDisplayName(context: Context, { userId }: Caller, typed: string): Promise<User> {
   const name = cleanDisplayName(typed);
+  const updatedAt = context.clock.real();
+  const known = await findUser(context.db, userId);
+  // A name that was chosen before today's rules may stay, not be taken anew (rules 7.2).
+  if (known && known.user.name === name) {
+    await saveUser(context.db, userId, { profileCompleted: true, updatedAt });
+    return readUser(context, userId);
+  }
   refuse(checkDisplayName(name));
-  const nameKey = displayNameKey(name);
-  if (!(await clearName(context, nameKey, { userId }))) refuse(displayNameTaken());
-  const change = { name, nameKey, profileCompleted: true, updatedAt: context.clock.real() };
+  if (!(await clearName(context, name, { userId }))) refuse(displayNameTaken());
+  const change = { name, ...keysOf(name), profileCompleted: true, updatedAt };
   await saveUser(context.db, userId, change).catch((error: unknown) => {
     if (refusalOf(error)?.code === 'display_name_taken') refuse(displayNameTaken());
     throw error;

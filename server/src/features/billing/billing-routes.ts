@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import { knockingOf, openLimits } from '../../http/limits.ts';
+import { attempterOf } from '../../http/limits.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { currentSubscription } from './billing-service.ts';
 import { checkSubscription, openCheckout, openPortal, openPrices, readOffer } from './checkout.ts';
@@ -11,22 +11,22 @@ import { takeWebhook } from './webhook.ts';
 const LARGEST_EVENT = 512 * 1024;
 
 export function billingRoutes(app: FastifyInstance, context: Context): void {
-  const limits = openLimits(context.clock);
   const prices = openPrices(context);
-  const knock = (request: FastifyRequest, { userId }: Caller) => limits.take('billing', knockingOf(request, userId));
+  const count = (request: FastifyRequest, { userId }: Caller) =>
+    context.limits.shared.admit('billing', attempterOf(request, userId));
 
   bind(app, context, 'GET /subscriptions/current', ({ caller }) => currentSubscription(context, caller.userId));
   bind(app, context, 'GET /subscriptions/offer', ({ caller }) => readOffer(context, caller, prices));
   bind(app, context, 'POST /subscriptions/check', async ({ caller, request }) => {
-    knock(request, caller);
+    await count(request, caller);
     return checkSubscription(context, caller);
   });
   bind(app, context, 'POST /subscriptions/create-checkout-session', async ({ caller, request }) => {
-    knock(request, caller);
+    await count(request, caller);
     return { success: true, url: await openCheckout(context, caller) };
   });
   bind(app, context, 'POST /subscriptions/create-portal-session', async ({ caller, request }) => {
-    knock(request, caller);
+    await count(request, caller);
     return { success: true, url: await openPortal(context, caller) };
   });
   webhookRoute(app, context);

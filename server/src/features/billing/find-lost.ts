@@ -1,10 +1,9 @@
+import { isUuid } from '@singleback/game/text/uuid.ts';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import type { Billing } from '../../lib/stripe.ts';
 import { askStripe, isMissing } from './ask-stripe.ts';
 import { addCustomer, type CustomerRow, findAddress } from './customers-store.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * A customer of Stripe's of whom nothing is written here though he is a user's: after a restore of older books. He is
@@ -17,7 +16,7 @@ export async function findLostCustomer(
 ): Promise<CustomerRow | null> {
   const found = await askStripe(context, () => retrieveCustomer(stripe, customerId));
   const userId = found?.metadata.user_id ?? '';
-  if (!UUID.test(userId) || (await findAddress(context.db, userId)) === null) return null;
+  if (!isUuid(userId) || (await findAddress(context.db, userId)) === null) return null;
   const kept = await addCustomer(context.db, userId, customerId);
   return kept?.customerId === customerId ? kept : null;
 }

@@ -1,17 +1,15 @@
+import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { closeCustomer } from './close-customer.ts';
 import { type CustomerRow, deleteEventsBefore, listDueCustomers } from './customers-store.ts';
 import { lookAtCustomer } from './look.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /** Everybody is asked about this often, whatever webhooks came. */
-const LOOK_EVERY = 6 * HOUR;
+const LOOK_EVERY = 6 * HOUR_MS;
 /** A checkout stays open for a day. */
-const CHECKOUT_LIFE = 25 * HOUR;
+const CHECKOUT_LIFE = 25 * HOUR_MS;
 /** Far longer than Stripe tells the same thing again. */
-const KEEP_EVENTS = 90 * DAY;
+const KEEP_EVENTS = 90 * DAY_MS;
 const AT_ONCE = 100;
 
 /**
@@ -35,7 +33,7 @@ export async function lookAround(context: Context): Promise<void> {
   await deleteEventsBefore(db, new Date(now - KEEP_EVENTS));
 }
 
-const LOOK_AROUND_EVERY = HOUR / 12;
+const LOOK_AROUND_EVERY = HOUR_MS / 12;
 
 /** Looks around now and every few minutes until stopped; `stop` waits for a look that is on its way. */
 export function keepLooking(context: Context): { stop(): Promise<void> } {

@@ -41,7 +41,8 @@ test('[A5.16, A9.3] its limits are the rules’, and the default is a bug', asyn
     [{ subject: 'x'.repeat(101), description: 'x' }, 422, 'Subject must be at most 100 characters long'],
     [{ subject: 'x', description: 'x'.repeat(1001) }, 422, 'Description must be at most 1000 characters long'],
     [{ subject: 'a\r\nBcc: x@evil.test', description: 'x' }, 422, 'Subject contains characters that cannot be used'],
-    [{ subject: 'x', description: 'a\u0000b' }, 422, 'Description contains characters that cannot be used'],
+    [{ subject: 'x', description: 'a\u0007b' }, 422, 'Description contains characters that cannot be used'],
+    [{ subject: 'x', description: 'a\u0000b' }, 400, 'The request is not well formed: it contains a null character.'],
     [{ subject: 'x', description: 'y', email: 'a@b.test\r\nBcc: c@d.test' }, 422, 'Please enter a valid email address'],
   ];
   for (const [body, status, message] of cases) {

@@ -3,6 +3,7 @@ import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-house.ts';
+import { HOURS } from '../../testing/small-season.ts';
 import type { CallOptions } from '../../testing/test-house.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 import { type GroupHouse, openGroupHouse } from '../invitations/testing/group-house.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     stranger: await house.premium('stranger'),
     member: await house.premium('member'),
     creator: await house.premium('creator'),
-    admin: await house.signIn('admin', 'super-admin'),
+    admin: await house.signIn('cass', 'super-admin'),
   };
   const plan = { plan: 'premium', status: 'active', startDate: null, endDate: null };
   await recordSubscription(house.context, { userId: people.admin.userId, ...plan });
@@ -107,6 +108,10 @@ async function setUp(visibility: string): Promise<Scene> {
   scenes += 1;
   const { creator, member } = people;
   const groupId = await house.group(creator, `Scene ${scenes}`, {}, visibility);
+  // Groups have recaps of the weeks since they were made.
+  await house.rows(
+    `update groups set created_at = '${house.season.at(1, HOURS.midweek).toISOString()}' where id = '${groupId}' returning id`,
+  );
   await house.join(member, groupId);
   const link = await house.link(creator, groupId);
   const invitation = await house.invited(creator, groupId, `waiting${scenes}`);

@@ -1,5 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { checkGroupForm, type GroupForm } from '@singleback/game/groups/check-group-form.ts';
+import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,7 +12,7 @@ import { settingsColumns } from './group-settings.ts';
 import { visibleGroup } from './groups-service.ts';
 import { insertGroup, saveMember } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
-import { assertMayJoinAnother } from './joining-service.ts';
+import { assertMayPlayInAnother } from './joining-service.ts';
 
 /**
  * Makes a group of the running season and its creator a member of it (rules 4.2). Refuses in the form's words
@@ -23,12 +24,12 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
     const now = context.clock.now();
     const { season } = await runningSeason(tx, now);
     refuse(checkGroupForm(form, { isPremium: await isPremium(tx, caller.userId), currentSeasonId: season.id }));
-    await assertMayJoinAnother(tx, caller.userId);
+    await assertMayPlayInAnother(tx, caller.userId, 'create');
     const id = context.ids.uuid();
     await insertGroup(tx, {
       id,
       seasonId: season.id,
-      name: form.name.trim(),
+      name: cleanUserName(form.name),
       description: form.description.trim(),
       visibility: form.visibility,
       maxParticipants: form.maxParticipants,

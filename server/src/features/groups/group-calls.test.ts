@@ -1,3 +1,4 @@
+import { GroupToCreate } from '@singleback/contract/groups.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-house.ts';
 import { nineOf } from '../../testing/small-season.ts';
@@ -67,17 +68,18 @@ test('[G5.12, G5.13, G5.15, G5.16, G5.17, G5.18] a form that breaks a rule is re
   const wrong: [object, string][] = [
     [{ name: ' ' }, 'name'],
     [{ description: 'x'.repeat(501) }, 'description'],
-    [{ season_id: ben.userId }, 'season'],
+    [{ season_id: ben.userId }, 'season_id'],
     [{ visibility: 'secret' }, 'visibility'],
-    [{ max_participants: 101 }, 'maxParticipants'],
-    [{ max_player_usage: 6 }, 'maxPlayerUsage'],
-    [{ qb_count: 4 }, 'counts.QB'],
-    [{ playoff_multiplier: 1.253 }, 'playoffBonusPercent'],
-    [{ playoff_weeks: [1, 2] }, 'playoffWeeks'],
+    [{ max_participants: 101 }, 'max_participants'],
+    [{ max_player_usage: 6 }, 'max_player_usage'],
+    [{ qb_count: 4 }, 'qb_count'],
+    [{ playoff_multiplier: 1.253 }, 'playoff_multiplier'],
+    [{ playoff_weeks: [1, 2] }, 'playoff_weeks'],
   ];
   for (const [more, field] of wrong) {
     const { status, body } = await create(ben, more);
     expect([status, body.code, body.details.field]).toEqual([422, 'field_invalid', field]);
+    expect(Object.keys(GroupToCreate.properties)).toContain(body.details.field);
   }
 });
 
@@ -86,7 +88,10 @@ test('[G6.2, G5.20] a free user makes one group of default settings, and hears o
   expect([custom.status, custom.body.error]).toEqual([403, 'Custom group settings need Premium']);
   const own = await create(ann, {});
   expect(own.status).toBe(200);
-  expect((await create(ann, {})).body).toMatchObject({ code: 'premium_needed' });
+  expect((await create(ann, {})).body).toMatchObject({
+    code: 'premium_needed',
+    error: 'Free accounts play in one group. Upgrade to Premium to create more.',
+  });
   await post('POST /groups/:id/leave', ann, own.body.id);
 });
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { ownRanks } from '../leaderboard/own-ranks-service.ts';
+import { type OwnRank, ownRanks } from '../leaderboard/own-ranks-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { isAdmin, linksFor } from './access-service.ts';
 import { presentGroup } from './group-settings.ts';
@@ -24,9 +24,11 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
   );
   return rows.map((row) => {
     const inForWeek = state.inForWeek.get(row.group.id);
+    const own = state.ranks.get(row.group.id);
     return {
       ...presentGroup(row, linksFor(row, caller)),
-      user_rank: state.ranks.get(row.group.id) ?? null,
+      user_rank: own?.rank ?? null,
+      has_lineup_this_season: own?.hasLineup ?? false,
       has_lineup_this_week: inForWeek?.hasLineup ?? false,
       lineups_this_week: inForWeek?.lineups ?? null,
     };
@@ -53,7 +55,7 @@ async function weekOf(context: Context, { userId }: Caller, groupIds: readonly s
     if (error instanceof AppError && error.code === 'unavailable') return null;
     throw error;
   });
-  if (running === null) return { ranks: new Map<string, number>(), inForWeek: new Map<string, InForWeek>() };
+  if (running === null) return { ranks: new Map<string, OwnRank>(), inForWeek: new Map<string, InForWeek>() };
   const { season, currentWeek } = running;
   const [ranks, inForWeek] = await Promise.all([
     ownRanks(context.db, { userId, seasonId: season.id, groupIds }),

@@ -104,6 +104,7 @@ test('[A7.5] each group tells where the caller stands on its table, and who is i
   await points(pia, 5060);
   await points(quin, 5060);
   await points(rob, -150);
+  const withLineup = [owner, pia, quin, rob];
   for (const person of [owner, ...others]) {
     const shown = (await reply('GET /groups', person)).find(({ id }: { id: string }) => id === group);
     const table = await house.call('GET /leaderboard/group/:groupId', {
@@ -111,6 +112,7 @@ test('[A7.5] each group tells where the caller stands on its table, and who is i
       params: { groupId: group },
     });
     expect(shown.user_rank).toBe(table.body.userRank);
+    expect(shown.has_lineup_this_season).toBe(withLineup.includes(person));
   }
   const state = async (person: Person) => {
     const [everyone, own] = await reply('GET /groups', person);

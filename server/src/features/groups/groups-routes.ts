@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import { knockingOf, openLimits } from '../../http/limits.ts';
+import { attempterOf } from '../../http/limits.ts';
 import { groupOfMember } from './access-service.ts';
 import { createGroup } from './create-group.ts';
 import { readGroupForm } from './group-form.ts';
@@ -13,7 +13,7 @@ const DONE = { success: true as const };
 
 /** The groups that people play in. */
 export function groupsRoutes(app: FastifyInstance, context: Context): void {
-  const limits = openLimits(context.clock);
+  const { limits } = context;
 
   bind(app, context, 'GET /groups', ({ caller }) => myGroups(context, caller));
   bind(app, context, 'GET /groups/public', ({ caller, query }) =>
@@ -21,11 +21,11 @@ export function groupsRoutes(app: FastifyInstance, context: Context): void {
   );
   bind(app, context, 'GET /groups/admin/all', ({ caller }) => allGroups(context, caller));
   bind(app, context, 'POST /groups', async ({ body, caller, request }) => {
-    limits.take('newGroup', knockingOf(request, caller.userId));
-    return createGroup(context, caller, readGroupForm(body));
+    const create = () => createGroup(context, caller, readGroupForm(body));
+    return limits.shared.attempt('newGroup', attempterOf(request, caller.userId), create);
   });
   bind(app, context, 'POST /groups/:id/join', async ({ caller, params, request }) => {
-    limits.take('join', knockingOf(request, caller.userId));
+    await limits.shared.admit('join', attempterOf(request, caller.userId));
     await joinGroup(context, caller, params.id.toLowerCase(), 'public');
     return groupOfMember(context.db, caller, params.id);
   });

@@ -5,11 +5,11 @@ import type { Db } from '../../db/pool.ts';
 import { groupNotFound } from './group-not-found.ts';
 import { presentGroup, settingsColumns, settingsOf } from './group-settings.ts';
 import {
-  deactivateEverywhere,
   findMembership,
   findShownGroup,
   insertGroup,
   listGroupsFor,
+  saveEarlierCreation,
   saveMember,
 } from './groups-store.ts';
 
@@ -32,14 +32,17 @@ export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {
   });
 }
 
+/**
+ * Dates the everyone-group back to an instant of a demo's or replay's season where it was created after `now`: it is made
+ * by the wall's clock, before the season and its clock are there.
+ */
+export function backdateEveryoneGroup(db: Db, { now, to }: { now: Date; to: Date }): Promise<void> {
+  return saveEarlierCreation(db, EVERYONE_GROUP_ID, { now, to });
+}
+
 /** Makes a user a member of the everyone-group; does nothing when he is (rules 4.1). */
 export async function joinEveryone(context: Context, userId: string, db: Db = context.db): Promise<void> {
   await saveMember(db, EVERYONE_GROUP_ID, userId, context.clock.now());
-}
-
-/** Ends all memberships of a user whose account goes: points stay on the tables, places are free (rules 5.8). */
-export function leaveAllGroups(db: Db, userId: string): Promise<void> {
-  return deactivateEverywhere(db, userId);
 }
 
 /** A group that lineups are played in. */

@@ -1,5 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { and, asc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { groupMembers, groups, joinLinks } from '../../db/schema/groups.ts';
 import { seasons } from '../../db/schema/season.ts';
@@ -112,6 +112,18 @@ export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
   await db.insert(groups).values(row).onConflictDoNothing();
 }
 
+/** Moves the creation of a group to an earlier instant where it lies after `now`. */
+export async function saveEarlierCreation(
+  db: Db,
+  groupId: string,
+  { now, to }: { now: Date; to: Date },
+): Promise<void> {
+  await db
+    .update(groups)
+    .set({ createdAt: to })
+    .where(and(eq(groups.id, groupId), gt(groups.createdAt, now)));
+}
+
 /** Makes the user an active member; one who comes back keeps the day he first joined. */
 export async function saveMember(db: Db, groupId: string, userId: string, joinedAt: Date): Promise<void> {
   await db
@@ -139,6 +151,37 @@ export async function deactivateMember(
 
 export async function deactivateEverywhere(db: Db, userId: string): Promise<void> {
   await db.update(groupMembers).set({ isActive: false }).where(eq(groupMembers.userId, userId));
+}
+
+/** The groups that a user made or took over and that are in use, and those that he is an active member of. */
+export async function listHeldGroups(db: Db, userId: string): Promise<{ id: string; isCreator: boolean }[]> {
+  const isCreator = eq(groups.createdBy, userId);
+  return db
+    .select({ id: groups.id, isCreator: sql<boolean>`coalesce(${isCreator}, false)` })
+    .from(groups)
+    .where(
+      and(
+        groups.isActive,
+        ne(groups.id, EVERYONE_GROUP_ID),
+        or(isCreator, inArray(groups.id, activeGroupIds(db, userId))),
+      ),
+    );
+}
+
+/** The active member of a group who joined first, or null when nobody is left. */
+export async function findLongestMember(db: Db, groupId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: groupMembers.userId })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.groupId, groupId), groupMembers.isActive))
+    .orderBy(asc(groupMembers.joinedAt), asc(groupMembers.userId))
+    .limit(1);
+  return row?.userId ?? null;
+}
+
+/** Takes a group out of use: nobody can see, join or play in it any more; its rows stay. */
+export async function closeGroup(db: Db, groupId: string): Promise<void> {
+  await db.update(groups).set({ isActive: false }).where(eq(groups.id, groupId));
 }
 
 export async function saveCreator(db: Db, groupId: string, userId: string): Promise<void> {

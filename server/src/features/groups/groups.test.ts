@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
 import { nineOf } from '../../testing/small-season.ts';
 import { createGroup } from './create-group.ts';
-import { ensureEveryoneGroup, joinEveryone } from './groups-service.ts';
+import { backdateEveryoneGroup, ensureEveryoneGroup, joinEveryone } from './groups-service.ts';
 import { joinGroup, leaveGroup } from './membership.ts';
 
 let house: LineupHouse;
@@ -59,11 +59,25 @@ test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which is with
       },
       join_links: [],
       user_rank: 1,
+      has_lineup_this_season: false,
       has_lineup_this_week: false,
       lineups_this_week: null,
     },
   ]);
   await expect(leaveGroup(house.context, as(ann), EVERYONE_GROUP_ID)).rejects.toMatchObject({ code: 'not_allowed' });
+});
+
+test('the everyone-group is not younger than the season it is shown in', async () => {
+  const createdAt = async () => (await house.call('GET /groups', { token: ann.token })).body[0].created_at;
+  const set = (date: string) =>
+    house.context.database.pool.query('update groups set created_at = $1 where id = $2', [date, EVERYONE_GROUP_ID]);
+  const season = { now: new Date('2025-10-05T12:00:00Z'), to: new Date('2025-09-02T10:00:00Z') };
+  await set('2026-11-21T00:00:00Z');
+  await backdateEveryoneGroup(house.context.db, season);
+  expect(await createdAt()).toBe('2025-09-02T10:00:00.000Z');
+  await set('2025-08-01T00:00:00Z');
+  await backdateEveryoneGroup(house.context.db, season);
+  expect(await createdAt()).toBe('2025-08-01T00:00:00.000Z');
 });
 
 test("[G7.2, G2.13] the user's groups, everyone first, then by name; those left are gone", async () => {

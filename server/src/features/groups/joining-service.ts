@@ -15,8 +15,8 @@ const FREE_GROUPS = 1;
 
 /**
  * Makes the caller an active member, inside a transaction that holds the user's lock and the group's; one who already
- * is stays so, one who comes back gets his place again (rules 4.5). Refuses with not_found, premium_needed (a free
- * user's second group), group_full, or not_allowed for one who was removed and not invited again since.
+ * is stays so, one who comes back gets his place again (rules 4.5). Returns false where the caller was a member already.
+ * Refuses with not_found, premium_needed (a free user's second group), group_full, or not_allowed for one who was removed and not invited again since.
  */
 export async function enterGroup(
   tx: Db,
@@ -24,27 +24,31 @@ export async function enterGroup(
   caller: Caller,
   groupId: string,
   entry: Entry,
-): Promise<void> {
+): Promise<boolean> {
   const group = await findGroup(tx, groupId);
   if (!group?.isActive) throw groupNotFound();
   const membership = await findMembership(tx, group.id, caller.userId);
-  if (membership?.isActive) return;
+  if (membership?.isActive) return false;
   if (entry.via === 'public' && group.visibility !== 'public') throw groupNotFound();
   assertWelcome(membership?.removedAt ?? null, entry);
   const isEveryone = group.id === EVERYONE_GROUP_ID;
-  if (!isEveryone) await assertMayJoinAnother(tx, caller.userId);
+  if (!isEveryone) await assertMayPlayInAnother(tx, caller.userId, 'join');
   const limit = group.maxParticipants;
   if (limit !== null && (await countActiveMembers(tx, group.id)) >= limit) throw groupFull(limit);
   const now = context.clock.now();
   await saveMember(tx, group.id, caller.userId, now);
-  if (isEveryone) return;
+  if (isEveryone) return true;
   await recordGroupEvent(tx, context, { groupId: group.id, action: 'joined', userId: caller.userId, via: entry.via });
+  return true;
 }
 
-/** A free user is in one group beside the everyone-group (rules 4.2). Called with the user's lock held. */
-export async function assertMayJoinAnother(tx: Db, userId: string): Promise<void> {
+/**
+ * A free user is in one group beside the everyone-group (rules 4.2); refuses a second one with premium_needed, in words
+ * about what the user tried to do. Called with the user's lock held.
+ */
+export async function assertMayPlayInAnother(tx: Db, userId: string, attempt: 'join' | 'create'): Promise<void> {
   if ((await countOtherGroups(tx, userId)) < FREE_GROUPS || (await isPremium(tx, userId))) return;
-  throw new AppError('premium_needed', 'Free accounts play in one group. Upgrade to Premium to join more.');
+  throw new AppError('premium_needed', `Free accounts play in one group. Upgrade to Premium to ${attempt} more.`);
 }
 
 /** A group has no place left [G5.15]. */

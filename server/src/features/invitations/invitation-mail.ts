@@ -1,3 +1,5 @@
+import { mayStandInSubject } from '@singleback/game/invitations/message.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { unlinked } from '@singleback/game/text/unlinked.ts';
 import { letter } from '../../lib/letter.ts';
 import type { Mail } from '../../lib/mail.ts';
@@ -14,9 +16,9 @@ export interface InvitationLetter {
 
 /** The mail that brings an invitation: who invites, where to, in his own words, and the link. */
 export function invitationMail({ to, message, days, url, ...names }: InvitationLetter): Mail {
-  const inviter = unlinked(names.inviter);
-  const group = unlinked(names.group);
-  return letter(to, `${inviter} invites you to ${group}`, {
+  const inviter = isolated(unlinked(names.inviter));
+  const group = isolated(unlinked(names.group));
+  return letter(to, subjectOf(names), {
     greeting: 'Hello,',
     lines: [
       `${inviter} invites you to play in the group “${group}” on Singleback, the season-long fantasy football survivor game: pick nine each week, and use every player once.`,
@@ -26,4 +28,14 @@ export function invitationMail({ to, message, days, url, ...names }: InvitationL
     action: { label: 'See the invitation', url },
     after: `The link works for ${days} days, once. If you do not know ${inviter}, ignore this mail.`,
   });
+}
+
+/**
+ * The subject goes to people who never asked for it: a name that breaks the rules of an invitation's message (spam,
+ * profanity, links) does not stand in it.
+ */
+function subjectOf(names: Pick<InvitationLetter, 'inviter' | 'group'>): string {
+  const inviter = mayStandInSubject(names.inviter) ? isolated(unlinked(names.inviter)) : 'A player';
+  const group = mayStandInSubject(names.group) ? isolated(unlinked(names.group)) : 'a group on Singleback';
+  return `${inviter} invites you to ${group}`;
 }

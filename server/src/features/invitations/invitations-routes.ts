@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import { knockingOf, openLimits } from '../../http/limits.ts';
+import { attempterOf } from '../../http/limits.ts';
 import { acceptInvitation, declineInvitation, invitationByToken, pendingInvitations } from './invitations-service.ts';
 import { invite } from './invite.ts';
 import { createJoinLink, deleteJoinLink, joinByLink, joinLinkPreview } from './join-links.ts';
@@ -10,36 +10,30 @@ const DONE = { success: true as const };
 
 /** The ways into a group: invitations by mail, and join links. */
 export function invitationsRoutes(app: FastifyInstance, context: Context): void {
-  const limits = openLimits(context.clock);
+  const { limits } = context;
 
   bind(app, context, 'POST /groups/:id/invite', async ({ body, caller, params, request }) => {
-    const knocking = knockingOf(request, caller.userId);
-    limits.take('invite', knocking);
     const { invitee_emails: addresses, message } = body;
-    try {
-      return await invite(context, caller, params.id, { addresses, message: message ?? null });
-    } catch (error) {
-      limits.settle('invite', knocking, false);
-      throw error;
-    }
+    const send = () => invite(context, caller, params.id, { addresses, message: message ?? null });
+    return limits.shared.attempt('invite', attempterOf(request, caller.userId), send);
   });
   bind(app, context, 'GET /invitations/pending', ({ caller }) => pendingInvitations(context, caller));
   bind(app, context, 'GET /invitations/:token', async ({ params, request }) => {
-    limits.take('invitation', knockingOf(request));
+    await limits.reads.admit('invitation', attempterOf(request));
     return invitationByToken(context, params.token);
   });
   bind(app, context, 'POST /invitations/:token/accept', async ({ caller, params, request }) => {
-    limits.take('join', knockingOf(request, caller.userId));
+    await limits.shared.admit('join', attempterOf(request, caller.userId));
     return acceptInvitation(context, caller, params.token);
   });
   bind(app, context, 'POST /invitations/:token/decline', async ({ caller, params, request }) => {
-    limits.take('join', knockingOf(request, caller.userId));
+    await limits.shared.admit('join', attempterOf(request, caller.userId));
     await declineInvitation(context, caller, params.token);
     return DONE;
   });
 
   bind(app, context, 'POST /groups/:id/join-links', async ({ caller, params, request }) => {
-    limits.take('joinLink', knockingOf(request, caller.userId));
+    await limits.shared.admit('joinLink', attempterOf(request, caller.userId));
     return createJoinLink(context, caller, params.id);
   });
   bind(app, context, 'DELETE /join-links/:id', async ({ caller, params }) => {
@@ -47,11 +41,11 @@ export function invitationsRoutes(app: FastifyInstance, context: Context): void 
     return DONE;
   });
   bind(app, context, 'GET /join-links/:token', async ({ params, request }) => {
-    limits.take('invitation', knockingOf(request));
+    await limits.reads.admit('invitation', attempterOf(request));
     return joinLinkPreview(context, params.token);
   });
   bind(app, context, 'POST /join-links/:token/join', async ({ caller, params, request }) => {
-    limits.take('join', knockingOf(request, caller.userId));
+    await limits.shared.admit('join', attempterOf(request, caller.userId));
     return joinByLink(context, caller, params.token);
   });
 }

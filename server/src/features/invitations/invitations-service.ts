@@ -1,6 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import { INVITATION_DAYS, type InvitationStatus, invitationStatus } from '@singleback/game/invitations/status.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
@@ -19,8 +20,6 @@ import {
   type SentInvitation,
   saveAnswer,
 } from './invitations-store.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Unanswered invitations to the caller's confirmed address, newest first [G7.13, G2.11]; those that ran out within the

@@ -121,3 +121,21 @@ export async function findShownName(db: Db, userId: string): Promise<string> {
   const [row] = await db.select({ name: users.shownName }).from(users).where(eq(users.id, userId));
   return row?.name ?? '';
 }
+
+/** Closes the open invitations that a user sent, and takes his words out of the answered ones. */
+export async function forgetSent(db: Db, userId: string): Promise<void> {
+  const own = eq(invitations.inviterId, userId);
+  await db.delete(invitations).where(and(own, eq(invitations.status, 'pending')));
+  await db.update(invitations).set({ message: null }).where(own);
+}
+
+/** What a user sent, newest first, with the name of the group. */
+export async function listSent(db: Db, userId: string) {
+  const { message, status, createdAt, expiresAt } = invitations;
+  return db
+    .select({ group: groups.name, message, status, createdAt, expiresAt })
+    .from(invitations)
+    .innerJoin(groups, eq(groups.id, invitations.groupId))
+    .where(eq(invitations.inviterId, userId))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+}

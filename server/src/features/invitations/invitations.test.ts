@@ -1,8 +1,7 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-house.ts';
 import { type GroupHouse, openGroupHouse } from './testing/group-house.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let house: GroupHouse;
 let ben: Person;
@@ -42,7 +41,7 @@ describe('an invitation', () => {
       invitation_token: token,
       status: 'pending',
       message: 'Join us!\nOr else.',
-      expires_at: new Date(house.clock.now().getTime() + 7 * DAY).toISOString(),
+      expires_at: new Date(house.clock.now().getTime() + 7 * DAY_MS).toISOString(),
       inviter: { display_name: 'ben', username: 'ben' },
       groups: {
         id: groupId,
@@ -110,7 +109,7 @@ describe('an invitation', () => {
     const start = house.clock.now();
     const token = await house.invited(ben, groupId, 'mia');
     const mia = await house.free('mia');
-    house.clock.set(new Date(start.getTime() + 7 * DAY));
+    house.clock.set(new Date(start.getTime() + 7 * DAY_MS));
     expect((await look(token)).body.status).toBe('expired');
     expect(await pending(mia)).toMatchObject([{ status: 'expired' }]);
     expect((await accept(mia, token)).body).toMatchObject({ error: 'This invitation has expired.' });
@@ -118,7 +117,7 @@ describe('an invitation', () => {
     const again = await house.invited(ben, groupId, 'mia');
     expect(again).not.toBe(token);
     expect(await pending(mia)).toMatchObject([{ status: 'pending', invitation_token: again }]);
-    house.clock.set(new Date(start.getTime() + 21 * DAY));
+    house.clock.set(new Date(start.getTime() + 21 * DAY_MS));
     expect(await pending(mia)).toEqual([]);
     house.clock.set(start);
   });
@@ -155,6 +154,23 @@ describe('inviting', () => {
     for (const [emails, message, error] of tries) {
       const answer = await house.invite(bob, groupId, emails, message);
       expect([answer.status, answer.body.error]).toEqual([422, error]);
+    }
+    expect([house.mails.length, (await house.rows('select 1 from invitations')).length]).toEqual(before);
+  });
+
+  test('refuses to invite oneself, alone or among others, and nothing is written or sent', async () => {
+    const before = [house.mails.length, (await house.rows('select 1 from invitations')).length];
+    const own = `bob${inviters}@singleback.test`;
+    for (const emails of [[own.toUpperCase()], ['pia@one.test', own]]) {
+      const { status, body } = await house.invite(bob, groupId, emails);
+      expect([status, body]).toEqual([
+        422,
+        {
+          error: `You can't invite yourself. Remove ${own} from the list.`,
+          code: 'field_invalid',
+          details: { field: 'invitee_emails' },
+        },
+      ]);
     }
     expect([house.mails.length, (await house.rows('select 1 from invitations')).length]).toEqual(before);
   });

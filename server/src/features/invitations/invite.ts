@@ -1,6 +1,7 @@
 import type { InviteReply } from '@singleback/contract/invitations.ts';
-import { readInvite } from '@singleback/game/invitations/check-invite.ts';
+import { checkNotSelf, readInvite } from '@singleback/game/invitations/check-invite.ts';
 import { INVITATION_DAYS, invitationEnd } from '@singleback/game/invitations/status.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
@@ -18,13 +19,13 @@ import { invitationMail } from './invitation-mail.ts';
 import {
   countSent,
   discardExpired,
+  findConfirmedEmail,
   findShownName,
   type InvitationRow,
   insertInvitations,
   listAddressed,
 } from './invitations-store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many invitations of all groups an address gets in a day. */
 const A_DAY = 5;
 
@@ -35,8 +36,8 @@ interface Invited {
 }
 
 /**
- * Invites people by mail [G7.8]; any active member may (rules 4.4). Refuses in the words of the rules [G5.1-G5.10]. Who
- * can't be invited now is told, beside those who are; when nobody can, the whole is already_invited. The answer is the
+ * Invites people by mail [G7.8]; any active member may (rules 4.4). Refuses in the words of the rules [G5.1-G5.10], also
+ * who invites their own address. Who can't be invited now is told, beside those who are; when nobody can, the whole is already_invited. The answer is the
  * same whether an address has an account or not.
  */
 export async function invite(
@@ -50,7 +51,7 @@ export async function invite(
   const { groupName, rows, errors } = await inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
     const { row } = await asMember(tx, caller, groupId);
-    refuse(read.problem);
+    refuse(read.problem ?? checkNotSelf(addresses, await findConfirmedEmail(tx, caller.userId)));
     const limit = row.group.maxParticipants;
     if (limit !== null && row.participants >= limit) throw groupFull(limit);
     const invited = await writeInvitations(tx, context, caller, row.group.id, { addresses, message });

@@ -33,3 +33,8 @@ export async function insertJoinLink(db: Db, row: JoinLinkRow): Promise<void> {
 export async function deleteJoinLinkRow(db: Db, id: string): Promise<boolean> {
   return (await db.delete(joinLinks).where(eq(joinLinks.id, id)).returning({ id: joinLinks.id })).length > 0;
 }
+
+/** Ends the links that a user made. */
+export async function deleteJoinLinksOf(db: Db, userId: string): Promise<void> {
+  await db.delete(joinLinks).where(eq(joinLinks.createdBy, userId));
+}

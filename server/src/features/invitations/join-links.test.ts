@@ -49,7 +49,8 @@ test('[G7.12, G2.65, G4.14] whoever holds it sees what it leads to, and joins by
   const dan = await house.free('dan');
   const joined = await joinBy(dan, token);
   expect([joined.status, joined.body.id, joined.body.current_participants]).toEqual([200, groupId, 2]);
-  expect((await joinBy(dan, token)).status).toBe(200);
+  expect(joined.body.already_member).toBe(false);
+  expect(await joinBy(dan, token)).toMatchObject({ status: 200, body: { id: groupId, already_member: true } });
   const second = await house.link(ben, await house.group(ben, 'Second'));
   expect(await joinBy(dan, second.token)).toMatchObject({
     status: 403,
@@ -64,7 +65,7 @@ test('[G7.11] a deleted link is dead at once, and another is made', async () => 
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
   const ann = await house.free('ann');
   for (const gone of [await look(old.token), await joinBy(ann, old.token), await remove(ben, old.id)]) {
-    expect([gone.status, gone.body.error]).toEqual([404, 'This join link is not valid any more.']);
+    expect([gone.status, gone.body.error]).toEqual([404, 'This join link is no longer valid. Ask for a new one.']);
   }
   const fresh = await house.link(ben, groupId);
   expect(fresh.token).not.toBe(old.token);

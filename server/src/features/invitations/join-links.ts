@@ -1,5 +1,5 @@
-import type { Group, JoinLink } from '@singleback/contract/groups.ts';
-import type { JoinLinkPreview } from '@singleback/contract/invitations.ts';
+import type { JoinLink } from '@singleback/contract/groups.ts';
+import type { JoinLinkPreview, JoinReply } from '@singleback/contract/invitations.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -52,20 +52,20 @@ export async function joinLinkPreview(context: Context, token: string): Promise<
   return { group, inviter: presentInviter(inviter) };
 }
 
-/** Joins the group of a join link [G7.12]; refuses as `enterGroup` does. */
-export async function joinByLink(context: Context, caller: Caller, token: string): Promise<Group> {
+/** Joins the group of a join link [G7.12], and says whether the caller was in it already; refuses as `enterGroup` does. */
+export async function joinByLink(context: Context, caller: Caller, token: string): Promise<JoinReply> {
   return inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
     const { link } = (await findJoinLink(tx, token)) ?? refuseLink();
     await lockGroups(tx, [link.groupId]);
     // Deleted while this waited: it is dead at once.
     if (!(await findJoinLink(tx, token))) throw linkNotFound();
-    await enterGroup(tx, context, caller, link.groupId, { via: 'join_link' });
-    return groupOfMember(tx, caller, link.groupId);
+    const isNew = await enterGroup(tx, context, caller, link.groupId, { via: 'join_link' });
+    return { ...(await groupOfMember(tx, caller, link.groupId)), already_member: !isNew };
   });
 }
 
-const linkNotFound = () => new AppError('not_found', 'This join link is not valid any more.');
+const linkNotFound = () => new AppError('not_found', 'This join link is no longer valid. Ask for a new one.');
 
 function refuseLink(): never {
   throw linkNotFound();

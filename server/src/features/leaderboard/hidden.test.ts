@@ -1,10 +1,10 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { retotalWeeks } from '../../river/standings/retotal.ts';
+import { retotalWeeks } from '../../pipeline/standings/retotal.ts';
 import { type LineupHouse, openLineupHouse, type Person, submissionOf, THIS_WEEK } from '../../testing/lineup-house.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
-import { seedAccounts } from '../account/account-service.ts';
+import { hashPassword, seedAccounts } from '../account/account-service.ts';
 import { joinGroup } from '../groups/membership.ts';
 import { submitLineup } from '../lineups/submit-lineup.ts';
 
@@ -13,6 +13,8 @@ import { submitLineup } from '../lineups/submit-lineup.ts';
 
 const OTHERS = 200;
 const SEEN_BY_ALL = 20;
+/** A week whose points the group 'Double' multiplies. */
+const PLAYOFF_WEEK = 15;
 const OPEN_TEAMS = ['DAL', 'PHI', 'MIA', 'NYJ'] as const;
 
 let house: LineupHouse;
@@ -24,14 +26,20 @@ beforeAll(async () => {
   house = await openLineupHouse();
   const emails = Array.from({ length: OTHERS }, (_, n) => ({ email: `p${n}@crowd.test`, displayName: `Player ${n}` }));
   const accounts = emails.map((each) => ({ ...each, createdAt: house.clock.now() }));
-  others = [...(await seedAccounts(house.context, house.auth, accounts, 'play-singleback')).values()];
+  others = [
+    ...(
+      await seedAccounts(house.context, house.auth, accounts, await hashPassword(house.auth, 'play-singleback'))
+    ).values(),
+  ];
   watchers = [await house.free('ann'), await house.premium('ben'), await house.signIn('cass', 'super-admin')];
   double = await house.group(watchers[1] as Person, 'Double', { playerDoubleDown: true });
   await lineUpEverybody();
   house.clock.set(house.season.at(THIS_WEEK, HOURS.sunday));
   const { db } = house.context;
-  await changeGame(db, house.season, THIS_WEEK, 'KC', { status: 'final', lockedAt: house.clock.now() });
-  for (const quarterback of ['KC QB1', 'KC QB2']) await score(db, house.season, THIS_WEEK, quarterback, 2150);
+  for (const week of [THIS_WEEK, PLAYOFF_WEEK]) {
+    await changeGame(db, house.season, week, 'KC', { status: 'final', lockedAt: house.clock.now() });
+    for (const quarterback of ['KC QB1', 'KC QB2']) await score(db, house.season, week, quarterback, 2150);
+  }
 }, 60_000);
 afterAll(() => house.close());
 
@@ -42,16 +50,19 @@ async function lineUpEverybody(): Promise<void> {
     const slots = { ...nineOf(first), QB1: `KC QB${(n % 2) + 1}`, TE1: `${second} TE2` };
     await submitLineup(house.context, caller, submissionOf(house.season, slots));
     if (n >= 4) continue;
-    // Premium and free alike may be in one group more; these four play the double-down there, in another week.
+    // Premium and free alike may be in one group more; these four play the double-down there, in two other weeks.
     await joinGroup(house.context, caller, double, 'invited');
     const more = { groups: [double], doubleDown: `${first} RB1`, week: 3 };
     await submitLineup(house.context, caller, submissionOf(house.season, nineOf(first), more));
+    const inPlayoffs = { groups: [double], doubleDown: `${second} RB1`, week: PLAYOFF_WEEK };
+    const withQuarterback = { ...nineOf(second), QB1: `KC QB${(n % 2) + 1}` };
+    await submitLineup(house.context, caller, submissionOf(house.season, withQuarterback, inPlayoffs));
   }
 }
 
 /** Every answer that tells anything of others, to everybody who watches, by an app that remembers nothing. */
 async function everyAnswer(): Promise<string[]> {
-  await retotalWeeks(house.context.db, [2, 3].map(house.season.week), house.clock.now());
+  await retotalWeeks(house.context.db, [2, 3, PLAYOFF_WEEK].map(house.season.week), house.clock.now());
   const app = await buildApp(house.context, { auth: house.auth, requestsPerMinute: 1_000_000 });
   const week = house.season.week(THIS_WEEK);
   const paths = [
@@ -64,23 +75,31 @@ async function everyAnswer(): Promise<string[]> {
     `/api/lineups/${week}`,
     `/api/lineups/week/${week}/groups`,
     `/api/lineups/used-players?group_ids=${EVERYONE_GROUP_ID}`,
-    ...others
-      .slice(0, 4)
-      .map((id) => `/api/leaderboard/lineups/group/${double}/week/${house.season.week(3)}/user/${id}`),
+    ...[3, PLAYOFF_WEEK].flatMap(ofFour),
   ];
   const answers: string[] = [];
   for (const [n, { token }] of watchers.entries()) {
     // Who is exchanged is among the first: one watcher looks at everybody, the others at these.
     const viewed = n === 0 ? others : others.slice(0, SEEN_BY_ALL);
     const lineups = viewed.map((id) => `/api/leaderboard/lineups/group/${EVERYONE_GROUP_ID}/week/${week}/user/${id}`);
-    for (const url of [...paths, ...lineups]) {
+    // ben's group is the only one here that has a file; its counted points and week totals must not depend on open slots.
+    const files = n === 1 ? ['', '?format=csv'].map((query) => `/api/groups/${double}/export${query}`) : [];
+    for (const url of [...paths, ...files, ...lineups]) {
       const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-      answers.push(`${url} ${answer.statusCode} ${answer.headers.etag ?? ''} ${answer.body}`);
+      // The file says when it was made, which moves by itself.
+      const body = answer.body.replace(/"exportedAt":"[^"]*"/, '');
+      answers.push(`${url} ${answer.statusCode} ${answer.headers.etag ?? ''} ${body}`);
     }
   }
   await app.close();
   return answers;
 }
+
+/** Where the lineups of the four who play in 'Double' are viewed. */
+const ofFour = (weekNumber: number) =>
+  others
+    .slice(0, 4)
+    .map((id) => `/api/leaderboard/lineups/group/${double}/week/${house.season.week(weekNumber)}/user/${id}`);
 
 /** Exchanges the players of two people's slots in a week; those of `keys` only. */
 async function exchange(one: string, other: string, weekNumber: number, keys: string[]): Promise<void> {
@@ -102,12 +121,13 @@ const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
 test('[G2.31, G4.5] exchanging the open players of two lineups changes no byte of any answer to anybody else', async () => {
   const before = await everyAnswer();
-  expect(before).toHaveLength(3 * (13 + 4) + OTHERS + 2 * SEEN_BY_ALL);
+  expect(before).toHaveLength(3 * (13 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL);
   const refused = before.filter((answer) => !answer.includes(' 200 '));
-  expect(refused).toHaveLength(5);
+  expect(refused).toHaveLength(9);
   expect(refused.every((answer) => answer.includes(`/group/${double}`) && answer.includes(' 404 '))).toBe(true);
   await exchange(others[0] as string, others[1] as string, THIS_WEEK, OPEN_SLOTS);
   await exchange(others[6] as string, others[7] as string, THIS_WEEK, ['K1']);
+  for (const week of [3, PLAYOFF_WEEK]) await exchange(others[0] as string, others[1] as string, week, OPEN_SLOTS);
   expect(await everyAnswer()).toEqual(before);
 });
 
@@ -139,19 +159,41 @@ test('another double-down on an open player changes no byte either', async () =>
   const before = await everyAnswer();
   const { rowCount } = await house.context.database.pool.query(
     `update lineups set double_down_player_id = (select player_id from lineup_slots
-      where lineup_id = lineups.id and slot_key = 'QB1') where double_down_player_id is not null`,
+      where lineup_id = lineups.id and slot_key = 'WR1') where double_down_player_id is not null`,
   );
-  expect(rowCount).toBe(4);
+  expect(rowCount).toBe(8);
   expect(await everyAnswer()).toEqual(before);
+});
+
+test('nor does the counted total of a playoff week, though open players already have points', async () => {
+  const { db } = house.context;
+  const viewed = async () => {
+    const { token } = watchers[1] as Person;
+    const headers = { authorization: `Bearer ${token}` };
+    return Promise.all(ofFour(PLAYOFF_WEEK).map(async (url) => (await house.app.inject({ url, headers })).body));
+  };
+  const scores = { DAL: 1000, PHI: 2000, MIA: 3000, NYJ: 4000 };
+  for (const team of OPEN_TEAMS) await score(db, house.season, PLAYOFF_WEEK, `${team} RB1`, scores[team]);
+  const before = await viewed();
+  const counted = { totalActualPoints: 21.5, playoffMultiplier: 1.25, countedPoints: 26.88 };
+  for (const body of before) expect(JSON.parse(body).lineup).toMatchObject(counted);
+  const pair = [others[0], others[1]] as [string, string];
+  await exchange(...pair, PLAYOFF_WEEK, OPEN_SLOTS);
+  expect(await viewed()).toEqual(before);
+  // And what is locked is seen in it.
+  await score(db, house.season, PLAYOFF_WEEK, 'KC QB2', 1000);
+  const after = (await viewed()).map((body) => JSON.parse(body).lineup.countedPoints);
+  expect(after).toEqual([26.88, 12.5, 26.88, 12.5]);
 });
 
 test('[G4.5] the proof can fail: exchanging locked players is seen', async () => {
   const before = await everyAnswer();
-  await exchange(others[0] as string, others[1] as string, THIS_WEEK, ['QB1']);
+  // Two who play in no other week, whose usage figures would tell of them too.
+  await exchange(others[4] as string, others[5] as string, THIS_WEEK, ['QB1']);
   const after = await everyAnswer();
   expect(after.filter((answer, at) => answer !== before[at])).toHaveLength(3 * 2);
   const shown = after.find((answer) =>
-    answer.includes(`${EVERYONE_GROUP_ID}/week/${house.season.week(THIS_WEEK)}/user/${others[0]} `),
+    answer.includes(`${EVERYONE_GROUP_ID}/week/${house.season.week(THIS_WEEK)}/user/${others[4]} `),
   );
   expect(shown).toContain('"name":"KC QB2"');
   expect(shown).not.toContain('DAL');

@@ -2,7 +2,7 @@ import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import { knockingOf, openLimits } from '../../http/limits.ts';
+import { attempterOf } from '../../http/limits.ts';
 import type { Prepared } from '../../http/prepared.ts';
 import { type SharedHead, sharedHead, withTail } from '../../http/shared-head.ts';
 import { Streamed } from '../../http/streamed.ts';
@@ -28,9 +28,9 @@ export function leaderboardRoutes(app: FastifyInstance, context: Context): void 
   bind(app, context, 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', ({ caller, params }) =>
     viewLineup(context, caller, params),
   );
-  const limits = openLimits(context.clock);
+  const { limits } = context;
   bind(app, context, 'GET /groups/:id/export', async ({ caller, params, query, request }) => {
-    limits.take('download', knockingOf(request, caller.userId));
+    await limits.reads.admit('download', attempterOf(request, caller.userId));
     return exportFile(await exportSeason(context, tables, caller, params.id), query.format ?? 'json');
   });
 }

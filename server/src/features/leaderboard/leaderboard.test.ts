@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { rankByTotal } from '@singleback/game/standings/standings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { turnTables } from '../../river/standings/retotal.ts';
+import { turnTables } from '../../pipeline/standings/retotal.ts';
 import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
 import { HOURS } from '../../testing/small-season.ts';
 import { writeMembers, writeWeekPoints } from '../../testing/standings-of.ts';

@@ -2,7 +2,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
-import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
+import { changeGame, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
 
 let house: LineupHouse;
 let ann: Person;
@@ -42,6 +42,8 @@ test("[G7.19, G2.31, G3.8] somebody else's lineup shows who has started; open sl
     // The quarterback alone, twice: 20.00 expected, 20.25 scored.
     totalProjectedPoints: 40,
     totalActualPoints: 40.5,
+    playoffMultiplier: 1,
+    countedPoints: 40.5,
     createdAt: house.season.at(2, HOURS.midweek).toISOString(),
     players: [
       {
@@ -56,6 +58,7 @@ test("[G7.19, G2.31, G3.8] somebody else's lineup shows who has started; open sl
         secondaryColor: '#445566',
         actualPoints: 20.25,
         projectedPoints: 20,
+        injuryStatus: null,
         isDoubleDown: true,
       },
       ...['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'].map((positionKey, at) => ({
@@ -84,6 +87,29 @@ test('an open double-down choice is hidden like the player', async () => {
   const { body, text } = await view(ann, ben);
   expect(text).not.toContain('isDoubleDown');
   expect(body.lineup).toMatchObject({ totalProjectedPoints: 0, totalActualPoints: 0 });
+});
+
+test('in a playoff week the multiplier and the counted total of what is shown stand beside the total', async () => {
+  await house.submit(ben, { ...nineOf('PHI'), QB1: 'BUF QB1' }, { week: 15, groups: [group], doubleDown: 'PHI K1' });
+  await score(house.context.db, house.season, 15, 'BUF QB1', 2133);
+  await score(house.context.db, house.season, 15, 'PHI K1', 900);
+  house.clock.set(house.season.at(15, HOURS.thursdayKickoff));
+  const { body } = await view(ann, ben, { week: 15 });
+  expect(body.lineup).toMatchObject({ totalActualPoints: 21.33, playoffMultiplier: 1.25, countedPoints: 26.66 });
+  house.clock.set(house.season.at(15, HOURS.sundayKickoff));
+  const after = (await view(ann, ben, { week: 15 })).body.lineup;
+  expect(after).toMatchObject({ totalActualPoints: 39.33, playoffMultiplier: 1.25, countedPoints: 49.16 });
+});
+
+test('an injury is told of players who are shown, and of nobody else', async () => {
+  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
+  const before = (await view(ann, ben)).text;
+  await hurt(house.context.db, house.season, 2, 'DAL RB1', 'out');
+  expect((await view(ann, ben)).text).toBe(before);
+  house.clock.set(house.season.at(2, HOURS.sundayKickoff));
+  const players: { name?: string; injuryStatus?: string }[] = (await view(ann, ben)).body.lineup.players;
+  expect(players.filter(({ injuryStatus }) => injuryStatus)).toMatchObject([{ name: 'DAL RB1', injuryStatus: 'out' }]);
+  expect(players.find(({ name }) => name === undefined)).not.toHaveProperty('injuryStatus');
 });
 
 test('one sees the own lineup whole', async () => {

@@ -1,8 +1,10 @@
+import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { LineupView } from '@singleback/contract/leaderboard.ts';
-import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { lineupTotal } from '@singleback/game/lineups/points.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
-import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { visibleGroup } from '../groups/groups-service.ts';
@@ -23,7 +25,8 @@ export interface ViewedPlace {
 /**
  * The lineup of a user in a group and week [G7.19], to whom may see the group's table; null when there is none. Of
  * somebody else's lineup an unlocked slot tells its key and its order and nothing more, admins included, and totals
- * count what is shown (rules 2.8) [G2.31].
+ * count what is shown (rules 2.8) [G2.31]. The playoff multiplier and the total that the group's table counts stand beside
+ * them (rules 3.2).
  */
 export async function viewLineup(
   context: Context,
@@ -41,7 +44,8 @@ export async function viewLineup(
   const locked = players.filter((player) => isPlayerLocked(player, now)).map(({ id }) => id);
   const corrections = await correctedLines(context.db, week.id, locked);
   const isOwn = lineup.userId === caller.userId;
-  return { lineup: presentView({ lineup, players, corrections, username, isOwn, now }) };
+  const multiplier = playoffMultiplierHundredths(settingsFromWire(group.group_settings), week.weekNumber);
+  return { lineup: presentView({ lineup, players, corrections, username, isOwn, now, multiplier }) };
 }
 
 interface Viewed {
@@ -51,21 +55,26 @@ interface Viewed {
   username: string;
   isOwn: boolean;
   now: Date;
+  /** Of the group in this week, in hundredths. */
+  multiplier: number;
 }
 
-function presentView({ lineup, players, corrections, username, isOwn, now }: Viewed): LineupView {
+function presentView({ lineup, players, corrections, username, isOwn, now, multiplier }: Viewed): LineupView {
   const shown = lineup.slots.flatMap((slot) => {
     const player = players.find(({ id }) => id === slot.playerId);
     const mayBeShown = player !== undefined && (isOwn || mayBeSeenByOthers(player.game, now));
     return mayBeShown ? [{ slot, player, isDoubled: player.id === lineup.doubleDownPlayerId }] : [];
   });
   const total = (of: 'projected' | 'actual') =>
-    pointsFromHundredths(lineupTotal(shown.map(({ player, isDoubled }) => ({ points: player[of], isDoubled }))));
+    lineupTotal(shown.map(({ player, isDoubled }) => ({ points: player[of], isDoubled })));
+  const actual = total('actual');
   return {
     username,
     lineupName: shownLineupName(lineup.name, lineup.id),
-    totalProjectedPoints: total('projected'),
-    totalActualPoints: total('actual'),
+    totalProjectedPoints: pointsFromHundredths(total('projected')),
+    totalActualPoints: pointsFromHundredths(actual),
+    playoffMultiplier: multiplier / 100,
+    countedPoints: pointsFromHundredths(weekPoints(actual, multiplier)),
     createdAt: lineup.createdAt.toISOString(),
     players: lineup.slots.map((slot) => {
       const place = { positionKey: slot.slotKey, slotOrder: slot.slotOrder };
@@ -92,6 +101,7 @@ function presentSeen(player: WeekPlayer, isDoubleDown: boolean, now: Date) {
     secondaryColor: row.secondaryColor,
     actualPoints: points(player.actual),
     projectedPoints: points(player.projected),
+    injuryStatus: row.injuryStatus,
     isDoubleDown,
   };
 }

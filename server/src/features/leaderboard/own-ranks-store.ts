@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
+/** Where a member stands on a table, and whether any lineup of theirs is on it. */
+export interface OwnRank {
+  rank: number;
+  hasLineup: boolean;
+}
+
 /**
  * Where one member stands on each of these tables, by the group's id. The rank is made as a table makes it: whole
  * points by their counts, the rest of one by the index, and everybody without a lineup ahead of who is below zero.
@@ -10,16 +16,16 @@ export async function listOwnRanks(
   userId: string,
   seasonId: string,
   groupIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ groupId: string; rank: number }>(sql`
+): Promise<Map<string, OwnRank>> {
+  const { rows } = await db.execute<{ groupId: string; rank: number; hasLineup: boolean }>(sql`
     with own as (
-      select asked.group_id, coalesce(standings.total_points, 0) as points,
+      select asked.group_id, coalesce(standings.total_points, 0) as points, standings.user_id is not null as has_lineup,
         floor(coalesce(standings.total_points, 0) / 100.0)::int as bucket
       from unnest(${sql.param([...groupIds])}::uuid[]) as asked (group_id)
       left join standings on standings.group_id = asked.group_id and standings.season_id = ${seasonId}
         and standings.user_id = ${userId}
     )
-    select own.group_id as "groupId", (1 + (
+    select own.group_id as "groupId", own.has_lineup as "hasLineup", (1 + (
       select coalesce(sum(members), 0) from standing_buckets ahead
       where ahead.group_id = own.group_id and ahead.season_id = ${seasonId} and not ahead.is_before
         and ahead.bucket > own.bucket
@@ -34,5 +40,5 @@ export async function listOwnRanks(
           and standings.user_id = idle.user_id)
     ) else 0 end)::int as rank
     from own`);
-  return new Map(rows.map(({ groupId, rank }) => [groupId, rank]));
+  return new Map(rows.map(({ groupId, ...own }) => [groupId, own]));
 }

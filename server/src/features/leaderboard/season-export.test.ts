@@ -1,8 +1,11 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startRiver } from '../../river/river.ts';
+import { startPipeline } from '../../pipeline/pipeline.ts';
+import { retotalAll } from '../../pipeline/standings/retotal.ts';
 import { type LineupHouse, openLineupHouse, type Person, THIS_WEEK } from '../../testing/lineup-house.ts';
 import { HOURS, nineOf, score } from '../../testing/small-season.ts';
+
+const PLAYOFF_WEEK = 15;
 
 let house: LineupHouse;
 let [ann, ben, dan]: Person[] = [];
@@ -23,9 +26,9 @@ beforeAll(async () => {
   // Thursday's game is on: of KC's players everybody may know, of Dallas's not yet.
   house.clock.set(house.season.at(THIS_WEEK, HOURS.thursdayKickoff + 1));
   await score(house.context.db, house.season, THIS_WEEK, 'KC QB1', 2512);
-  const river = await startRiver({ context: house.context, feed: null, intervalMs: 60_000 });
-  await river.settle();
-  await river.stop();
+  const pipeline = await startPipeline({ context: house.context, feed: null, intervalMs: 60_000 });
+  await pipeline.settle();
+  await pipeline.stop();
 });
 afterAll(() => house.close());
 
@@ -70,9 +73,40 @@ test('as CSV it is a line for each slot, and no text of a user runs as a formula
     .trimEnd()
     .split('\r\n');
   expect(lines).toHaveLength(1 + 18);
-  expect(lines[0]).toBe('season,week,user,rank,lineup,slot,locked,player,position,team,points,double_down');
-  expect(lines[1]).toBe(`2025,${THIS_WEEK},ann,1,Sunday nine,QB1,true,KC QB1,QB,KC,25.12,false`);
-  expect(lines[10]).toBe(`2025,${THIS_WEEK},ben,2,'=1+1,QB1,false,,,,,`);
+  expect(lines[0]).toBe(
+    'season,week,user,rank,lineup,slot,locked,player,position,team,points,double_down,multiplier,counted_points,week_points',
+  );
+  expect(lines[1]).toBe(`2025,${THIS_WEEK},ann,1,Sunday nine,QB1,true,KC QB1,QB,KC,25.12,false,1,25.12,25.12`);
+  expect(lines[10]).toBe(`2025,${THIS_WEEK},ben,2,'=1+1,QB1,false,,,,,,1,,0`);
+});
+
+test('[G4.8, G9.6] counted points add up to the table: with double-down and playoff multiplier, rounded once a week', async () => {
+  const cleo = await house.premium('cleo');
+  const settings = { playerDoubleDown: true, playoffBonusPercent: 25 };
+  const id = await house.group(cleo, 'Doubled', settings);
+  const before = house.clock.now();
+  house.clock.set(house.season.at(PLAYOFF_WEEK, HOURS.midweek));
+  const more = { week: PLAYOFF_WEEK, groups: [id], doubleDown: 'KC QB1' };
+  expect((await house.submit(cleo, nineOf('KC'), more)).status).toBe(200);
+  house.clock.set(house.season.at(PLAYOFF_WEEK, HOURS.thursdayKickoff + 1));
+  // 66.41 times two and 33.33 are 166.15; times 1.25 that is 207.6875, rounded once: 207.69.
+  await score(house.context.db, house.season, PLAYOFF_WEEK, 'KC QB1', 6641);
+  await score(house.context.db, house.season, PLAYOFF_WEEK, 'KC RB1', 3333);
+  await retotalAll(house.context.db, house.clock.now());
+  const asked = { token: cleo.token, params: { id } };
+  const { table, lineups } = (await house.call('GET /groups/:id/export', asked)).body;
+  expect(table[0].totalPoints).toBe(207.69);
+  expect(lineups[0]).toMatchObject({ multiplier: 1.25, weekPoints: 207.69 });
+  const { text } = await house.call('GET /groups/:id/export', { ...asked, query: { format: 'csv' } });
+  const rows = text.trimEnd().split('\r\n').slice(1);
+  const cells = rows.map((row) => row.split(',').slice(10));
+  expect(cells.slice(0, 2)).toEqual([
+    ['66.41', 'true', '1.25', '166.03', '207.69'],
+    ['33.33', 'false', '1.25', '41.66', '207.69'],
+  ]);
+  const sum = cells.reduce((total, [, , , counted]) => total + Math.round(Number(counted) * 100), 0);
+  expect(sum).toBe(20_769);
+  house.clock.set(before);
 });
 
 test('who is no member gets nothing, of a public group neither; nor anybody who is not signed in', async () => {

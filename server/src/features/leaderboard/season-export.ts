@@ -1,13 +1,19 @@
 import type { LeaderboardEntry } from '@singleback/contract/leaderboard.ts';
 import type { ExportedLineup, ExportedSlot, SeasonExport } from '@singleback/contract/season-export.ts';
-import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import {
+  EVERYONE_GROUP_ID,
+  type GroupSettings,
+  playoffMultiplierHundredths,
+} from '@singleback/game/groups/settings.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { countedPoints } from '@singleback/game/standings/counted-points.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { asMember } from '../groups/access-service.ts';
+import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { runningSeason, type WeekRow } from '../season/season-service.ts';
 import type { Tables } from './leaderboard-service.ts';
@@ -39,6 +45,8 @@ export async function exportSeason(
     );
   }
   const { row } = await asMember(context.db, caller, groupId);
+  const [played] = await playedGroups(context.db, caller.userId, [row.group.id]);
+  if (!played) throw groupNotFound();
   const looking = { callerId: caller.userId, now: context.clock.now() };
   const { season, weeks } = await runningSeason(context.db, looking.now);
   return {
@@ -46,7 +54,7 @@ export async function exportSeason(
     season: season.year,
     exportedAt: context.clock.real().toISOString(),
     table: tables.walk(row.group.id),
-    lineups: lineupsOf(context, row.group.id, weeks, looking),
+    lineups: lineupsOf(context, { groupId: played.id, settings: played.settings }, weeks, looking),
   };
 }
 
@@ -58,40 +66,61 @@ interface Looking {
 
 async function* lineupsOf(
   { db }: Context,
-  groupId: string,
+  { groupId, settings }: { groupId: string; settings: GroupSettings },
   weeks: readonly WeekRow[],
   looking: Looking,
 ): AsyncGenerator<ExportedLineup[]> {
   for (const week of weeks) {
     const lineupIds = await playedLineups(db, groupId, week.id);
     const known = new Map<string, WeekPlayer>();
+    const multiplier = playoffMultiplierHundredths(settings, week.weekNumber);
     for (let at = 0; at < lineupIds.length; at += LINEUPS_AT_ONCE) {
       const slots = await playedSlots(db, lineupIds.slice(at, at + LINEUPS_AT_ONCE));
       const missing = new Set(slots.map(({ playerId }) => playerId).filter((id) => !known.has(id)));
       for (const player of await weekPlayers(db, week.id, [...missing])) known.set(player.id, player);
       const lineups = Map.groupBy(slots, ({ lineupId }) => lineupId);
-      yield [...lineups.values()].map((own) => presentLineup(own, week.weekNumber, known, looking));
+      yield [...lineups.values()].map((own) =>
+        presentLineup(own, { weekNumber: week.weekNumber, multiplier }, known, looking),
+      );
     }
   }
 }
 
 function presentLineup(
   own: readonly PlayedSlot[],
-  week: number,
+  { weekNumber, multiplier }: { weekNumber: number; multiplier: number },
   players: ReadonlyMap<string, WeekPlayer>,
   looking: Looking,
 ): ExportedLineup {
   const { lineupId, lineupName, userId, username, createdAt } = own[0] as PlayedSlot;
+  const shown = own.map((slot) => ({ slot, player: shownPlayer(slot, players, looking) }));
+  // Counts what is shown: a hidden slot moves no figure of the file.
+  const counted = countedPoints(
+    shown.map(({ slot, player }) => ({ points: player?.actual ?? null, isDoubled: slot.isDoubleDown })),
+    multiplier,
+  );
   return {
-    ...{ week, userId, username, createdAt: createdAt.toISOString() },
+    ...{ week: weekNumber, userId, username, createdAt: createdAt.toISOString() },
     lineupName: shownLineupName(lineupName, lineupId),
-    slots: own.map((slot) => presentSlot(slot, players.get(slot.playerId), looking)),
+    multiplier: pointsFromHundredths(multiplier),
+    weekPoints: pointsFromHundredths(counted.total),
+    slots: shown.map(({ slot, player }, at) => presentSlot(slot, player, counted.slots[at] ?? null, looking.now)),
   };
 }
 
-function presentSlot(slot: PlayedSlot, player: WeekPlayer | undefined, { callerId, now }: Looking): ExportedSlot {
+/** The player of a slot; null where the caller may not see who it is. */
+function shownPlayer(
+  slot: PlayedSlot,
+  players: ReadonlyMap<string, WeekPlayer>,
+  { callerId, now }: Looking,
+): WeekPlayer | null {
+  const player = players.get(slot.playerId);
   const mayBeShown = player !== undefined && (slot.userId === callerId || mayBeSeenByOthers(player.game, now));
-  if (!mayBeShown) return { slot: slot.slotKey, isLocked: false };
+  return mayBeShown ? player : null;
+}
+
+function presentSlot(slot: PlayedSlot, player: WeekPlayer | null, counted: number | null, now: Date): ExportedSlot {
+  if (player === null) return { slot: slot.slotKey, isLocked: false };
   return {
     slot: slot.slotKey,
     isLocked: isPlayerLocked(player, now),
@@ -100,6 +129,7 @@ function presentSlot(slot: PlayedSlot, player: WeekPlayer | undefined, { callerI
     position: player.position,
     team: player.row.teamAbbreviation,
     points: player.actual === null ? null : pointsFromHundredths(player.actual),
+    countedPoints: counted === null ? null : pointsFromHundredths(counted),
     isDoubleDown: slot.isDoubleDown,
   };
 }

@@ -4,6 +4,9 @@ import type { SeasonParts } from './season-export.ts';
 
 const COLUMNS = ['season', 'week', 'user', 'rank', 'lineup', 'slot', 'locked', 'player', 'position', 'team', 'points'];
 
+// What the points of a slot count on the table, and what the slots of its lineup add up to.
+const COUNTED_COLUMNS = ['double_down', 'multiplier', 'counted_points', 'week_points'];
+
 /** A season as the text of a JSON file (`SeasonExport`), part by part. */
 export async function* jsonOfSeason({ table, lineups, ...head }: SeasonParts): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
@@ -16,7 +19,7 @@ export async function* jsonOfSeason({ table, lineups, ...head }: SeasonParts): A
 export async function* csvOfSeason({ season, table, lineups }: SeasonParts): AsyncGenerator<string> {
   const ranks = new Map<string, number>();
   for await (const entries of table) for (const { userId, rank } of entries) ranks.set(userId, rank);
-  yield csvHead([...COLUMNS, 'double_down']);
+  yield csvHead([...COLUMNS, ...COUNTED_COLUMNS]);
   for await (const some of lineups) {
     yield csvRows(some.flatMap((lineup) => rowsOf(lineup, season, ranks.get(lineup.userId) ?? null)));
   }
@@ -32,10 +35,11 @@ async function* jsonList(name: string, parts: AsyncIterable<readonly object[]>):
   yield before === ',' ? ']' : `${before}]`;
 }
 
-function rowsOf({ week, username, lineupName, slots }: ExportedLineup, season: number, rank: number | null): Cell[][] {
+function rowsOf(lineup: ExportedLineup, season: number, rank: number | null): Cell[][] {
+  const { week, username, lineupName, multiplier, weekPoints, slots } = lineup;
   return slots.map((slot) => [
     ...[season, week, username, rank, lineupName, slot.slot, slot.isLocked],
     ...[slot.player ?? null, slot.position ?? null, slot.team ?? null, slot.points ?? null],
-    slot.isDoubleDown ?? null,
+    ...[slot.isDoubleDown ?? null, multiplier, slot.countedPoints ?? null, weekPoints],
   ]);
 }

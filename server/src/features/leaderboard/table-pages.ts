@@ -31,7 +31,7 @@ export interface Layout {
 }
 
 /** Counts how many stand where on a table: those with a lineup, left or not (rules 4.5), and all other members. */
-export async function layoutOf(db: Db, { key, figures }: SeenTable): Promise<Layout> {
+async function layoutOf(db: Db, { key, figures }: SeenTable): Promise<Layout> {
   const playing = figures.seasons.find(({ seasonId }) => seasonId === key.seasonId)?.playing ?? 0;
   const [left, notBelowZero] = playing === 0 ? [0, 0] : [await countLeft(db, key), await countNotBelowZero(db, key)];
   const idle = Math.max(0, figures.members - (playing - left));

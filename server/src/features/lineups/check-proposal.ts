@@ -55,6 +55,7 @@ export async function checkProposal(
       rules,
       players: new Map(eligible(players, previous).map((player) => [player.id, asRuled(player, uses)])),
       previous: previous && draftOfStored(previous),
+      previousName: previous?.name ?? null,
       now,
     }),
   );
@@ -93,7 +94,7 @@ async function groupsChosen(
   const played = groups.filter((group) => group.isMember || stays(group));
   if (played.length < proposal.groupIds.length) throw groupNotFound();
   if (played.some(({ seasonId }) => seasonId !== null && seasonId !== week.seasonId)) {
-    throw new AppError('field_invalid', 'This group plays in another season', { field: 'groups' });
+    throw new AppError('field_invalid', 'This group plays in another season', { field: 'group_ids' });
   }
   // Without a group the selection itself is refused, in its own words.
   if (previous && played.length > 0 && !sameIds(proposal.groupIds, previous.groupIds)) {

@@ -8,6 +8,7 @@ import { refuse } from '../../lib/app-error.ts';
 import { playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
+import { refuseStale } from './base-version.ts';
 import { historyOf } from './history.ts';
 import { lineupNotFound } from './lineups-service.ts';
 import { announceLineupsChanged, deleteLineupRow, findLineup, insertTransactions } from './lineups-store.ts';
@@ -15,17 +16,20 @@ import { announceLineupsChanged, deleteLineupRow, findLineup, insertTransactions
 /**
  * Deletes a lineup of the caller that holds no locked player, in a week that is not over (rules 2.5); its history stays
  * (rules 2.7). Refuses with not_found, week_over or lineup_locked, and then has written nothing.
+ * @param baseVersion the version that was seen: changed_elsewhere when it is stale; null compares nothing (rules 7.1)
  */
 export async function deleteLineup(
   context: Context,
   caller: Caller,
   lineupId: string,
-): Promise<{ id: string; deleted_at: string }> {
+  baseVersion: number | null = null,
+): Promise<{ id: string; deleted_at: string; version: number }> {
   return inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
     const lineup = await findLineup(tx, lineupId, caller.userId);
     if (!lineup) throw lineupNotFound();
     await lockGroupsForReading(tx, lineup.groupIds);
+    await refuseStale(tx, context, lineup, baseVersion);
     const now = context.clock.now();
     refuse(checkWeekOpen(await weekById(tx, lineup.weekId), now));
     const playerIds = lineup.slots.map(({ playerId }) => playerId);
@@ -40,6 +44,6 @@ export async function deleteLineup(
       historyOf(context, { action: 'delete', before: lineup, after: null, groupNames, at: now }),
     );
     await announceLineupsChanged(tx, lineup);
-    return { id: lineup.id, deleted_at: now.toISOString() };
+    return { id: lineup.id, deleted_at: now.toISOString(), version: lineup.version + 1 };
   });
 }

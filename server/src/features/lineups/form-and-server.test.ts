@@ -19,7 +19,9 @@ import {
   playerIdsOf,
   rulesOf,
 } from '@singleback/game/lineups/lineup.ts';
+import { swapSlots } from '@singleback/game/lineups/move-in-lineup.ts';
 import { draftFromSaved } from '@singleback/game/lineups/saved-draft.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 // Swaps of a whole lineup are what a server can be asked about: adding and removing come now and then between them.
-const KINDS = ['swap', 'swap', 'swap', 'swap', 'swap', 'add', 'add', 'remove'] as const;
+const KINDS = ['swap', 'swap', 'swap', 'swap', 'swap', 'trade', 'trade', 'add', 'add', 'remove'] as const;
 
 /** A pick is a large number: the place of whoever is meant, modulo how many there are. */
 const pick = fc.nat();
@@ -175,6 +177,7 @@ function take(step: Step, draft: Draft, context: LineupContext): { result: Draft
     const forced = target === null ? null : { ...draft, doubleDownPlayerId: target };
     return { result: toggleDoubleDown(draft, player, context), forced };
   }
+  if (step.kind === 'trade') return trade(slot, step.player, draft, context);
   const fitting = [...context.players.values()].filter(({ position }) => slotTakes(slot.kind, position));
   const player = fitting[step.player % fitting.length] as LineupPlayer;
   // Alone they leave no whole lineup to send.
@@ -186,6 +189,18 @@ function take(step: Step, draft: Draft, context: LineupContext): { result: Draft
   const isKept = Object.values(slotsForced).includes(draft.doubleDownPlayerId);
   const forced = { slots: slotsForced, doubleDownPlayerId: isKept ? draft.doubleDownPlayerId : player.id };
   return { result: swapPlayerInto(draft, slot.key, player, context), forced };
+}
+
+/** Two players of the draft change places, in slots that take both. */
+function trade(from: Slot, pick: number, draft: Draft, context: LineupContext): ReturnType<typeof take> {
+  const takes = ({ kind }: Slot, key: string) => {
+    const position = context.players.get(draft.slots[key] ?? '')?.position;
+    return position === undefined || slotTakes(kind, position);
+  };
+  const partners = (context.rules?.slots ?? []).filter((slot) => takes(slot, from.key) && takes(from, slot.key));
+  const to = partners[pick % partners.length] ?? from;
+  const slots = { ...draft.slots, [from.key]: draft.slots[to.key] ?? null, [to.key]: draft.slots[from.key] ?? null };
+  return { result: swapSlots(draft, from.key, to.key, context), forced: { ...draft, slots } };
 }
 
 async function newTable(changes: Partial<GroupSettings>): Promise<Table> {

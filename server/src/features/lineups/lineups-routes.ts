@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { availableGroups } from './available-groups.ts';
+import { baseVersionOf } from './base-version.ts';
 import { ownCorrections } from './corrections.ts';
 import { deleteLineup } from './delete-lineup.ts';
 import { lineupsOfWeek, lineupsPerGroup, ownLineup, usedPlayers } from './lineups-service.ts';
@@ -21,20 +22,24 @@ export function lineupsRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'GET /lineups/:weekId', ({ caller, params }) => lineupsOfWeek(context, caller, params.weekId));
   bind(app, context, 'GET /lineup/:id', ({ caller, params }) => ownLineup(context, caller, params.id));
   bind(app, context, 'POST /lineup', ({ caller, body }) => submitLineup(context, caller, body));
-  bind(app, context, 'PUT /lineup/:id', ({ caller, params, body }) => updateLineup(context, caller, params.id, body));
-  bind(app, context, 'DELETE /lineup/:id', ({ caller, params }) => deleteLineup(context, caller, params.id));
+  bind(app, context, 'PUT /lineup/:id', ({ caller, params, body, request }) =>
+    updateLineup(context, caller, params.id, body, baseVersionOf(body, request.headers['if-match'])),
+  );
+  bind(app, context, 'DELETE /lineup/:id', ({ caller, params, body, request }) =>
+    deleteLineup(context, caller, params.id, baseVersionOf(body, request.headers['if-match'])),
+  );
   bind(app, context, 'GET /lineup/:id/available-groups', ({ caller, params }) =>
     availableGroups(context, caller, params.id),
   );
-  bind(app, context, 'POST /lineup/:id/add-groups', ({ caller, params, body }) =>
-    addGroups(context, caller, params.id, body.group_ids),
+  bind(app, context, 'POST /lineup/:id/add-groups', ({ caller, params, body, request }) =>
+    addGroups(context, caller, params.id, body.group_ids, baseVersionOf(body, request.headers['if-match'])),
   );
-  bind(app, context, 'POST /lineup/:id/remove-groups', ({ caller, params, body }) =>
-    removeGroups(context, caller, params.id, body.group_ids),
+  bind(app, context, 'POST /lineup/:id/remove-groups', ({ caller, params, body, request }) =>
+    removeGroups(context, caller, params.id, body.group_ids, baseVersionOf(body, request.headers['if-match'])),
   );
   bind(app, context, 'GET /corrections', ({ caller, query }) => ownCorrections(context, caller, query.week_id));
-  bind(app, context, 'GET /lineup/:id/transactions', ({ caller, params }) =>
-    lineupTransactions(context, caller, params.id),
+  bind(app, context, 'GET /lineup/:id/transactions', ({ caller, params, query }) =>
+    lineupTransactions(context, caller, params.id, query),
   );
   bind(app, context, 'GET /lineup/:id/transactions/summary', ({ caller, params }) =>
     transactionSummary(context, caller, params.id),

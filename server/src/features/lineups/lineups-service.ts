@@ -1,4 +1,5 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
+import { isUuid } from '@singleback/game/text/uuid.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
@@ -7,9 +8,11 @@ import { ownGroups, playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { runningSeason, type WeekRow, weekById } from '../season/season-service.ts';
 import {
+  announceLineupsChanged,
   countByGroup,
   findLineup,
   findLineupInGroup,
+  forgetNames,
   listLineups,
   listUses,
   type StoredLineup,
@@ -18,8 +21,6 @@ import {
 import { presentLineup } from './present-lineup.ts';
 
 export type { StoredLineup };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The caller's lineups of a week, oldest first [G7.29]. */
 export async function lineupsOfWeek(context: Context, caller: Caller, weekId: string): Promise<Lineup[]> {
@@ -32,6 +33,11 @@ export async function ownLineup(context: Context, caller: Caller, lineupId: stri
   const lineup = await findLineup(context.db, lineupId, caller.userId);
   if (!lineup) throw lineupNotFound();
   return presentOne(context.db, lineup, context.clock.now());
+}
+
+/** Takes the names off the lineups of a deleted account: they are the words of a person (rules 5.8). */
+export async function forgetLineupNames(tx: Db, userId: string): Promise<void> {
+  for (const weekId of await forgetNames(tx, userId)) await announceLineupsChanged(tx, { weekId, userId });
 }
 
 export const lineupNotFound = () => new AppError('not_found', 'Lineup not found');
@@ -76,7 +82,8 @@ export interface UsedPlayer {
 }
 
 /**
- * Whom the caller has used this season in groups of his own [G7.24].
+ * Whom the caller has used this season in groups of his own [G7.24]; a group that was left counts as long as the lineup
+ * being edited plays in it.
  * @param groupIds ids separated by commas; malformed when one is none, not_found when he isn't in one of them
  * @param lineupId a lineup being edited, whose own uses are left out [G5.24]
  */
@@ -87,9 +94,11 @@ export async function usedPlayers(
   lineupId: string | null = null,
 ): Promise<UsedPlayer[]> {
   const ids = [...new Set(groupIds.split(',').map((id) => id.trim().toLowerCase()))].filter((id) => id !== '');
-  if (!ids.every((id) => UUID.test(id))) throw new AppError('malformed', 'The group ids are not well formed.');
-  if (lineupId !== null && !UUID.test(lineupId)) throw new AppError('malformed', 'The lineup id is not well formed.');
-  await ownGroups(context.db, caller.userId, ids);
+  if (!ids.every(isUuid)) throw new AppError('malformed', 'The group ids are not well formed.');
+  if (lineupId !== null && !isUuid(lineupId)) throw new AppError('malformed', 'The lineup id is not well formed.');
+  const edited = lineupId === null ? null : await findLineup(context.db, lineupId, caller.userId);
+  const others = ids.filter((id) => edited?.groupIds.includes(id) !== true);
+  await ownGroups(context.db, caller.userId, others);
   const { season } = await runningSeason(context.db, context.clock.now());
   const uses = await listUses(context.db, {
     userId: caller.userId,

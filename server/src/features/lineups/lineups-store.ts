@@ -19,6 +19,8 @@ export interface StoredLineup {
   doubleDownPlayerId: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** 1 when it is submitted; raised by the database with every change. */
+  version: number;
   slots: StoredSlot[];
   groupIds: string[];
 }
@@ -74,10 +76,14 @@ export async function insertLineup(db: Db, lineup: StoredLineup, history: Lineup
     .returning({ announced: lineupsChanged(lineup) });
 }
 
-/** Writes what differs between a stored lineup and what it is to be. */
-export async function saveLineup(db: Db, before: StoredLineup, after: StoredLineup): Promise<void> {
+/** Writes what differs between a stored lineup and what it is to be; returns its new version. */
+export async function saveLineup(db: Db, before: StoredLineup, after: StoredLineup): Promise<number> {
   const { slots, groupIds, ...row } = after;
-  await db.update(lineups).set(row).where(eq(lineups.id, row.id));
+  const [saved] = await db
+    .update(lineups)
+    .set(row)
+    .where(eq(lineups.id, row.id))
+    .returning({ version: lineups.version });
   const stays = ({ slotKey, playerId }: StoredSlot, among: StoredSlot[]) =>
     among.some((slot) => slot.slotKey === slotKey && slot.playerId === playerId);
   const leaving = before.slots.filter((slot) => !stays(slot, slots)).map(({ slotKey }) => slotKey);
@@ -92,6 +98,7 @@ export async function saveLineup(db: Db, before: StoredLineup, after: StoredLine
   }
   const joined = groupIds.filter((groupId) => !before.groupIds.includes(groupId));
   if (joined.length > 0) await addGroups(db, after, joined);
+  return saved?.version ?? after.version;
 }
 
 export async function deleteLineupRow(db: Db, lineupId: string): Promise<void> {
@@ -156,6 +163,20 @@ export async function announceLineupsChanged(db: Db, of: { weekId: string; userI
 
 const lineupsChanged = ({ weekId, userId }: { weekId: string; userId: string }) =>
   sql`pg_notify('lineups_changed', ${`${weekId} ${userId}`})`;
+
+/** Takes the names that a user gave off his lineups and their history; returns the weeks of the lineups. */
+export async function forgetNames(db: Db, userId: string): Promise<string[]> {
+  await db
+    .update(lineupTransactions)
+    .set({ data: sql`${lineupTransactions.data} - 'lineup_name' - 'old_lineup_name'` })
+    .where(eq(lineupTransactions.userId, userId));
+  const renamed = await db
+    .update(lineups)
+    .set({ name: null })
+    .where(eq(lineups.userId, userId))
+    .returning({ weekId: lineups.weekId });
+  return [...new Set(renamed.map(({ weekId }) => weekId))];
+}
 
 async function addGroups(db: Db, lineup: StoredLineup, groupIds: readonly string[]): Promise<void> {
   const { id: lineupId, userId, weekId } = lineup;

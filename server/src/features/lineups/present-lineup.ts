@@ -50,5 +50,6 @@ export function presentLineup(lineup: StoredLineup, surroundings: LineupSurround
     playoff_multiplier: settings ? playoffMultiplierHundredths(settings, weekNumber) / 100 : 1,
     created_at: lineup.createdAt.toISOString(),
     updated_at: lineup.updatedAt.toISOString(),
+    version: lineup.version,
   };
 }

@@ -2,7 +2,8 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { LineupHouse, Person } from '../../testing/lineup-house.ts';
 import { houseOfNewPeople } from '../../testing/new-people.ts';
-import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
+import { changeGame, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
+import { leaveGroup } from '../groups/membership.ts';
 
 const begin = houseOfNewPeople();
 let house: LineupHouse;
@@ -82,6 +83,17 @@ test('used players of a group that the user is not in are not told, nor those of
   expect((await used(ann, ['17'])).status).toBe(400);
 });
 
+test('used players of a group that was left are answered for a lineup that still plays there, and for no other', async () => {
+  const own = await house.group(ben, 'Left');
+  await house.join(ann, own);
+  const { id } = (await house.submit(ann, nineOf('DAL'), { groups: [own] })).body;
+  await leaveGroup(house.context, { userId: ann.userId, role: null }, own);
+  expect((await used(ann, [own], id)).status).toBe(200);
+  expect((await used(ann, [own])).status).toBe(404);
+  const { id: bens } = (await house.submit(ben, nineOf('PHI'), { groups: [own] })).body;
+  expect((await used(ann, [own], bens)).status).toBe(404);
+});
+
 test('a player of a cancelled game is not used', async () => {
   await house.submit(ben, nineOf('MIA'), { week: 6 });
   expect((await used(ben, [EVERYONE_GROUP_ID])).body).toHaveLength(9);
@@ -120,6 +132,21 @@ test('[G9.6, G2.53] totals count the double-down twice, projected and actual, an
   const after = (await ofWeek(ben, 2)).body[0];
   expect(after.players[1].player).toMatchObject({ actual_points: 0, game_status: 'final', opponent: 'vs BUF' });
   expect(after.total_actual_points).toBe(40.66);
+});
+
+test('[G2.53] players who are out or whose game is cancelled count nothing in the projected total', async () => {
+  const cleo = await house.free('cleo');
+  await house.submit(cleo, { ...nineOf('PHI'), QB1: 'KC QB1', K1: 'NYJ K1' }, { week: 9 });
+  const projected = async () => (await ofWeek(cleo, 9)).body[0].total_projected_points;
+  const before = await projected();
+  await hurt(house.context.db, house.season, 9, 'KC QB1', 'out');
+  expect(await projected()).toBeCloseTo(before - 20);
+  await changeGame(house.context.db, house.season, 9, 'MIA', { status: 'cancelled' });
+  const { body } = await ofWeek(cleo, 9);
+  const kicker = body[0].players.find((slot: { position_key: string }) => slot.position_key === 'k1').player;
+  expect(kicker).toMatchObject({ projected_points: 0, actual_points: null });
+  await hurt(house.context.db, house.season, 9, 'KC QB1', null);
+  expect(await projected()).toBeGreaterThan(body[0].total_projected_points);
 });
 
 test('[G9.4] the playoff multiplier stands beside a total that leaves it out', async () => {

@@ -16,6 +16,7 @@ import { refuse } from '../../lib/app-error.ts';
 import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
+import { refuseStale } from './base-version.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
 import { whyLeft } from './left-groups.ts';
@@ -37,16 +38,19 @@ type Regrouping = (tx: Db, lineup: StoredLineup, groupIds: readonly string[], no
  * Lets a lineup play in more groups [G7.31]: all that a submit must keep is checked for the old and the new ones
  * together (rules 2.2), and none may be added once a player is locked (rules 2.5). Groups it is in already stay. Refuses
  * in the rules' words, and then has written nothing; a lineup of somebody else is not_found.
+ * @param baseVersion the version that was seen: changed_elsewhere when it is stale; null compares nothing (rules 7.1)
  */
 export async function addGroups(
   context: Context,
   caller: Caller,
   lineupId: string,
   groupIds: readonly string[],
+  baseVersion: number | null = null,
 ): Promise<RegroupedLineup> {
   const add: Regrouping = async (tx, lineup, wanted, now) => {
     const added = wanted.filter((id) => !lineup.groupIds.includes(id));
     if (added.length === 0) return lineup.groupIds;
+    await refuseStale(tx, context, lineup, baseVersion);
     const week = await weekById(tx, lineup.weekId);
     refuse(checkWeekOpen(week, now));
     const left = whyLeft(lineup, await playedGroups(tx, lineup.userId, lineup.groupIds));
@@ -63,18 +67,21 @@ export async function addGroups(
  * Takes a lineup out of groups [G7.32], but never out of its last one, and not once a player is locked (rules 2.5).
  * Groups it is not in stay out. Refuses in the rules' words, and then has written nothing; a lineup of somebody else,
  * and a group of others, are not_found.
+ * @param baseVersion the version that was seen: changed_elsewhere when it is stale; null compares nothing (rules 7.1)
  */
 export async function removeGroups(
   context: Context,
   caller: Caller,
   lineupId: string,
   groupIds: readonly string[],
+  baseVersion: number | null = null,
 ): Promise<RegroupedLineup> {
   const remove: Regrouping = async (tx, lineup, unwanted, now) => {
     const elsewhere = unwanted.filter((id) => !lineup.groupIds.includes(id));
     const known = (await playedGroups(tx, lineup.userId, elsewhere)).filter(({ isMember }) => isMember);
     if (known.length < elsewhere.length) throw groupNotFound();
     if (elsewhere.length === unwanted.length) return lineup.groupIds;
+    await refuseStale(tx, context, lineup, baseVersion);
     refuse(checkWeekOpen(await weekById(tx, lineup.weekId), now));
     refuse(checkWithdrawal('remove_groups', await gamesOf(tx, lineup), now));
     refuse(checkGroupStays(lineup.groupIds, unwanted));
@@ -103,22 +110,24 @@ async function regroup(
     const now = context.clock.now();
     const wanted = await asked.regrouping(tx, before, groupIds, now);
     const isChanged = wanted !== before.groupIds;
-    const after: StoredLineup = isChanged ? { ...before, groupIds: wanted, updatedAt: now } : before;
-    if (isChanged) await write(tx, context, before, after);
+    const after = isChanged
+      ? await write(tx, context, before, { ...before, groupIds: wanted, updatedAt: now })
+      : before;
     const saved_at = after.updatedAt.toISOString();
     return { ...(await presentOne(tx, after, now)), saved_at, message: asked.says(groupIds.length) };
   });
 }
 
-async function write(tx: Db, context: Context, before: StoredLineup, after: StoredLineup): Promise<void> {
+async function write(tx: Db, context: Context, before: StoredLineup, after: StoredLineup): Promise<StoredLineup> {
   const named = await playedGroups(tx, after.userId, [...new Set([...before.groupIds, ...after.groupIds])]);
   const groupNames = new Map(named.map((group) => [group.id, group.name]));
-  await saveLineup(tx, before, after);
+  const version = await saveLineup(tx, before, after);
   await insertTransactions(
     tx,
     historyOf(context, { action: 'update', before, after, groupNames, at: after.updatedAt }),
   );
   await announceLineupsChanged(tx, after);
+  return { ...after, version };
 }
 
 async function gamesOf(tx: Db, lineup: StoredLineup) {

@@ -46,7 +46,7 @@ test('[G5.25, G9.5] a lineup without a name is called after its week, a long nam
     'Lineup name must be at most 50 characters long',
   );
   await house.refused(
-    submitting(ann, nineOf('DAL'), { name: 'a\u0000b' }),
+    submitting(ann, nineOf('DAL'), { name: 'a\u0007b' }),
     422,
     'field_invalid',
     'Lineup name contains characters that cannot be used',

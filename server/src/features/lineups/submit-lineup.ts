@@ -38,6 +38,7 @@ export async function submitLineup(context: Context, caller: Caller, wire: Lineu
       doubleDownPlayerId: checked.doubleDownPlayerId,
       createdAt: now,
       updatedAt: now,
+      version: 1,
       slots: checked.slots,
       groupIds: checked.groups.map(({ id }) => id),
     };

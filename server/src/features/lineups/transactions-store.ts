@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { lineupTransactions } from '../../db/schema/lineups.ts';
 import { players, playerWeeks, teams } from '../../db/schema/season.ts';
@@ -8,13 +8,32 @@ export type TransactionRow = typeof lineupTransactions.$inferSelect;
 const ofOwner = (lineupId: string, userId: string) =>
   and(eq(lineupTransactions.lineupId, lineupId), eq(lineupTransactions.userId, userId));
 
-/** The history of a lineup of this user, newest first, whether the lineup is still there or not. */
-export async function listTransactions(db: Db, lineupId: string, userId: string): Promise<TransactionRow[]> {
+/**
+ * A page of the history of a lineup of this user, newest first, whether the lineup is still there or not.
+ * @param before the sequence of the entry that the page follows; null for the first page
+ */
+export async function listTransactions(
+  db: Db,
+  lineupId: string,
+  userId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<TransactionRow[]> {
+  const older = before === null ? undefined : lt(lineupTransactions.sequence, before);
   return db
     .select()
     .from(lineupTransactions)
-    .where(ofOwner(lineupId, userId))
-    .orderBy(desc(lineupTransactions.sequence));
+    .where(and(ofOwner(lineupId, userId), older))
+    .orderBy(desc(lineupTransactions.sequence))
+    .limit(limit);
+}
+
+/** The sequence of an entry in the history of a lineup of this user; null when it is not there. */
+export async function findSequence(db: Db, lineupId: string, userId: string, id: string): Promise<number | null> {
+  const [found] = await db
+    .select({ sequence: lineupTransactions.sequence })
+    .from(lineupTransactions)
+    .where(and(ofOwner(lineupId, userId), eq(lineupTransactions.id, id)));
+  return found?.sequence ?? null;
 }
 
 /** How often each action stands in a lineup's history, and when it last did. */

@@ -70,6 +70,48 @@ test('[G7.33, G3.18] the history of a lineup, newest first, in names', async () 
   expect(body.at(-1)).toMatchObject({ action: 'add', position: 'QB1', old_player: null, new_player: shown('DAL QB1') });
 });
 
+test('[G7.33] a long history comes in pages, the newest first, each after the last entry of the one before', async () => {
+  const { id } = (await house.submit(ann, nineOf('DAL'))).body;
+  await house.context.database.pool.query(
+    `insert into lineup_transactions (id, lineup_id, user_id, week_id, action, created_at)
+      select gen_random_uuid(), lineup_id, user_id, week_id, 'update', created_at
+      from lineup_transactions, generate_series(1, 100) where lineup_id = $1 and action = 'submit'`,
+    [id],
+  );
+  const page = (query: Record<string, string>) =>
+    house.call('GET /lineup/:id/transactions', { token: ann.token, params: { id }, query });
+  const idsOf = ({ body }: { body: { id: string }[] }) => body.map((entry) => entry.id);
+  const whole = idsOf(await page({ limit: '200' }));
+  expect(whole).toHaveLength(110);
+  expect(idsOf(await history(ann, id))).toEqual(whole.slice(0, 100));
+  const collected: string[] = [];
+  for (let more = true; more; ) {
+    const cursor = collected.at(-1);
+    const next = idsOf(await page({ limit: '40', ...(cursor !== undefined && { cursor }) }));
+    collected.push(...next);
+    more = next.length === 40;
+  }
+  expect(collected).toEqual(whole);
+  expect((await page({ cursor: whole.at(-1) ?? '' })).body).toEqual([]);
+});
+
+test('[G7.33] a limit out of range and a cursor of another history are malformed, and open no other history', async () => {
+  const { id } = (await house.submit(ann, nineOf('DAL'))).body;
+  const other = (await house.submit(ben, nineOf('DAL'))).body.id;
+  const cursor = (await history(ben, other)).body[0].id;
+  const page = (query: Record<string, string>, lineupId = id) =>
+    house.call('GET /lineup/:id/transactions', { token: ann.token, params: { id: lineupId }, query });
+  for (const limit of ['0', '-1', '201', 'ten', '1.5', '']) {
+    const { status, body } = await page({ limit });
+    expect([status, body]).toEqual([400, { error: 'The limit must be a number from 1 to 200.', code: 'malformed' }]);
+  }
+  for (const wrong of [cursor, 'x', ann.userId]) {
+    const { status, body } = await page({ cursor: wrong });
+    expect([status, body]).toEqual([400, { error: 'The cursor is not an entry of this history.', code: 'malformed' }]);
+  }
+  expect((await page({ cursor }, other)).status).toBe(404);
+});
+
 test('[G7.33, G3.18] the history in figures', async () => {
   const { id } = (await house.submit(ann, nineOf('DAL'))).body;
   house.clock.set(house.season.at(2, HOURS.midweek + 1));

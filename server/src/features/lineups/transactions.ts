@@ -1,24 +1,49 @@
-import type { LineupTransaction, TransactionAction, TransactionSummary } from '@singleback/contract/lineups.ts';
+import {
+  HISTORY_PAGE,
+  HISTORY_PAGE_MAX,
+  type LineupTransaction,
+  type TransactionAction,
+  type TransactionSummary,
+} from '@singleback/contract/lineup-history.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
+import { isUuid } from '@singleback/game/text/uuid.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { ChangeNotes } from './history.ts';
 import { lineupNotFound } from './lineups-service.ts';
-import { countActions, listPlayersIn, listTransactions, type TransactionRow } from './transactions-store.ts';
+import {
+  countActions,
+  findSequence,
+  listPlayersIn,
+  listTransactions,
+  type TransactionRow,
+} from './transactions-store.ts';
+
+/** Which part of a history: how many entries, and the id of the entry that they follow. As they cross the wire. */
+export interface HistoryPage {
+  limit?: string;
+  cursor?: string;
+}
 
 /**
- * The history of a lineup, newest first [G7.33, G3.18]. Only its owner reads it, and of a deleted lineup too (rules 2.7);
- * to anybody else it is not_found.
+ * A page of the history of a lineup, newest first [G7.33, G3.18]. Only its owner reads it, and of a deleted lineup too
+ * (rules 2.7); to anybody else it is not_found. A limit out of range, and a cursor that is not of this history, are
+ * malformed.
  */
 export async function lineupTransactions(
   context: Context,
   caller: Caller,
   lineupId: string,
+  page: HistoryPage = {},
 ): Promise<LineupTransaction[]> {
-  const rows = await listTransactions(context.db, lineupId, caller.userId);
+  const limit = limitOf(page);
+  const before = await sequenceOf(context, caller, lineupId, page.cursor);
+  const rows = await listTransactions(context.db, lineupId, caller.userId, { before, limit });
   const [first] = rows;
+  if (!first && page.cursor !== undefined) return [];
   if (!first) throw lineupNotFound();
   const ids = [...new Set(rows.flatMap(playersNamedIn))];
   const players = new Map((await listPlayersIn(context.db, first.weekId, ids)).map((player) => [player.id, player]));
@@ -37,6 +62,25 @@ export async function lineupTransactions(
     transaction_data: inWords(row.data as ChangeNotes, (id) => players.get(id)?.name ?? null),
     created_at: row.createdAt.toISOString(),
   }));
+}
+
+function limitOf({ limit }: HistoryPage): number {
+  const count = limit === undefined ? HISTORY_PAGE : Number(limit);
+  if (Number.isInteger(count) && count >= 1 && count <= HISTORY_PAGE_MAX) return count;
+  throw new AppError('malformed', `The limit must be a number from 1 to ${HISTORY_PAGE_MAX}.`);
+}
+
+async function sequenceOf(
+  context: Context,
+  caller: Caller,
+  lineupId: string,
+  cursor: string | undefined,
+): Promise<number | null> {
+  if (cursor === undefined) return null;
+  const sequence = isUuid(cursor) ? await findSequence(context.db, lineupId, caller.userId, cursor) : null;
+  if (sequence !== null) return sequence;
+  const [any] = await listTransactions(context.db, lineupId, caller.userId, { before: null, limit: 1 });
+  throw any ? new AppError('malformed', 'The cursor is not an entry of this history.') : lineupNotFound();
 }
 
 /** The history of a lineup in figures [G7.33, G3.18], to its owner alone. */

@@ -76,6 +76,16 @@ test('an update that changes nothing writes nothing, and a name that is not sent
   expect(await house.written()).toBe(before);
 });
 
+test('[G5.25] a name from before the rules of today stays with other players, and none like it is taken anew', async () => {
+  const { body } = await house.submit(ann, nineOf('DAL'), { name: 'Old' });
+  const old = ` ${'o'.repeat(60)}\u202e`;
+  await house.context.database.pool.query('update lineups set name = $1 where id = $2', [old, body.id]);
+  const answer = await update(ann, body.id, { ...nineOf('DAL'), K1: 'PHI K1' }, { name: old });
+  expect([answer.status, answer.body.lineup_name]).toEqual([200, old]);
+  const longer = () => update(ann, body.id, nineOf('DAL'), { name: `${old}x` });
+  await house.refused(longer, 422, 'field_invalid', 'Lineup name must be at most 50 characters long');
+});
+
 test('[G4.4] a locked player stays where he is, and none is newly added', async () => {
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1', RB1: 'KC RB1' };
   const { body } = await house.submit(ann, slots);
@@ -86,6 +96,20 @@ test('[G4.4] a locked player stays where he is, and none is newly added', async 
   await house.refused(() => update(ann, body.id, moved), 409, 'player_locked', 'Player game has started');
   const added = { ...slots, RB2: 'BUF RB1' };
   await house.refused(() => update(ann, body.id, added), 409, 'player_locked', 'Player game has started');
+});
+
+test('[G4.4] two players change places between slots that take both, unless one of them is locked', async () => {
+  const slots = { ...nineOf('DAL'), RB2: 'KC RB1' };
+  const { body } = await house.submit(ann, slots);
+  const traded = { ...slots, RB2: 'DAL RB3', FLEX1: 'KC RB1' };
+  const answer = await update(ann, body.id, traded);
+  expect(answer.status).toBe(200);
+  expect(slotsOf(answer)).toEqual(traded);
+  expect((await update(ann, body.id, slots)).status).toBe(200);
+  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
+  await house.refused(() => update(ann, body.id, traded), 409, 'player_locked', 'Player game has started');
+  const others = { ...slots, RB1: 'DAL RB3', FLEX1: 'DAL RB1' };
+  expect((await update(ann, body.id, others)).status).toBe(200);
 });
 
 test('[G4.8] the double-down is not moved to or from a locked player', async () => {
@@ -170,7 +194,7 @@ test('[G4.11] nothing is changed or deleted in a week that is over, nor moved to
 test('[G7.28] a lineup is deleted with its uses, and its history stays', async () => {
   const { body } = await house.submit(ann, nineOf('DAL'));
   const answer = await remove(ann, body.id);
-  expect(answer.body).toEqual({ id: body.id, deleted_at: house.clock.now().toISOString() });
+  expect(answer.body).toEqual({ id: body.id, deleted_at: house.clock.now().toISOString(), version: 2 });
   const rows = await transactions(body.id);
   expect(rows).toHaveLength(11);
   expect(rows[10]).toMatchObject({ action: 'delete', data: { lineup_name: 'Week 2 Lineup' } });

@@ -1,4 +1,4 @@
-import type { LineupSubmission, SavedLineup } from '@singleback/contract/lineups.ts';
+import type { LineupUpdate, SavedLineup } from '@singleback/contract/lineups.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import type { Context } from '../../context.ts';
 import { lockGroupsForReading, lockUser } from '../../db/locks.ts';
@@ -8,6 +8,7 @@ import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { playedGroups } from '../groups/groups-service.ts';
 import { type WeekRow, weekById } from '../season/season-service.ts';
+import { refuseStale } from './base-version.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
 import { lineupNotFound, presentOne } from './lineups-service.ts';
@@ -23,14 +24,16 @@ import { isSameLineup, type Proposal, proposalOf } from './proposal.ts';
 
 /**
  * Changes a lineup [G4.10, G7.27]; players whose games have started stay where they are (rules 2.4). A name that is not
- * sent stays; one that is empty becomes the default. What changes nothing writes nothing. Refuses in the rules' words,
- * and then has written nothing; a lineup of somebody else is not_found.
+ * sent stays; one that is empty becomes the default. What changes nothing writes nothing, also on a stale version.
+ * Refuses in the rules' words, and then has written nothing; a lineup of somebody else is not_found.
+ * @param baseVersion the version that was edited: changed_elsewhere when it is stale; null compares nothing (rules 7.1)
  */
 export async function updateLineup(
   context: Context,
   caller: Caller,
   lineupId: string,
-  wire: LineupSubmission,
+  wire: LineupUpdate,
+  baseVersion: number | null = null,
 ): Promise<SavedLineup> {
   const proposal = proposalOf(wire);
   return inTransaction(context.db, async (tx) => {
@@ -40,13 +43,13 @@ export async function updateLineup(
     await lockGroupsForReading(tx, [...new Set([...proposal.groupIds, ...previous.groupIds])]);
     const now = context.clock.now();
     const week = await weekById(tx, previous.weekId);
+    const name = newName(proposal, previous, week);
+    const isSame = proposal.weekId === week.id && isSameLineup(proposal, name, previous);
+    if (!isSame) await refuseStale(tx, context, previous, baseVersion);
     if (proposal.weekId !== week.id) {
       throw new AppError('field_invalid', 'A lineup cannot move to another week', { field: 'week_id' });
     }
-    const name = newName(proposal, previous, week);
-    if (!isSameLineup(proposal, name, previous)) {
-      await change(tx, context, { previous, proposal, week, name, now });
-    }
+    if (!isSame) await change(tx, context, { previous, proposal, week, name, now });
     const stored = (await findLineup(tx, lineupId, caller.userId)) as StoredLineup;
     return { ...(await presentOne(tx, stored, now)), saved_at: stored.updatedAt.toISOString() };
   });
@@ -79,5 +82,6 @@ async function change(
 }
 
 function newName(proposal: Proposal, previous: StoredLineup, week: WeekRow): string | null {
-  return proposal.name === undefined ? previous.name : lineupNameOnSubmit(proposal.name, week.weekNumber);
+  if (proposal.name === undefined) return previous.name;
+  return lineupNameOnSubmit(proposal.name, week.weekNumber, previous.name);
 }

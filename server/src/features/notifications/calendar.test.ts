@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { icalendar } from '../../lib/icalendar.ts';
 import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
+import { openBrowser, PASSWORD, tokenIn } from '../account/testing/browser.ts';
 
 let house: LineupHouse;
 let ann: Person;
@@ -77,10 +78,10 @@ describe('the calendar of lock times', () => {
       `${token}.x`,
       `${userId}.${version}`,
       'x',
-      '%00',
     ]) {
       expect([bad, (await read(`http://localhost:3000/api/calendar/${bad}.ics`)).statusCode]).toEqual([bad, 404]);
     }
+    expect((await read('http://localhost:3000/api/calendar/%00.ics')).statusCode).toBe(400);
     const gone = await house.call('POST /account/deletion', {
       token: ben.token,
       body: { confirmation: 'delete my account', password: 'play-singleback' },
@@ -103,4 +104,35 @@ test('a calendar’s lines hold at most 75 octets, no letter is cut, and what wo
   }
   expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
   expect(file.replaceAll('\r\n ', '')).toContain('Ünïcödé 🏈\\, semi\\;colon\\\\slash and\\nBEGIN:VEVENT');
+});
+
+describe('the address of the calendar', () => {
+  const status = async (url: string) => (await read(url)).statusCode;
+
+  test('ends when the password is changed, and only the user’s own', async () => {
+    const [owner, other] = [await house.free('changer'), await house.free('bystander')];
+    const [old, theirs] = [(await settings(owner)).calendar_url, (await settings(other)).calendar_url];
+    const change = (current_password: string) =>
+      house.call('PUT /account/password', {
+        ...{ token: owner.token, body: { current_password, new_password: 'a better password' } },
+      });
+    expect((await change('not the password')).status).toBe(422);
+    expect(await status(old)).toBe(200);
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect([await status(old), await status(theirs)]).toEqual([404, 200]);
+    const { calendar_url } = await settings(owner);
+    expect([calendar_url === old, await status(calendar_url)]).toEqual([false, 200]);
+  });
+
+  test('ends when the password is reset by a link', async () => {
+    const owner = await house.free('resetter');
+    const old = (await settings(owner)).calendar_url;
+    const browser = openBrowser(house);
+    await browser.post('/api/auth/request-password-reset', { email: 'resetter@singleback.test' });
+    const token = tokenIn(house, 'resetter@singleback.test');
+    expect(await status(old)).toBe(200);
+    const reset = await browser.post('/api/auth/reset-password', { token, newPassword: 'a better password' });
+    expect([reset.status, await status(old)]).toEqual([200, 404]);
+    expect(await status((await settings(owner)).calendar_url)).toBe(200);
+  });
 });

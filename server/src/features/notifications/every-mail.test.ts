@@ -30,7 +30,14 @@ const hurt = {
 };
 
 const MAILS: Record<string, { mail: Mail; link: string; isNews: boolean }> = {
-  confirmation: { mail: confirmationMail(TO, 'https://x.test/confirm'), link: 'https://x.test/confirm', isNews: false },
+  confirmation: {
+    mail: confirmationMail({
+      ...{ to: TO, name: 'Ann & <b>Co', url: 'https://x.test/confirm' },
+      waiting: { name: 'Ours', inviter: 'ben', by: 'invitation' },
+    }),
+    link: 'https://x.test/confirm',
+    isNews: false,
+  },
   reset: { mail: resetMail(TO, 'https://x.test/reset'), link: 'https://x.test/reset', isNews: false },
   'signed up already': {
     mail: alreadySignedUpMail(TO, 'https://x.test/auth'),

@@ -1,4 +1,6 @@
 import type { NoticeLetter } from '@singleback/game/notifications/notice.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { unlinked } from '@singleback/game/text/unlinked.ts';
 import { letter } from '../../lib/letter.ts';
 import type { Mail } from '../../lib/mail.ts';
 import { type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/unsubscribe-tokens.ts';
@@ -18,7 +20,7 @@ export function noticeMail(
   words: NoticeLetter,
 ): Mail {
   const mail = letter(email, words.subject, {
-    greeting: name === null ? 'Hello,' : `Hello ${name},`,
+    greeting: name === null ? 'Hello,' : `Hello ${isolated(unlinked(name))},`,
     lines: words.lines,
     action: { label: words.action.label, url: `${keys.publicUrl}${words.action.path}` },
     after: `${words.after} To end all mails like this: ${keys.publicUrl}/unsubscribe?email=${encodeURIComponent(email)}`,

@@ -2,24 +2,24 @@ import { emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import { knockingOf, openLimits } from '../../http/limits.ts';
+import { attempterOf } from '../../http/limits.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { calendarOf } from './calendar.ts';
 import { addressOfToken, resubscribe, unsubscribe, unsubscribeByToken } from './notifications-service.ts';
 import { chooseTimeZone, renewCalendarLink, settingsOf, subscribeBrowser, unsubscribeBrowser } from './settings.ts';
 
 export function notificationsRoutes(app: FastifyInstance, context: Context): void {
-  const limits = openLimits(context.clock);
+  const { shared } = context.limits;
   bind(app, context, 'GET /notifications/unsubscribe', async ({ query, request }) => {
-    limits.take('mailPreferences', knockingOf(request, query.email && emailKey(query.email)));
+    await shared.admit('mailPreferences', attempterOf(request, query.email && emailKey(query.email)));
     return unsubscribe(context, query.email);
   });
   bind(app, context, 'POST /notifications/resubscribe', async ({ body, request }) => {
-    limits.take('mailPreferences', knockingOf(request, emailKey(body.email)));
+    await shared.admit('mailPreferences', attempterOf(request, emailKey(body.email)));
     return resubscribe(context, body.email);
   });
-  settingsRoutes(app, context, limits);
-  calendarRoute(app, context, limits);
+  settingsRoutes(app, context);
+  calendarRoute(app, context);
   app.register(async (scope) => {
     // Mail programs send 'List-Unsubscribe=One-Click' as a form; the token says everything.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) =>
@@ -29,7 +29,7 @@ export function notificationsRoutes(app: FastifyInstance, context: Context): voi
       done(null, null),
     );
     bind(scope, context, 'POST /notifications/one-click', async ({ query, request }) => {
-      limits.take('link', knockingOf(request));
+      await shared.admit('link', attempterOf(request));
       return unsubscribeByToken(context, query.token);
     });
     scope.get('/notifications/one-click', (request, reply) => toPreferences(context, request, reply));
@@ -37,44 +37,43 @@ export function notificationsRoutes(app: FastifyInstance, context: Context): voi
 
   /** A person who opens the address of a mail header gets the page: looking at it alone must not unsubscribe. */
   async function toPreferences(house: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    limits.take('link', knockingOf(request));
+    await shared.admit('link', attempterOf(request));
     const { token } = request.query as { token?: unknown };
     const email = await addressOfToken(house, typeof token === 'string' ? token : '');
     return reply.redirect(`/unsubscribe?email=${encodeURIComponent(email)}`);
   }
 }
 
-type Limits = ReturnType<typeof openLimits>;
-
-function settingsRoutes(app: FastifyInstance, context: Context, limits: Limits): void {
+function settingsRoutes(app: FastifyInstance, context: Context): void {
   const done = { success: true } as const;
-  const knock = (request: FastifyRequest, { userId }: Caller) => limits.take('notices', knockingOf(request, userId));
+  const count = (request: FastifyRequest, { userId }: Caller) =>
+    context.limits.shared.admit('notices', attempterOf(request, userId));
   bind(app, context, 'GET /notifications/settings', ({ caller }) => settingsOf(context, caller));
   bind(app, context, 'PUT /notifications/time-zone', async ({ body, caller, request }) => {
-    knock(request, caller);
+    await count(request, caller);
     return chooseTimeZone(context, caller, body.time_zone);
   });
   bind(app, context, 'POST /notifications/calendar-link', async ({ caller, request }) => {
-    knock(request, caller);
+    await count(request, caller);
     return renewCalendarLink(context, caller);
   });
   bind(app, context, 'GET /notifications/push-key', async () => ({ key: context.push.publicKey }));
   bind(app, context, 'POST /notifications/push-subscriptions', async ({ body, caller, request }) => {
-    knock(request, caller);
+    await count(request, caller);
     await subscribeBrowser(context, caller, body);
     return done;
   });
   bind(app, context, 'DELETE /notifications/push-subscriptions', async ({ body, caller, request }) => {
-    knock(request, caller);
+    await count(request, caller);
     await unsubscribeBrowser(context, caller, body.endpoint);
     return done;
   });
 }
 
 /** What calendar programs read: a file, by a secret address. */
-function calendarRoute(app: FastifyInstance, context: Context, limits: Limits): void {
+function calendarRoute(app: FastifyInstance, context: Context): void {
   app.get('/calendar/:file', async (request, reply) => {
-    limits.take('calendar', knockingOf(request));
+    await context.limits.reads.admit('calendar', attempterOf(request));
     const { file } = request.params as { file: string };
     const calendar = await calendarOf(context, file.replace(/\.ics$/, ''));
     return reply

@@ -13,6 +13,7 @@ export interface GameLogRow extends Record<string, unknown> {
   stats: Record<string, unknown> | null;
   points: number | null;
   projectedPoints: number | null;
+  injuryStatus: string | null;
 }
 
 /**
@@ -22,7 +23,8 @@ export interface GameLogRow extends Record<string, unknown> {
 export async function readGameLog(db: Db, seasonId: string, playerId: string): Promise<GameLogRow[]> {
   const { rows } = await db.execute<GameLogRow>(sql`
     select week.week_number as "weekNumber", game.status, game.is_home as "isHome",
-      opponent.abbreviation as "opponentAbbreviation", line.stats, line.points, pw.projected_points as "projectedPoints"
+      opponent.abbreviation as "opponentAbbreviation", line.stats, line.points, pw.projected_points as "projectedPoints",
+      pw.injury_status as "injuryStatus"
     from weeks week
     left join stat_lines line on line.week_id = week.id and line.player_id = ${playerId}
     left join player_weeks pw on pw.week_id = week.id and pw.player_id = ${playerId}

@@ -1,8 +1,8 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recomputePlayerFigures } from '../../river/stats/figures.ts';
+import { recomputePlayerFigures } from '../../pipeline/scoring/figures.ts';
 import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
-import { BYE_WEEK, changeGame, HOURS, score } from '../../testing/small-season.ts';
+import { BYE_WEEK, changeGame, HOURS, hurt, score } from '../../testing/small-season.ts';
 
 let house: LineupHouse;
 let ann: Person;
@@ -92,6 +92,16 @@ test('[G3.15] kicks come in three bands of distance, and a defence has its own f
 
 test('who did not play in a finished game has 0 points in it, and no figures', async () => {
   expect((await log('KC QB2'))[0]).toMatchObject({ played: false, actual_points: 0, ...NO_STATS });
+});
+
+test('the log projects 0 for a game that a player was out of, as the list of that week did', async () => {
+  const { db } = house.context;
+  await hurt(db, house.season, 1, 'BUF TE1', 'out');
+  await hurt(db, house.season, 1, 'BUF TE2', 'ir');
+  await score(db, house.season, 1, 'BUF TE2', 450);
+  const first = async (name: string) => (await log(name))[0];
+  expect(await first('BUF TE1')).toMatchObject({ played: false, projected_points: 0 });
+  expect(await first('BUF TE2')).toMatchObject({ played: true, projected_points: expect.closeTo(17.9) });
 });
 
 test('[G7.21, G3.14] a season in figures: best, worst, and everything added up', async () => {

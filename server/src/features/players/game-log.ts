@@ -1,4 +1,5 @@
 import type { GameLogEntry, GameStatus, SeasonStats } from '@singleback/contract/players.ts';
+import { expectedPoints } from '@singleback/game/players/expected-points.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { Context } from '../../context.ts';
@@ -51,13 +52,19 @@ async function seasonOf({ db, clock }: Context, playerId: string): Promise<strin
 function presentGame(row: GameLogRow): GameLogEntry {
   const status = statusOf(row);
   const actual = row.points ?? (status === 'final' ? 0 : null);
+  // Cancelled games are not in the log.
+  const projected = expectedPoints(row.projectedPoints, {
+    injuryStatus: row.injuryStatus,
+    isCancelled: false,
+    hasPlayed: row.stats !== null,
+  });
   return {
     week_number: row.weekNumber,
     opponent: row.opponentAbbreviation && `${row.isHome ? 'vs' : '@'} ${row.opponentAbbreviation}`,
     game_status: status,
     played: row.stats !== null,
     actual_points: actual === null ? null : pointsFromHundredths(actual),
-    projected_points: row.projectedPoints === null ? null : pointsFromHundredths(row.projectedPoints),
+    projected_points: projected === null ? null : pointsFromHundredths(projected),
     ...positionStats(linesOf(row)),
   };
 }

@@ -14,7 +14,7 @@ import {
 } from './players-store.ts';
 import { presentPlayer, presentSlotPlayer } from './present-player.ts';
 import { usageFigures } from './usage-figures.ts';
-import { isPlayerLocked, type WeekPlayer, weekPlayer } from './week-player.ts';
+import { byProjection, isPlayerLocked, type WeekPlayer, weekPlayer } from './week-player.ts';
 
 // What other features show players with.
 export { isPlayerLocked, presentSlotPlayer, type WeekPlayer };
@@ -74,8 +74,11 @@ export async function listPlayers(context: Context, edition: Edition, withUsage:
   });
 }
 
-/** Players as they stand in a week: all who may be chosen, or some by id, whether they may be chosen or not. */
+/**
+ * Players as they stand in a week, best projection first: all who may be chosen, or some by id, whether they may be
+ * chosen or not.
+ */
 export async function weekPlayers(db: Db, weekId: string, choice: PlayerChoice): Promise<WeekPlayer[]> {
   if (choice !== 'listed' && choice.length === 0) return [];
-  return (await readWeekPlayers(db, weekId, choice)).map(weekPlayer);
+  return (await readWeekPlayers(db, weekId, choice)).map(weekPlayer).sort(byProjection);
 }

@@ -16,7 +16,7 @@ export type PlayerChoice = 'listed' | readonly string[];
 
 /**
  * Players as they stand in a week: whose jersey, which game, what is expected and what was scored. Points are integer
- * hundredths. Best projection first.
+ * hundredths. By name.
  */
 export async function readWeekPlayers(db: Db, weekId: string, choice: PlayerChoice) {
   const opponents = alias(teams, 'opponents');
@@ -58,7 +58,7 @@ export async function readWeekPlayers(db: Db, weekId: string, choice: PlayerChoi
     .leftJoin(opponents, eq(opponents.id, gamesOfWeek.opponentId))
     .leftJoin(statLines, and(eq(statLines.playerId, players.id), eq(statLines.weekId, weekId)))
     .where(choice === 'listed' ? isNotNull(playerWeeks.teamId) : inArray(players.id, [...choice]))
-    .orderBy(sql`${playerWeeks.projectedPoints} desc nulls last`, asc(players.name), asc(players.id));
+    .orderBy(asc(players.name), asc(players.id));
 }
 
 /** A player as he stands in a week. */

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
-import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
+import { changeGame, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 
 let house: LineupHouse;
@@ -117,6 +117,22 @@ test('a game that is on shows its clock', async () => {
     is_locked: true,
   });
   expect(named(players, 'DAL K1')).toMatchObject({ game_status: 'scheduled', game_clock: null, is_locked: false });
+});
+
+test('[G9.11] players who are out or whose game is cancelled project 0 and do not lead the list; who was hurt in the game does', async () => {
+  const { db } = house.context;
+  await hurt(db, house.season, 8, 'KC QB1', 'out');
+  await hurt(db, house.season, 8, 'KC QB2', 'ir');
+  await hurt(db, house.season, 8, 'KC RB1', 'doubtful');
+  await hurt(db, house.season, 8, 'KC RB2', 'suspended');
+  await score(db, house.season, 8, 'KC RB2', 310);
+  await changeGame(db, house.season, 8, 'MIA', { status: 'cancelled' });
+  const players = await list(ann, 8);
+  const projected = (name: string) => named(players, name).projected_points;
+  expect(['KC QB1', 'KC QB2', 'KC RB1', 'KC RB2'].map(projected)).toEqual([0, 0, 19.8, 19.7]);
+  expect(['MIA QB1', 'NYJ K1'].map(projected)).toEqual([0, 0]);
+  expect(players.slice(0, 2).map(({ name }) => name)).toEqual(['KC RB1', 'KC RB2']);
+  expect(players.slice(-26).every(({ projected_points }) => projected_points === 0)).toBe(true);
 });
 
 test('an unknown week is not found', async () => {

@@ -1,4 +1,5 @@
 import type { GameStatus } from '@singleback/contract/players.ts';
+import { expectedPoints } from '@singleback/game/players/expected-points.ts';
 import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { WeekPlayerRow } from './players-store.ts';
@@ -12,6 +13,7 @@ export interface WeekPlayer {
   isListed: boolean;
   /** The game of his team: null on a bye. */
   game: GameTime | null;
+  /** What to expect of them: 0 where they are out or the game is cancelled; null while nothing was projected. */
   projected: number | null;
   /** Null while nothing is known; 0 for one without a stat line in a finished game. */
   actual: number | null;
@@ -26,7 +28,11 @@ export function weekPlayer(row: WeekPlayerRow): WeekPlayer {
     position: row.position as Position,
     isListed: row.isListed,
     game: gameTime(row),
-    projected: row.projectedPoints,
+    projected: expectedPoints(row.projectedPoints, {
+      injuryStatus: row.injuryStatus,
+      isCancelled: row.gameStatus === 'cancelled',
+      hasPlayed: row.scoredPoints !== null,
+    }),
     actual: actualPoints(row),
     row,
   };
@@ -51,4 +57,11 @@ function actualPoints(row: WeekPlayerRow): number | null {
   if (row.gameStatus === 'cancelled') return null;
   if (row.scoredPoints !== null) return row.scoredPoints;
   return row.gameStatus === 'final' ? 0 : null;
+}
+
+/** Best projection first, players without one last. Stable: equals keep the order they came in. */
+export function byProjection(one: WeekPlayer, other: WeekPlayer): number {
+  if (one.projected === null || other.projected === null)
+    return Number(one.projected === null) - Number(other.projected === null);
+  return other.projected - one.projected;
 }

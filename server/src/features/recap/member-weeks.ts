@@ -9,7 +9,7 @@ import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { type PlayedRow, type RecapKey, readPlayed, readUsesBefore, type UseRow } from './recap-store.ts';
 
 /** A player of the week whose game has begun: the players' own figures are in hundredths. */
-export interface WeekScorer extends Scorer {
+interface WeekScorer extends Scorer {
   readonly player: WeekPlayer;
 }
 

@@ -1,6 +1,7 @@
 import type { Recap, RecapRow } from '@singleback/contract/recap.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
+import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -8,7 +9,7 @@ import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { KeptByVersion } from '../../lib/kept-by-version.ts';
 import { acquaintance, isAdmin } from '../groups/access-service.ts';
-import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
+import { groupNotFound, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
 import { type GroupWeek, ROWS, rankOf, readGroupWeek } from './group-week.ts';
 import { readMemberWeeks } from './member-weeks.ts';
@@ -48,7 +49,8 @@ export function openRecaps(
     const group = await groupOfMember(db, caller, groupId.toLowerCase());
     const now = clock.now();
     const { season, weeks } = await seasonOf(db, group.seasonId, now);
-    const final = await finalWeeks(db, { season, weeks }, now);
+    assertExisted(group, weeks, weekNumber);
+    const final = (await finalWeeks(db, { season, weeks }, now)).filter((each) => hasRecap(group, each));
     const week = final.find((each) => each.weekNumber === weekNumber);
     const answer = {
       groupId: group.id,
@@ -82,15 +84,29 @@ async function seasonOf(db: Db, seasonId: string | null, now: Date) {
   return seasons.find(({ season }) => season.id === seasonId) ?? seasonRunningAt(seasons, now);
 }
 
+type RecapGroup = PlayedGroup & { createdAt: Date };
+
 /** A group for its active members, and for admins [G6.4]. A private one of others is not_found, like one that isn't there. */
-async function groupOfMember(db: Db, caller: Caller, groupId: string) {
+async function groupOfMember(db: Db, caller: Caller, groupId: string): Promise<RecapGroup> {
   const known = await acquaintance(db, caller, groupId);
   if (!known.isMember && !isAdmin(caller)) {
     throw new AppError('not_allowed', 'Only members of this group can see its recaps.');
   }
   const [group] = await playedGroups(db, caller.userId, [groupId]);
   if (!group) throw groupNotFound();
-  return group;
+  return { ...group, createdAt: known.row.group.createdAt };
+}
+
+/** The everyone-group, which plays every season, has a recap of every week; another group of those since it was created. */
+function hasRecap({ seasonId, createdAt }: RecapGroup, week: WeekRow): boolean {
+  return seasonId === null || hasRecapOf(week, createdAt);
+}
+
+/** Refuses a week before the group was created with not_found. */
+function assertExisted(group: RecapGroup, weeks: readonly WeekRow[], weekNumber: number): void {
+  const week = weeks.find((each) => each.weekNumber === weekNumber);
+  if (!week || hasRecap(group, week)) return;
+  throw new AppError('not_found', `This group was created after week ${weekNumber}.`);
 }
 
 async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<KeptRecap> {

@@ -2,7 +2,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { games } from '../../db/schema/season.ts';
-import { retotalAll } from '../../river/standings/retotal.ts';
+import { retotalAll } from '../../pipeline/standings/retotal.ts';
 import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
     await house.premium('cass'),
     await house.premium('dan'),
   ];
+  house.clock.set(house.season.at(1, HOURS.midweek));
   group = await house.group(ben, 'Sunday Six', { playerDoubleDown: true });
   for (const person of [ann, cass, dan]) await house.join(person, group);
-  house.clock.set(house.season.at(1, HOURS.midweek));
   await submit(1, ann, 'PHI');
   await submit(1, ben, 'KC');
   await submit(1, cass, 'NYJ');
@@ -175,6 +175,20 @@ test('[G6.4] members and admins alone; a private group of others is as if it wer
   });
   expect(admin.body.recap.rows).toHaveLength(4);
   expect((await look(eve, 2, EVERYONE_GROUP_ID)).body.recap).toMatchObject({ rows: [], userRow: { rank: null } });
+});
+
+test('a group has recaps of the week it was created in and of later ones, not of those before', async () => {
+  const before = house.clock.now();
+  house.clock.set(house.season.at(2, HOURS.midweek));
+  const late = await house.group(ben, 'Late Starters');
+  house.clock.set(before);
+  expect((await look(ben, 2, late)).body).toMatchObject({ finalWeeks: [2], recap: { lineups: 0 } });
+  expect(await look(ben, 1, late)).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', error: 'This group was created after week 1.' },
+  });
+  const { body } = await look(ben, 3, late);
+  expect(body).toMatchObject({ finalWeeks: [2], recap: null });
 });
 
 test('a week that can not be is malformed', async () => {

@@ -6,7 +6,7 @@ import { NOTICES, type NoticeJob } from '../../db/notices.ts';
 import { games } from '../../db/schema/season.ts';
 import { type Jobs, openJobs } from '../../lib/jobs.ts';
 import type { Mail } from '../../lib/mail.ts';
-import { retotalAll } from '../../river/standings/retotal.ts';
+import { retotalAll } from '../../pipeline/standings/retotal.ts';
 import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
 import { HOURS, nineOf, score } from '../../testing/small-season.ts';
 import { deliverNotice } from '../notifications/deliver-notice.ts';

@@ -1,5 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { type RecapSection, recapLetter } from '@singleback/game/recap/recap-letter.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { type NoticeTo, recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
@@ -18,7 +19,6 @@ import {
   saveToldThrough,
 } from './telling-store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older weeks are not told of any more: a clock that was moved over some of them tells of the last alone. */
 const FRESH_MS = 8 * DAY_MS;
 const LOOK_EVERY_MS = 10_000;

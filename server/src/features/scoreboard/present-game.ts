@@ -56,6 +56,7 @@ function presentLeader(player: WeekPlayer): ScoreboardPlayer {
     is_my_player: false,
     actual_points: player.actual === null ? null : pointsFromHundredths(player.actual),
     projected_points: player.projected === null ? null : pointsFromHundredths(player.projected),
+    injury_status: player.row.injuryStatus,
     lineup_name: null,
   };
 }

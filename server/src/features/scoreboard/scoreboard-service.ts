@@ -1,6 +1,6 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
-import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { BriefMemory } from '../../lib/brief-memory.ts';
@@ -41,7 +41,7 @@ async function gamesOfWeek({ db }: Context, weekId: string): Promise<ScoreboardG
 }
 
 /** The games with the caller's players first, one row for each lineup that holds them; leaders who are his own go up. */
-export function layOwnOver(games: readonly ScoreboardGame[], lineups: readonly Lineup[]): ScoreboardGame[] {
+function layOwnOver(games: readonly ScoreboardGame[], lineups: readonly Lineup[]): ScoreboardGame[] {
   const own = lineups.flatMap((lineup) =>
     lineup.players
       .toSorted((a, b) => a.slot_order - b.slot_order)
@@ -67,6 +67,7 @@ function ownRow(player: Lineup['players'][number]['player'], lineup: Lineup): Sc
     is_my_player: true,
     actual_points: player.actual_points,
     projected_points: player.projected_points,
+    injury_status: player.injury_status,
     lineup_name: shownLineupName(lineup.lineup_name, lineup.id),
   };
 }

@@ -2,7 +2,7 @@ import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { type LineupHouse, openLineupHouse, type Person, THIS_WEEK } from '../../testing/lineup-house.ts';
-import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
+import { changeGame, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
 
 let house: LineupHouse;
 let ann: Person;
@@ -59,6 +59,7 @@ test('[G7.34, G3.17] the games of a week: teams, state, and the players of a gam
       is_my_player: false,
       actual_points: null,
       projected_points: 20 - at / 10,
+      injury_status: null,
       lineup_name: null,
     })),
   });
@@ -97,6 +98,18 @@ test('once there are points the leaders are who has most of them', async () => {
     ['KC WR3', 12.1],
     ['BUF K1', 3],
   ]);
+});
+
+test('an injury is told of the own players and of the leaders, and who is out leads no game to come', async () => {
+  await house.submit(ann, nineOf('DAL'), { week: 10 });
+  await hurt(house.context.db, house.season, 10, 'DAL QB1', 'doubtful');
+  await hurt(house.context.db, house.season, 10, 'KC QB1', 'out');
+  await hurt(house.context.db, house.season, 10, 'KC QB2', 'questionable');
+  const [kansas, dallas] = await scoreboard(ann, 10);
+  const hurtOf = (game?: ScoreboardGame) =>
+    game?.players.slice(0, 1).map(({ name, injury_status }) => [name, injury_status]);
+  expect(hurtOf(kansas)).toEqual([['KC QB2', 'questionable']]);
+  expect(hurtOf(dallas)).toEqual([['DAL QB1', 'doubtful']]);
 });
 
 test("[G3.17] the caller's players stand in their games, once for each lineup that holds them; nobody else's do", async () => {

@@ -21,11 +21,6 @@ export async function listSeasons(db: Db): Promise<{ season: SeasonRow; weeks: W
   });
 }
 
-export async function findSeason(db: Db, seasonId: string): Promise<SeasonRow | null> {
-  const [row] = await db.select().from(seasons).where(eq(seasons.id, seasonId));
-  return row ?? null;
-}
-
 export async function findWeek(db: Db, weekId: string): Promise<WeekRow | null> {
   const [row] = await db.select().from(weeks).where(eq(weeks.id, weekId));
   return row ?? null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepRead } from '../../river/feeds/feed-state.ts';
+import { recordRead } from '../../pipeline/feeds/feed-state.ts';
 import { type LineupHouse, openLineupHouse } from '../../testing/lineup-house.ts';
 import { HOURS, SEASON_START } from '../../testing/small-season.ts';
 import { openTestHouse } from '../../testing/test-house.ts';
@@ -63,8 +63,8 @@ test('the screens are told since when nothing was heard of games that are on', a
   };
   expect(await delayed(after(10))).toBeNull();
   const expected = { dueBy: after(22), tellsScores: true };
-  await keepRead(context.db, 'espn scores', after(20), null, expected);
-  await keepRead(context.db, 'sleeper', after(-600), null, { dueBy: after(-500), tellsScores: false });
+  await recordRead(context.db, 'espn scores', after(20), null, expected);
+  await recordRead(context.db, 'sleeper', after(-600), null, { dueBy: after(-500), tellsScores: false });
   expect([await delayed(after(22)), await delayed(after(24))]).toEqual([null, after(20).toISOString()]);
   const { body } = await house.call('GET /health');
   expect(body).toMatchObject({
@@ -75,7 +75,7 @@ test('the screens are told since when nothing was heard of games that are on', a
     ],
   });
   // Last heard before the game: nobody waits since then.
-  await keepRead(context.db, 'espn scores', after(-60), null, { dueBy: after(-50), tellsScores: true });
+  await recordRead(context.db, 'espn scores', after(-60), null, { dueBy: after(-50), tellsScores: true });
   expect(await delayed(after(10))).toBe(kickoff.toISOString());
   expect(await delayed(season.at(2, HOURS.midweek))).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { checkPasswordChange } from '@singleback/game/account/password.ts';
 import { type FormEvent, useState } from 'react';
-import { changePassword } from '../../data/account.ts';
 import { ApiError, serviceWordsOf } from '../../data/api-error.ts';
+import { useChangePassword } from '../../data/use-change-password.ts';
+import { AccountField } from '../../ui/account-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { focusFirstInvalid } from '../../ui/focus.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { Messages } from './use-message.ts';
 
@@ -23,22 +25,22 @@ const FIELD_OF: Readonly<Record<string, Field>> = {
 };
 
 /** Changes the password after checking the current one [A5.14] (rules 5.4). */
-export function PasswordForm({ messages }: { messages: Messages }) {
+export function PasswordForm({ email, messages }: { email: string; messages: Messages }) {
   const [values, setValues] = useState(EMPTY);
   const [wrong, setWrong] = useState<{ field: Field; words: string } | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const changing = useChangePassword();
   const change = (field: Field, value: string) => {
     setValues({ ...values, [field]: value });
     setWrong(null);
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const refused = checkPasswordChange(values.next, values.confirm);
     setWrong(refused ? { field: FIELD_OF[String(refused.details?.field)] ?? 'next', words: refused.message } : null);
-    if (refused || isBusy) return;
-    setBusy(true);
+    if (refused) focusFirstInvalid(event.currentTarget);
+    if (refused || changing.isPending) return;
     try {
-      await changePassword(values.current, values.next);
+      await changing.mutateAsync({ current: values.current, next: values.next });
       setValues(EMPTY);
       messages.good('Password changed successfully!');
     } catch (failure) {
@@ -46,13 +48,15 @@ export function PasswordForm({ messages }: { messages: Messages }) {
       const field = fieldOf(failure);
       if (field) setWrong({ field, words });
       else messages.bad(words);
-    } finally {
-      setBusy(false);
     }
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <h3 className="title-2">Change Password</h3>
+      <p className="text-text-2">
+        A new password signs out your other devices, and ends your calendar link and your tokens for programs.
+      </p>
+      <AccountField email={email} />
       {FIELDS.map((field) => (
         <PasswordField
           key={field}
@@ -68,7 +72,7 @@ export function PasswordForm({ messages }: { messages: Messages }) {
           type="submit"
           variant="flag"
           disabled={FIELDS.some((field) => values[field] === '')}
-          busy={isBusy}
+          busy={changing.isPending}
           busyText="Changing..."
         >
           Change Password

@@ -15,7 +15,7 @@ export function SecurityTab({ user, messages }: { user: User; messages: Messages
   return (
     <div className="profile-tab">
       {user.app_metadata.has_password ? (
-        <PasswordForm messages={messages} />
+        <PasswordForm email={user.email} messages={messages} />
       ) : (
         <PasswordByLink user={user} messages={messages} />
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Profile messages go by themselves after this long [A8.6, A9.6]. */
-export const MESSAGE_MS = 5000;
+const MESSAGE_MS = 5000;
 
 export interface Message {
   tone: 'good' | 'bad';

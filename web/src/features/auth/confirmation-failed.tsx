@@ -3,10 +3,18 @@ import { authService } from '../../data/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { whyOf } from './link-words.ts';
+import { RenewLink } from './renew-link.tsx';
 import { SendLinkForm } from './send-link-form.tsx';
 
+interface ConfirmationFailedProps {
+  /** The server's code. */
+  error: string;
+  /** The token of the link: an expired one can be renewed by it. */
+  token?: string;
+}
+
 /** The confirmation link did not work: why, and a new one. */
-export function ConfirmationFailed({ error }: { error: string }) {
+export function ConfirmationFailed({ error, token = '' }: ConfirmationFailedProps) {
   const why = whyOf(error);
   return (
     <AuthFrame
@@ -24,6 +32,8 @@ export function ConfirmationFailed({ error }: { error: string }) {
         <Link to="/auth" className={buttonClass('flag', 'l')}>
           Sign In
         </Link>
+      ) : error === 'link_expired' ? (
+        <RenewLink token={token} />
       ) : (
         <SendLinkForm
           email=""

@@ -1,33 +1,25 @@
-import { type FormEvent, useState } from 'react';
-import { serviceWordsOf } from '../../data/api-error.ts';
 import { authService } from '../../data/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthFrame, FormError, ViewLink } from './auth-frame.tsx';
+import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
 import { CheckEmail } from './check-email.tsx';
+import { useSendLink } from './use-send-link.ts';
 
-/** Asks for a reset link [A2.32, A5.8]. */
-export function ForgotForm({ title, onView }: { title: string; onView: (view: AuthView) => void }) {
-  const [email, setEmail] = useState('');
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+interface ForgotFormProps {
+  title: string;
+  /** The email that was typed on another of the views. */
+  email: string;
+  onEmail: (email: string) => void;
+  onView: (view: AuthView) => void;
+}
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await authService.requestPasswordReset(email.trim());
-      setSentTo(email.trim());
-    } catch (failure) {
-      setError(serviceWordsOf(failure, 'Failed to send reset email'));
-    } finally {
-      setBusy(false);
-    }
-  };
+/** Requests a reset link [A2.32, A5.8]. */
+export function ForgotForm({ title, email, onEmail, onView }: ForgotFormProps) {
+  const { sentTo, wrong, isBusy, error, submit, clear } = useSendLink(
+    email,
+    (address) => authService.requestPasswordReset(address),
+    'Failed to send reset email',
+  );
 
   if (sentTo)
     return <CheckEmail sent={`We've sent a password reset link to ${sentTo}`} onBack={() => onView('sign_in')} />;
@@ -43,19 +35,16 @@ export function ForgotForm({ title, onView }: { title: string; onView: (view: Au
           required
           help="We send a link that sets a new password."
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          error={wrong}
+          onChange={(event) => {
+            onEmail(event.target.value);
+            clear();
+          }}
         />
         <FormError words={error} />
-        <Button
-          type="submit"
-          variant="flag"
-          size="l"
-          disabled={email.trim() === ''}
-          busy={isBusy}
-          busyText="Sending..."
-        >
+        <SubmitButton disabled={email.trim() === ''} isBusy={isBusy} busyText="Sending...">
           Send Reset Link
-        </Button>
+        </SubmitButton>
       </form>
     </AuthFrame>
   );

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { googleFailure, whyOf } from './link-words.ts';
 
 test('a confirmation link that does not work says why: used, expired, torn', () => {
-  expect(whyOf('TOKEN_USED')).toMatchObject({ title: 'This link was used already', isDone: true });
-  expect(whyOf('token_expired')).toMatchObject({ title: 'This link has expired', isDone: false });
-  expect(whyOf('INVALID_TOKEN')).toMatchObject({ title: 'This link does not work', isDone: false });
+  expect(whyOf('link_used')).toMatchObject({ title: 'This link was used already', isDone: true });
+  expect(whyOf('link_expired')).toMatchObject({ title: 'This link has expired', isDone: false });
+  expect(whyOf('link_invalid')).toMatchObject({ title: 'This link does not work', isDone: false });
   expect(whyOf('constructor')).toMatchObject({ title: 'This link does not work' });
 });
 

@@ -1,5 +1,3 @@
-import type { CONFIRMATION_ERRORS } from '@singleback/contract/account.ts';
-
 interface Why {
   title: string;
   text: string;
@@ -12,27 +10,27 @@ const NOT_WORKING: Why = {
   text: 'It may have been cut off on its way. We can send you a new one.',
   isDone: false,
 };
-const WHYS: Readonly<Record<(typeof CONFIRMATION_ERRORS)[number], Why>> = {
-  TOKEN_USED: {
+const WHYS: Readonly<Record<string, Why>> = {
+  link_used: {
     title: 'This link was used already',
     text: 'Your email is confirmed. Sign in and your season can go on.',
     isDone: true,
   },
-  TOKEN_EXPIRED: {
+  link_expired: {
     title: 'This link has expired',
     text: 'A confirmation link works for 24 hours. We can send you a new one.',
     isDone: false,
   },
-  INVALID_TOKEN: NOT_WORKING,
 };
 
-/** Why a confirmation link did not work, by the word it came back with. */
-export function whyOf(error: string): Why {
-  return WHYS[error.toUpperCase() as keyof typeof WHYS] ?? NOT_WORKING;
+/** Why a confirmation link did not work, by the code that the server refused it with. */
+export function whyOf(code: string): Why {
+  return (Object.hasOwn(WHYS, code) && WHYS[code]) || NOT_WORKING;
 }
 
 const GOOGLE: Readonly<Record<string, string>> = {
   access_denied: 'Signing in with Google was cancelled',
+  email_not_verified: 'Google has not confirmed this email address. Confirm it there, or sign up with a password.',
   account_not_linked: 'There is an account with this email already. Sign in with your password.',
 };
 

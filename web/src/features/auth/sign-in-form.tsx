@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../../data/api-error.ts';
 import { useAuth } from '../../data/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthFrame, FormError, ViewLink } from './auth-frame.tsx';
+import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SendAgain } from './send-again.tsx';
@@ -13,13 +12,17 @@ interface SignInFormProps {
   title: string;
   /** What went wrong on the way here, as with Google. */
   failure: string | null;
+  /** The session ended without the user's doing: it ran out, or was ended on another device. */
+  isSessionOver: boolean;
+  /** The email that was typed on another of the views. */
+  email: string;
+  onEmail: (email: string) => void;
   onView: (view: AuthView) => void;
 }
 
 /** E-mail and password, or Google [A2.30, A5.1]. Once signed in the address itself leads on. */
-export function SignInForm({ title, failure, onView }: SignInFormProps) {
+export function SignInForm({ title, failure, isSessionOver, email, onEmail, onView }: SignInFormProps) {
   const { signIn } = useAuth();
-  const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(failure);
@@ -35,7 +38,7 @@ export function SignInForm({ title, failure, onView }: SignInFormProps) {
       await signIn(email.trim(), password);
     } catch (refusal) {
       setError(serviceWordsOf(refusal, 'Failed to sign in'));
-      if (failedWith(refusal, 'EMAIL_NOT_VERIFIED', 'email_not_confirmed')) setUnconfirmed(email.trim());
+      if (failedWith(refusal, 'email_not_confirmed')) setUnconfirmed(email.trim());
     } finally {
       setBusy(false);
     }
@@ -44,12 +47,14 @@ export function SignInForm({ title, failure, onView }: SignInFormProps) {
   return (
     <AuthFrame
       title={title}
+      pageTitle="Sign In"
       foot={
         <>
           Don't have an account? <ViewLink onPress={() => onView('sign_up')}>Sign up</ViewLink>
         </>
       }
     >
+      {isSessionOver ? <p role="status">You were signed out. Sign in to continue.</p> : null}
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <TextField
           label="Email"
@@ -59,7 +64,10 @@ export function SignInForm({ title, failure, onView }: SignInFormProps) {
           inputMode="email"
           required
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => {
+            onEmail(event.target.value);
+            setError(null);
+          }}
         />
         <PasswordField
           label="Password"
@@ -67,20 +75,16 @@ export function SignInForm({ title, failure, onView }: SignInFormProps) {
           autoComplete="current-password"
           required
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setError(null);
+          }}
         />
         <FormError words={error} />
         {unconfirmed ? <SendAgain email={unconfirmed} /> : null}
-        <Button
-          type="submit"
-          variant="flag"
-          size="l"
-          disabled={email.trim() === '' || password === ''}
-          busy={isBusy}
-          busyText="Signing In..."
-        >
+        <SubmitButton disabled={email.trim() === '' || password === ''} isBusy={isBusy} busyText="Signing In...">
           Sign In
-        </Button>
+        </SubmitButton>
       </form>
       <GoogleButton onFailed={setError} />
       <p className="text-center">

@@ -4,12 +4,13 @@ import { checkSignUp } from '@singleback/game/account/sign-up.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 import { type FormEvent, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../../data/api-error.ts';
+import { readPending } from '../../data/pending.ts';
 import { authService } from '../../data/session.ts';
 import { useNameAvailability } from '../../data/use-name-availability.ts';
-import { Button } from '../../ui/button.tsx';
+import { focusFirstInvalid } from '../../ui/focus.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthFrame, FormError, ViewLink } from './auth-frame.tsx';
+import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
 import { CheckEmail } from './check-email.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -19,9 +20,17 @@ import { UsernameField } from './username-field.tsx';
 const EMPTY = { email: '', username: '', password: '', confirm: '' };
 type Field = keyof typeof EMPTY;
 
+interface SignUpFormProps {
+  title: string;
+  /** The email that was typed on another of the views. */
+  email: string;
+  onEmail: (email: string) => void;
+  onView: (view: AuthView) => void;
+}
+
 /** E-mail, username, password twice [A2.31]; what is wrong stands under its field, in the spec's order [A5.2 to A5.7]. */
-export function SignUpForm({ title, onView }: { title: string; onView: (view: AuthView) => void }) {
-  const [values, setValues] = useState(EMPTY);
+export function SignUpForm({ title, email, onEmail, onView }: SignUpFormProps) {
+  const [values, setValues] = useState({ ...EMPTY, email });
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -30,21 +39,25 @@ export function SignUpForm({ title, onView }: { title: string; onView: (view: Au
 
   const change = (field: Field) => (value: string) => {
     setValues({ ...values, [field]: value });
+    if (field === 'email') onEmail(value);
     setProblem(null);
     setFailure(null);
   };
   const wrong = (field: Field) => (fieldOf(problem) === field ? (problem?.message ?? null) : null);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     const refused = checkSignUp({ ...values, taken: availability === 'taken' }) ?? checkEmail(values.email);
     setProblem(refused);
-    if (refused) return;
+    if (refused) {
+      focusFirstInvalid(event.currentTarget);
+      return;
+    }
     setBusy(true);
     setFailure(null);
     try {
-      await authService.signUp(values.email.trim(), values.password, values.username.trim());
+      await authService.signUp(values.email.trim(), values.password, values.username.trim(), readPending());
       setSentTo(values.email.trim());
     } catch (error) {
       // Somebody was faster with the name: said under the field, as if the check had known.
@@ -69,6 +82,7 @@ export function SignUpForm({ title, onView }: { title: string; onView: (view: Au
   return (
     <AuthFrame
       title={title}
+      pageTitle="Sign Up"
       foot={
         <>
           Already have an account? <ViewLink onPress={() => onView('sign_in')}>Sign in</ViewLink>
@@ -78,16 +92,13 @@ export function SignUpForm({ title, onView }: { title: string; onView: (view: Au
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <SignUpFields values={values} change={change} wrong={wrong} availability={availability} />
         <FormError words={failure} />
-        <Button
-          type="submit"
-          variant="flag"
-          size="l"
+        <SubmitButton
           disabled={isIncomplete || availability === 'taken' || availability === 'checking'}
-          busy={isBusy}
+          isBusy={isBusy}
           busyText="Creating Account..."
         >
           Create Account
-        </Button>
+        </SubmitButton>
       </form>
       <GoogleButton onFailed={setFailure} />
     </AuthFrame>
@@ -108,7 +119,7 @@ function SignUpFields({ values, change, wrong, availability }: FieldsProps) {
         label="Email"
         type="email"
         name="email"
-        autoComplete="email"
+        autoComplete="username"
         inputMode="email"
         required
         value={values.email}
@@ -143,6 +154,8 @@ function SignUpFields({ values, change, wrong, availability }: FieldsProps) {
   );
 }
 
+/** The form's field that a problem is about: the request calls the username `name`. */
 function fieldOf(problem: Problem | null): unknown {
-  return problem?.code === 'display_name_taken' ? 'username' : problem?.details?.field;
+  const field = problem?.details?.field;
+  return problem?.code === 'display_name_taken' || field === 'name' ? 'username' : field;
 }

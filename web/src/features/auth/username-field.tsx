@@ -14,7 +14,7 @@ export function UsernameField({ value, error, availability, onChange }: Username
   return (
     <TextField
       label="Username"
-      name="username"
+      name="display_name"
       autoComplete="nickname"
       autoCapitalize="none"
       spellCheck={false}
@@ -23,7 +23,7 @@ export function UsernameField({ value, error, availability, onChange }: Username
       value={value}
       error={error ?? (availability === 'taken' ? 'Username is already taken' : null)}
       success={availability === 'available' ? 'Username available' : null}
-      help={availability === 'checking' ? 'Checking availability...' : 'The name that the tables show.'}
+      help={availability === 'checking' ? 'Checking availability...' : 'Other players see this name.'}
       onChange={(event) => onChange(event.target.value)}
     />
   );

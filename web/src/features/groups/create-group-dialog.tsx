@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DrawnCard } from './drawn-card.tsx';
-import { emptyGroupDraft, type GroupDraft, groupFormErrors } from './group-form.ts';
+import { createFailure, emptyGroupDraft, type GroupDraft, groupFormErrors, SETTINGS_FIELD } from './group-form.ts';
 import './create-group.css';
 import { GroupFields } from './group-fields.tsx';
 import { GroupSettingsFields } from './group-settings-fields.tsx';
@@ -32,14 +32,20 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
     onListFailed: () => toast.bad('Group created but failed to load updated list'),
   });
   const errors = groupFormErrors(draft, isPremium);
+  const failure = creating.error ? createFailure(creating.error) : null;
+  const isForAll = failure !== null && failure.field === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (errors.size === 0 && !creating.isPending && !isFullyGrouped) creating.mutate(draft);
     else focusWrong(event.currentTarget as HTMLElement);
   };
-  const change = (part: Partial<GroupDraft>) => setDraft({ ...draft, ...part });
-  const shown = isAsked ? errors : new Map<string, string>();
+  const change = (part: Partial<GroupDraft>) => {
+    setDraft({ ...draft, ...part });
+    creating.reset();
+  };
+  const shown = new Map(isAsked ? errors : []);
+  if (failure?.field) shown.set(failure.field, failure.words);
   return (
     <Dialog
       open={open}
@@ -49,7 +55,12 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
       className="create-group"
       foot={
         <>
-          <p className="dialog-note text-meta">Settings can't change once the group has a lineup.</p>
+          <div role="alert" className={isForAll ? 'dialog-note rounded-2 bg-bad-lo px-3 py-2.5 text-bad!' : undefined}>
+            {isForAll ? failure?.words : null}
+          </div>
+          {isForAll ? null : (
+            <p className="dialog-note text-meta">You can't change a group once you have created it.</p>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
@@ -67,11 +78,11 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
       <form id={formId} noValidate onSubmit={submit} className="create-group-form">
         {isFullyGrouped ? (
           <p role="note" className="rounded-2 border border-dashed border-line-2 px-3 py-2.5">
-            You play in a group already. A free account plays in one beside Everyone; with{' '}
+            Free accounts can join one group besides Everyone, and you are in one.{' '}
             <Link to="/subscription" className="link">
-              Premium
+              Go Premium
             </Link>{' '}
-            there is no limit.
+            for more.
           </p>
         ) : null}
         <GroupFields draft={draft} seasonName={season.name} isPremium={isPremium} errors={shown} onChange={change} />
@@ -79,7 +90,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
         <GroupSettingsFields
           settings={draft.settings}
           isPremium={isPremium}
-          error={shown.get('counts') ?? shown.get('settings') ?? null}
+          error={shown.get(SETTINGS_FIELD) ?? null}
           onChange={(part) => change({ settings: { ...draft.settings, ...part } })}
         />
       </form>

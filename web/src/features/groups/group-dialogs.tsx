@@ -1,4 +1,5 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { useLeaveGroup } from '../../data/group-acts.ts';
 import { useDeleteJoinLink } from '../../data/join-links.ts';
@@ -44,7 +45,7 @@ function LeaveGroup({ group, onClose }: { group: Group; onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Leave Group"
-      message={`Are you sure you want to leave ${group.name}? Your past lineups and points stay on its table.`}
+      message={`Are you sure you want to leave ${isolated(group.name)}? Your past lineups and points stay on its table.`}
       confirmText="Leave"
       type="danger"
       busy={leaving.isPending}
@@ -69,7 +70,7 @@ function DeleteLink({ group, linkId, onClose }: { group: Group; linkId: string; 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete Join Link"
-      message={`Nobody can join ${group.name} by this link any more. You can create a new one.`}
+      message={`Nobody can join ${isolated(group.name)} by this link any more. You can create a new one.`}
       confirmText="Delete"
       type="danger"
       busy={deleting.isPending}

@@ -54,7 +54,7 @@ export function GroupFields({ draft, seasonName, isPremium, errors, onChange }: 
           readOnly
           leading={<Lock size={16} className="text-text-2" aria-hidden />}
           value={seasonName}
-          error={errors.get('season')}
+          error={errors.get('season_id')}
         />
       </div>
       <TextArea

@@ -16,6 +16,7 @@ export interface GroupStats {
   readonly total: number;
   readonly public: number;
   readonly private: number;
+  /** People, not memberships: everybody is in the everyone-group (rules 4.1), so its members are all there are. */
   readonly participants: number;
 }
 
@@ -25,6 +26,6 @@ export function groupStats(groups: readonly Pick<Group, 'id' | 'visibility' | 'c
     total: groups.length,
     public: isPublic,
     private: groups.length - isPublic,
-    participants: groups.reduce((sum, group) => sum + group.current_participants, 0),
+    participants: groups.find(({ id }) => id === EVERYONE_GROUP_ID)?.current_participants ?? 0,
   };
 }

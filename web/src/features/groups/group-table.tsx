@@ -4,6 +4,7 @@ import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shownSettings } from '../../data/group-settings.ts';
 import { cx } from '../../ui/cx.ts';
+import { Isolated } from '../../ui/isolated.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import './groups.css';
@@ -126,10 +127,12 @@ function GroupName({ group }: { group: Group }) {
   const text = [isPrivate ? 'Private' : 'Public', group.description].filter(Boolean).join(' · ');
   return (
     <>
-      <span className="block text-[16px] font-semibold">{shownGroupName(group)}</span>
+      <span className="block text-[16px] font-semibold">
+        <Isolated>{shownGroupName(group)}</Isolated>
+      </span>
       <span className="group-about">
         <Icon size={15} aria-hidden />
-        <span>{text}</span>
+        <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>
       </span>
     </>
   );

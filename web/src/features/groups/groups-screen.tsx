@@ -1,8 +1,8 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
-import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useGroups, useStandingGroups } from '../../data/groups.ts';
+import { isFullyGrouped } from '../../data/may-join.ts';
 import { usePublicGroups } from '../../data/public-groups.ts';
 import { useSeason } from '../../data/season.ts';
 import { useAuth } from '../../data/session.ts';
@@ -109,7 +109,7 @@ function CreateGroup({ onClose }: { onClose: () => void }) {
       open
       season={season}
       isPremium={premium}
-      isFullyGrouped={!premium && groups.some(({ id }) => id !== EVERYONE_GROUP_ID)}
+      isFullyGrouped={isFullyGrouped(premium, groups)}
       onClose={onClose}
     />
   );

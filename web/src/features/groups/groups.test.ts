@@ -26,12 +26,18 @@ test('[G2.13] My Groups has the everyone-group first, then goes by name', () => 
   expect(names(myGroupsOrder(mine))).toEqual(['Overall', 'Alpha', 'beta', 'zeta']);
 });
 
-test('[G2.12] All Groups counts groups, public, private, and participants', () => {
-  expect(groupStats([everyone, group({ id: 'a' }), group({ id: 'b', current_participants: 7 })])).toEqual({
+test('[G2.12] All Groups counts groups, public, private, and each participant once', () => {
+  expect(
+    groupStats([
+      { ...everyone, current_participants: 9 },
+      group({ id: 'a' }),
+      group({ id: 'b', current_participants: 7 }),
+    ]),
+  ).toEqual({
     total: 3,
     public: 1,
     private: 2,
-    participants: 13,
+    participants: 9,
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { readInvite } from '@singleback/game/invitations/check-invite.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useInvite } from '../../data/invitations.ts';
+import { useAuth } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -15,13 +17,15 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
   const [form, setForm] = useState({ addresses: '', message: '' });
   const [errors, setErrors] = useState<InviteErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const { user } = useAuth();
   const inviting = useInvite();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { invite } = readInvite(form);
-    setErrors(inviteErrors(form));
+    const wrong = inviteErrors(form, user?.email ?? null);
+    setErrors(wrong);
     setFailure(null);
-    if (!invite || inviting.isPending) return;
+    if (!invite || Object.keys(wrong).length > 0 || inviting.isPending) return;
     try {
       const answer = await inviting.mutateAsync({
         groupId: group.id,
@@ -44,7 +48,7 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Invite Friends"
-      description={`They get a mail that names you and ${group.name}. An invitation lasts 7 days.`}
+      description={`We'll email them an invitation from you to ${isolated(group.name)}. It lasts 7 days.`}
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -6,10 +6,10 @@ export interface InviteErrors {
   message?: string;
 }
 
-/** What is wrong with each field of the invite form, in the spec's words [G5.3 to G5.10]. */
-export function inviteErrors(form: InviteForm): InviteErrors {
+/** What is wrong with each field of the invite form of a user with this address, in the spec's words [G5.3 to G5.10]. */
+export function inviteErrors(form: InviteForm, ownEmail: string | null = null): InviteErrors {
   const errors: InviteErrors = {};
-  for (const { message, details } of inviteProblems(form)) {
+  for (const { message, details } of inviteProblems(form, ownEmail)) {
     if (details?.field === 'message') errors.message ??= message;
     else errors.addresses ??= message;
   }

@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, Ellipsis, KeyRound, UserMinus } from 'lucide
 import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { initialsOf } from '../../ui/initials.ts';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { dayText } from './day-text.ts';
 
@@ -30,7 +31,9 @@ export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: Membe
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{member.display_name}</span>
+          <span className="font-semibold">
+            <Isolated>{member.display_name}</Isolated>
+          </span>
           {isYou ? <Tag tone="flag">You</Tag> : null}
           {member.is_creator ? <Tag tone="outline">Creator</Tag> : null}
         </span>

@@ -1,7 +1,9 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { useMemberAct, useMembers } from '../../data/group-members.ts';
+import { useGroups } from '../../data/groups.ts';
 import { useSeason } from '../../data/season.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,14 +29,16 @@ const TABS = [
 /** Who is in a group, who has a lineup in this week, and what happened in it [G3.6, rules 4.8]. */
 export function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
   const [tab, setTab] = useState<'members' | 'history'>('members');
+  // An admin looks at groups of others, whose season is for their members.
+  const isMember = useGroups().data?.some(({ id }) => id === group.id) ?? false;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Group Members"
-      description={group.name}
+      description={isolated(group.name)}
       className="dialog-tall"
-      foot={<SeasonFileButtons group={group} />}
+      foot={isMember ? <SeasonFileButtons group={group} /> : null}
     >
       <Tabs label="Group" value={tab} tabs={TABS} onValueChange={setTab}>
         {tab === 'members' ? <Members group={group} userId={userId} /> : <GroupHistory groupId={group.id} />}
@@ -47,13 +51,11 @@ function Members({ group, userId }: Omit<MembersDialogProps, 'onClose'>) {
   const members = useMembers(group.id);
   const week = useSeason().data?.currentWeek.week_number;
   const [asking, setAsking] = useState<MemberAct | null>(null);
-  if (!members.data) {
-    return members.isError ? (
-      <ErrorState title="Failed to load group members" onRetry={() => void members.refetch()} />
-    ) : (
-      <SkeletonRows rows={5} label="Loading group members" />
-    );
+  // A failure wins over what was read before: the user may have been removed.
+  if (members.isError) {
+    return <ErrorState title="Failed to load group members" onRetry={() => void members.refetch()} />;
   }
+  if (!members.data) return <SkeletonRows rows={5} label="Loading group members" />;
   const creator = members.data.find(({ is_creator }) => is_creator);
   const active = members.data.filter(({ is_active }) => is_active);
   return (
@@ -96,8 +98,8 @@ function MemberQuestion({ group, act, onClose }: { group: Group; act: MemberAct;
       title={isRemoval ? 'Remove Member' : 'Hand Over Group'}
       message={
         isRemoval
-          ? `${member.display_name} leaves ${group.name} and can come back by a new invitation only. Past lineups and points stay on its table.`
-          : `${member.display_name} becomes the creator of ${group.name}. You stay a member.`
+          ? `${isolated(member.display_name)} leaves ${isolated(group.name)} and can come back by a new invitation only. Past lineups and points stay on its table.`
+          : `${isolated(member.display_name)} becomes the creator of ${isolated(group.name)}. You stay a member.`
       }
       confirmText={isRemoval ? 'Remove' : 'Hand Over'}
       type={isRemoval ? 'danger' : 'warning'}

@@ -59,7 +59,7 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
 
 /** To the last week that is over, in retrospect. */
 function RecapLink({ group }: { group: Group }) {
-  const week = useLastWeek();
+  const week = useLastWeek(group);
   if (week === null) return null;
   return (
     <Tooltip text={`Week ${week} Recap`}>

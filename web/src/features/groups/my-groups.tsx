@@ -1,9 +1,11 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
+import { ownRank } from '../../data/groups.ts';
 import { useSeason } from '../../data/season.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoRank } from '../../ui/medal.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenedDialog } from './group-dialogs.tsx';
 import { myGroupsOrder } from './group-order.ts';
@@ -47,14 +49,17 @@ export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
 
 /** Where one stands, and who is in for the week. */
 function ownColumns(week: number | undefined): readonly GroupColumn<MyGroup>[] {
-  const rankOf = ({ user_rank: rank }: MyGroup) => (rank === null ? null : ordinal(rank));
+  const rankOf = (group: MyGroup) => {
+    const rank = ownRank(group);
+    return rank === null ? null : ordinal(rank);
+  };
   const countOf = ({ lineups_this_week: count, current_participants: members }: MyGroup) =>
     count === null ? null : `${count} of ${members}`;
   return [
     {
       head: 'Rank',
       isNarrow: true,
-      cell: (group) => <span className="font-num text-[21px] font-bold text-text">{rankOf(group)}</span>,
+      cell: (group) => <span className="font-num text-[21px] font-bold text-text">{rankOf(group) ?? <NoRank />}</span>,
       line: (group) => (rankOf(group) ? `${rankOf(group)} place` : null),
     },
     {

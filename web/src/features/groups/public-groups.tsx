@@ -1,15 +1,19 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { useJoinGroup } from '../../data/group-acts.ts';
+import { useNeedsPremiumToJoin } from '../../data/may-join.ts';
 import { usePublicGroups } from '../../data/public-groups.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { GroupTable } from './group-table.tsx';
 import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
@@ -80,6 +84,7 @@ interface FoundGroupsProps {
 }
 
 function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
+  const needsPremium = useNeedsPremiumToJoin();
   if (groups.length === 0 && asked !== '') {
     return (
       <EmptyState
@@ -99,12 +104,19 @@ function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
       label="Public Groups"
       groups={groups}
       isBrief
-      actions={(group) => <PublicAction group={group} ownIds={ownIds} />}
+      actions={(group) => <PublicAction group={group} ownIds={ownIds} needsPremium={needsPremium} />}
     />
   );
 }
 
-function PublicAction({ group, ownIds }: { group: Group; ownIds: ReadonlySet<string> }) {
+interface PublicActionProps {
+  group: Group;
+  ownIds: ReadonlySet<string>;
+  /** A free user who is in one group beside Everyone (rules 4.2). */
+  needsPremium: boolean;
+}
+
+function PublicAction({ group, ownIds, needsPremium }: PublicActionProps) {
   const joining = useJoinGroup({
     onSuccess: () => toast.good('Joined group'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to join group')),
@@ -112,6 +124,20 @@ function PublicAction({ group, ownIds }: { group: Group; ownIds: ReadonlySet<str
   const state = publicState(group, ownIds);
   if (state === 'joined') return <span className="px-1 font-num text-[15px] text-text-2">Joined</span>;
   if (state === 'full') return <span className="px-1 font-num text-[15px] text-text-2">Full</span>;
+  if (needsPremium) {
+    return (
+      <Tooltip text="Free accounts can join one group besides Everyone.">
+        <Link
+          to="/subscription"
+          className={buttonClass('ghost', 's')}
+          aria-label={`Go Premium to join ${group.name}: free accounts can join one group besides Everyone`}
+        >
+          <Lock size={15} aria-hidden />
+          Go Premium to join
+        </Link>
+      </Tooltip>
+    );
+  }
   return (
     <Button
       size="s"

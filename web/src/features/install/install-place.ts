@@ -1,7 +1,7 @@
 import { NEVER_SHOWN, placeOf, type Shown, type Visit } from './install-rules.ts';
 
 /** The browser's offer to install the app; public/theme.js keeps one that came early. */
-export interface InstallOffer extends Event {
+interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }

@@ -1,5 +1,6 @@
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
 import { shownSettings } from '../../data/group-settings.ts';
+import { Isolated } from '../../ui/isolated.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { participantsWords } from './invitation-words.ts';
 
@@ -15,7 +16,9 @@ export function GroupFacts({ group, by, message }: GroupFactsProps) {
   return (
     <>
       <div>
-        <h2 className="title-2">{group.name}</h2>
+        <h2 className="title-2">
+          <Isolated>{group.name}</Isolated>
+        </h2>
         <p className="invitation-meta">
           {by ? (
             <>

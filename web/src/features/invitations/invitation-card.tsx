@@ -1,11 +1,15 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
+import { Link } from '@tanstack/react-router';
 import { Check, Clock } from 'lucide-react';
+import { useId } from 'react';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { shownSettings } from '../../data/group-settings.ts';
 import { useAcceptInvitation, useDeclineInvitation } from '../../data/invitations.ts';
+import { useNeedsPremiumToJoin } from '../../data/may-join.ts';
 import { useNow } from '../../data/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { initialsOf } from '../../ui/initials.ts';
+import { Isolated } from '../../ui/isolated.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -22,11 +26,17 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
       </span>
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="title-2">{group.name}</span>
+          <span className="title-2">
+            <Isolated>{group.name}</Isolated>
+          </span>
           {isExpired ? null : <Tag tone="outline">{STATUS_WORDS.pending}</Tag>}
         </h3>
         <p className="invitation-meta">
-          Invited by <b>{inviterName(invitation.inviter)}</b> · {participantsWords(group)}
+          Invited by{' '}
+          <b>
+            <Isolated>{inviterName(invitation.inviter)}</Isolated>
+          </b>{' '}
+          · {participantsWords(group)}
           {isExpired ? null : (
             <>
               {' '}
@@ -64,11 +74,14 @@ function Answers({ invitation }: { invitation: Invitation }) {
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to decline invitation')),
   });
   const isBusy = accepting.isPending || declining.isPending;
+  const needsPremium = useNeedsPremiumToJoin();
+  const noteId = useId();
   return (
     <div className="invitation-answers">
       <Button
-        variant="flag"
+        variant={needsPremium ? 'outline' : 'flag'}
         aria-label={`Accept the invitation to ${name}`}
+        aria-describedby={needsPremium ? noteId : undefined}
         busy={accepting.isPending}
         onClick={() => !isBusy && accepting.mutate(token)}
       >
@@ -82,6 +95,15 @@ function Answers({ invitation }: { invitation: Invitation }) {
       >
         Decline
       </Button>
+      {needsPremium ? (
+        <p id={noteId} className="col-span-full max-w-56 text-meta text-text-2">
+          Free accounts can join one group besides Everyone.{' '}
+          <Link to="/subscription" className="link">
+            Go Premium
+          </Link>{' '}
+          for more.
+        </p>
+      ) : null}
     </div>
   );
 }

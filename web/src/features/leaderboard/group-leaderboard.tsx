@@ -63,8 +63,8 @@ export function GroupLeaderboard({ groupId, userId, isMember, onOpen }: GroupLea
 }
 
 /** To the last week that is over, in retrospect. */
-function RecapLink({ group }: { group: Pick<Group, 'id' | 'name'> }) {
-  const week = useLastWeek();
+function RecapLink({ group }: { group: Pick<Group, 'id' | 'name' | 'created_at'> }) {
+  const week = useLastWeek(group);
   if (week === null) return null;
   return (
     <Link

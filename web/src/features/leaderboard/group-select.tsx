@@ -1,5 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { Select } from '../../ui/select.tsx';
 
 interface GroupSelectProps {
@@ -8,20 +9,22 @@ interface GroupSelectProps {
   ownRanks: ReadonlyMap<string, number | null>;
   groupId: string;
   onChange: (groupId: string) => void;
+  /** What is chosen with it. */
+  label?: string;
   className?: string;
 }
 
 /** The group whose table is shown, each with what kind it is and your rank in it. */
-export function GroupSelect({ groups, ownRanks, groupId, onChange, className }: GroupSelectProps) {
+export function GroupSelect({ groups, ownRanks, groupId, onChange, label = 'Group', className }: GroupSelectProps) {
   return (
     <Select
-      label="Group"
+      label={label}
       value={groupId}
       options={groups.map((group) => {
         const rank = ownRanks.get(group.id) ?? null;
         return {
           value: group.id,
-          label: group.name,
+          label: isolated(group.name),
           note: groupNote(group),
           ...(rank === null ? {} : { aside: ordinal(rank) }),
         };

@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useMemo, useState } from 'react';
-import { useAllGroups, useStandingGroups } from '../../data/groups.ts';
-import { useOverall } from '../../data/leaderboard.ts';
+import { ownRank, useAllGroups, useStandingGroups } from '../../data/groups.ts';
+import { useRaceTable } from '../../data/leaderboard.ts';
 import { useWeekLineups } from '../../data/lineups.ts';
 import { useSeason } from '../../data/season.ts';
 import { serverNow } from '../../data/server-clock.ts';
@@ -9,36 +9,55 @@ import { useAuth } from '../../data/session.ts';
 import { useWeeks } from '../../data/weeks.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
+import { GroupSelect } from './group-select.tsx';
 import { LineupViewer } from './lineup-viewer.tsx';
 import type { OpenedLineup } from './open-lineup.ts';
 import { SeasonPanel } from './season-panel.tsx';
 import { StandingsBoards } from './standings-boards.tsx';
+import { type AskedGroup, useSelectedGroup } from './use-selected-group.ts';
 import { weekState } from './week-state.ts';
 
-/** The season's race, your rank, the overall standings and your groups' [G2.27 to G2.31]. */
-export function LeaderboardScreen() {
+/** The season's race and your rank in the selected group, the overall standings and your groups' [G2.27 to G2.31]. */
+export function LeaderboardScreen(address: AskedGroup) {
   const { user } = useAuth();
   const userId = user?.id ?? '';
   const isAdmin = user?.app_metadata.role === 'super-admin';
   const season = useSeason();
-  const overall = useOverall();
   const groups = useStandingGroups();
   const all = useAllGroups(isAdmin);
-  const ownRanks = useMemo(() => new Map(groups.data?.map(({ id, user_rank: rank }) => [id, rank])), [groups.data]);
+  const ownRanks = useMemo(() => new Map(groups.data?.map((group) => [group.id, ownRank(group)])), [groups.data]);
+  const choices = isAdmin ? (all.data ?? (all.isError ? groups.data : undefined)) : groups.data;
+  const selected = useSelectedGroup(userId, choices, address);
+  const race = useRaceTable(selected.groupId);
   const weeks = useWeeks();
   const current = season.data?.currentWeek;
   const ownLineups = useWeekLineups(current?.id);
   const [opened, setOpened] = useState<OpenedLineup | null>(null);
-  const state = weekState(ownLineups.data ?? [], EVERYONE_GROUP_ID, current?.week_number ?? 1);
+  const groupId = selected.groupId ?? EVERYONE_GROUP_ID;
+  const state = weekState(ownLineups.data ?? [], groupId, current?.week_number ?? 1);
   return (
     <div className="flex flex-col">
       <PageHead title="Leaderboard">
         {current ? <WeekTag weekNumber={current.week_number} liveGames={state.liveGames} /> : null}
       </PageHead>
-      {overall.isError && !overall.data ? null : (
+      {race.isError && groupId === EVERYONE_GROUP_ID ? null : (
         <SeasonPanel
-          overall={overall.data}
-          everyone={groups.data?.find(({ id }) => id === EVERYONE_GROUP_ID)}
+          table={race.table}
+          isError={race.isError}
+          group={choices?.find(({ id }) => id === selected.groupId)}
+          select={
+            choices && selected.groupId ? (
+              <GroupSelect
+                label="Season race of"
+                groups={choices}
+                ownRanks={ownRanks}
+                groupId={selected.groupId}
+                onChange={selected.choose}
+                className="btn-s min-w-52 max-md:hidden"
+              />
+            ) : null
+          }
+          isMember={ownRanks.has(groupId)}
           userId={userId}
           weeks={weeks}
           current={current?.week_number ?? 1}
@@ -46,9 +65,11 @@ export function LeaderboardScreen() {
         />
       )}
       <StandingsBoards
-        groups={isAdmin ? (all.data ?? (all.isError ? groups.data : undefined)) : groups.data}
+        groups={choices}
         ownRanks={ownRanks}
         userId={userId}
+        selectedId={selected.groupId}
+        onSelect={selected.choose}
         onOpen={setOpened}
       />
       {opened && current ? (

@@ -1,7 +1,9 @@
 import { viewableWeeks, type Week } from '@singleback/game/season/week.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { useViewedLineup } from '../../data/leaderboard.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { firstViewedWeek } from './first-viewed-week.ts';
@@ -24,12 +26,12 @@ export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: Lin
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={opened.standing.username}
+      title={isolated(opened.standing.username)}
       width={680}
       head={
         <div className="flex min-h-16 items-center justify-between gap-4 py-3 pr-14 pl-4 md:pr-16 md:pl-6">
-          <span className="num text-[30px] leading-none font-bold!" aria-hidden>
-            {opened.standing.username}
+          <span className="num min-w-0 text-[clamp(22px,7.4vw,30px)] leading-none font-bold!" aria-hidden>
+            <Isolated>{opened.standing.username}</Isolated>
           </span>
           <Select
             label="Week"

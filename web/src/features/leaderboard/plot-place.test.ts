@@ -14,6 +14,15 @@ test('labels have room inside the plot in every week of the season', () => {
   }
 });
 
+test('labels have room in a plot that ends two weeks after the current one', () => {
+  for (let week = 1; week <= 18; week++) {
+    const weeks = Math.min(18, week + 2);
+    const plot = placePlot(700, 300, [line('ann', [0])], week, weeks);
+    expect(plot.x(week) + plot.labelWidth).toBeLessThanOrEqual(700);
+    expect(plot.x(weeks)).toBeLessThanOrEqual(700);
+  }
+});
+
 test('a narrow plot names its lines below it', () => {
   const plot = placePlot(320, 300, [line('ann', [0])], 17, 18);
   expect(plot.labelWidth).toBe(0);

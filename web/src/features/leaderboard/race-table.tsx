@@ -1,9 +1,11 @@
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { Isolated } from '../../ui/isolated.tsx';
 import type { RaceLine, RaceMode } from './race.ts';
 
 /** The race's numbers for those who hear the page. */
 export function RaceTable({ lines, mode }: { lines: readonly RaceLine[]; mode: RaceMode }) {
   if (lines.length === 0) return null;
+  const format = (points: number) => (mode === 'total' ? formatPoints(points, 1) : formatGap(points));
   const weeks = lines[0]?.values.map((_, at) => at + 1) ?? [];
   return (
     <div className="sr-only">
@@ -24,9 +26,9 @@ export function RaceTable({ lines, mode }: { lines: readonly RaceLine[]; mode: R
         <tbody>
           {lines.map((line) => (
             <tr key={line.userId}>
-              <th scope="row">{line.isYou ? 'You' : line.username}</th>
+              <th scope="row">{line.isYou ? 'You' : <Isolated>{line.username}</Isolated>}</th>
               {weeks.map((week) => (
-                <td key={week}>{formatPoints(line.values[week - 1] ?? 0, 1)}</td>
+                <td key={week}>{format(line.values[week - 1] ?? 0)}</td>
               ))}
             </tr>
           ))}

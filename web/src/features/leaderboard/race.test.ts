@@ -54,3 +54,19 @@ test('your row runs along when it is further down than the table', () => {
   expect(racers([ann, ben], ben)).toEqual([ann, ben]);
   expect(racers([ann], null)).toEqual([ann]);
 });
+
+test('the first fifteen of a group run, and nobody without a lineup', () => {
+  const idle = standing('idle', {});
+  const many = Array.from({ length: 20 }, (_, at) => standing(`user${at}`, { w1: 100 - at }));
+  expect(racers([idle, ...many], ben).map(({ userId }) => userId)).toEqual([
+    ...Array.from({ length: 15 }, (_, at) => `user${at}`),
+    'ben',
+  ]);
+  expect(racers([ann, idle], idle)).toEqual([ann]);
+  expect(racers([idle], idle)).toEqual([]);
+});
+
+test('a line less than a point behind says so to two decimals', () => {
+  const close = raceLines([ann, standing('cam', { w1: 19_996 })], ['w1', 'w2', 'w3'], 'nobody', 'behind')[1];
+  expect(close && racePointsText(close, 'behind')).toBe('−0.04');
+});

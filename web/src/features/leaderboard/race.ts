@@ -1,5 +1,6 @@
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Standing } from '../../data/standings.ts';
+import { hasLineups } from './standings-view.ts';
 
 export type RaceMode = 'behind' | 'total';
 
@@ -17,7 +18,7 @@ export interface RaceLine {
 }
 
 /** The lines are named for you and for so many others, the best first. */
-export const NAMED_OTHERS = 5;
+const NAMED_OTHERS = 5;
 
 /**
  * The race over these weeks (ids, first to last). Totals add up week by week, a week without a lineup adds nothing;
@@ -42,16 +43,20 @@ export function raceLines(
   return lines.toSorted((a, b) => layer(a) - layer(b));
 }
 
-/** The standings whose race is run: the rows of the table, and the user's own row when it is further down. */
+/** So many run the race, and the user, who may be further down. */
+const MOST_RACERS = 15;
+
+/** The standings whose race is run: the first of those who have a lineup, and the user's own when it is further down. */
 export function racers(entries: readonly Standing[], ownRow: Standing | null): Standing[] {
-  const isIn = entries.some((entry) => entry.userId === ownRow?.userId);
-  return ownRow === null || isIn ? [...entries] : [...entries, ownRow];
+  const running = entries.filter(hasLineups).slice(0, MOST_RACERS);
+  const isIn = ownRow === null || !hasLineups(ownRow) || running.some(({ userId }) => userId === ownRow.userId);
+  return isIn ? running : [...running, ownRow];
 }
 
-/** What stands beside a name: the total of the leader and in the mode of totals, else '−96.2' behind. One decimal [G9.8]. */
+/** What stands beside a name: the total of the leader and in the mode of totals, else '−96.2' behind. One decimal [G9.8], two below a point. */
 export function racePointsText(line: RaceLine, mode: RaceMode): string {
   const behind = line.values.at(-1) ?? 0;
-  return mode === 'total' || behind === 0 ? formatPoints(line.total, 1) : formatPoints(behind, 1).replace('-', '−');
+  return mode === 'total' || behind === 0 ? formatPoints(line.total, 1) : formatGap(behind).replace('-', '−');
 }
 
 function layer(line: RaceLine): number {

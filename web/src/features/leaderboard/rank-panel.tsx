@@ -1,11 +1,18 @@
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { ReactNode } from 'react';
 import type { Standing } from '../../data/standings.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
+import { NoRank } from '../../ui/medal.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { RankMove } from './rank-move.tsx';
+import { hasLineups } from './standings-view.ts';
 
 interface RankPanelProps {
-  /** The user's own row; null before the first lineup, undefined while it loads. */
+  /** Empty while it is not known. */
+  groupName: string;
+  /** The user is in the group: an admin may look at others. */
+  isMember: boolean;
+  /** The user's own row; null without one, undefined while it loads. */
   own: Standing | null | undefined;
   /** How many play. */
   total: number;
@@ -15,55 +22,80 @@ interface RankPanelProps {
   note: string;
 }
 
-/** Where you stand in the season. */
-export function RankPanel({ own, total, behind, note }: RankPanelProps) {
+/** Where you stand in a group's season. */
+export function RankPanel({ groupName, isMember, own, total, behind, note }: RankPanelProps) {
   if (own === undefined) {
     return (
-      <div role="status" aria-label="Loading your rank" className="skeleton flex flex-col gap-4">
+      // Its key keeps it apart from the rank: taken for one element that loses its animation, it counts as a layout shift.
+      <div key="loading" role="status" aria-label="Loading your rank" className="skeleton flex flex-col gap-4">
         <Bone className="h-3 w-20" />
         <Bone className="h-16 w-28" />
         <Bone className="h-24 w-full" />
       </div>
     );
   }
-  if (own === null) {
+  const heading = (
+    <h2 className="cap [overflow-wrap:anywhere] md:max-lg:w-full">
+      Your rank{groupName ? ', ' : null}
+      <bdi>{groupName}</bdi>
+    </h2>
+  );
+  if (own === null || !hasLineups(own)) {
     return (
       <>
-        <h2 className="cap">Your rank</h2>
-        <p className="mt-3 text-text-2">
-          Your rank among {total.toLocaleString('en-US')} stands here once you have a lineup in.
+        {heading}
+        <Place rank={null} total={total} />
+        <p className="mt-4 text-text-2">
+          {own === null && !isMember
+            ? "You don't play in this group."
+            : "You'll get a rank with your first lineup here."}
         </p>
       </>
     );
   }
   return (
     <div className="md:max-lg:flex md:max-lg:flex-wrap md:max-lg:items-center md:max-lg:gap-x-10">
-      <h2 className="cap md:max-lg:w-full">Your rank</h2>
-      <div className="mt-2 flex items-center gap-3">
-        <span className="num text-[84px] leading-[0.9] font-extrabold! text-flag-text italic">{own.rank}</span>
-        <span className="num flex flex-col text-[18px] font-medium! text-text-2">
-          of {total.toLocaleString('en-US')}
-          <RankMove change={own.rankChange} />
-        </span>
-      </div>
+      {heading}
+      <Place rank={own.rank} total={total}>
+        <RankMove change={own.rankChange} />
+      </Place>
       <div className="hash my-4 md:max-lg:hidden" aria-hidden />
       <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-3.5 md:max-lg:grid-cols-4">
-        <Figure label="Total" hundredths={own.total} />
-        <Figure label="This week" hundredths={own.thisWeek} />
-        <Figure label="To first" hundredths={behind} />
-        <Figure label="Avg" hundredths={own.average} />
+        <Figure label="Total" figure={formatPoints(own.total, 1)} />
+        <Figure label="This week" figure={formatPoints(own.thisWeek, 1)} />
+        <Figure label="To first" figure={formatGap(behind)} />
+        <Figure label="Avg" figure={formatPoints(own.average, 1)} />
       </dl>
       <p className="mt-4 min-h-5 text-meta text-text-2 md:max-lg:w-full">{note}</p>
     </div>
   );
 }
 
-function Figure({ label, hundredths }: { label: string; hundredths: number }) {
+/** '8 of 13'; a dash for the rank of who has none. */
+function Place({ rank, total, children }: { rank: number | null; total: number; children?: ReactNode }) {
+  return (
+    <div className="mt-2 flex items-center gap-3">
+      {rank === null ? (
+        <span className="text-[56px] leading-none text-text-2">
+          <NoRank />
+        </span>
+      ) : (
+        <span className="num text-[84px] leading-[0.9] font-extrabold! text-flag-text italic">{rank}</span>
+      )}
+      <span className="num flex flex-col text-[18px] font-medium! text-text-2">
+        of {total.toLocaleString('en-US')}
+        {children}
+      </span>
+    </div>
+  );
+}
+
+function Figure({ label, figure }: { label: string; figure: string }) {
   return (
     <div>
       <dt className="cap">{label}</dt>
       <dd className="num text-[26px] leading-tight">
-        <LiveNumber text={formatPoints(hundredths, 1)} />
+        <LiveNumber text={figure} />
       </dd>
     </div>
   );

@@ -1,3 +1,4 @@
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { useId } from 'react';
 import './leaderboard.css';
 import { linePath, type Plot, type PlotLabel, placeLabels, placePlot } from './plot-place.ts';
@@ -114,7 +115,7 @@ function EndLabel({ plot, label, current }: { plot: Plot; label: PlotLabel; curr
       {plot.labelWidth === 0 ? null : (
         <text x={x + 14} y={label.y + 5}>
           <tspan className="race-name" style={{ fill: color }}>
-            {label.name}
+            {isolated(label.name)}
           </tspan>
           <tspan className="race-value" dx={6}>
             {label.value}
@@ -132,7 +133,7 @@ function Legend({ labels }: { labels: readonly PlotLabel[] }) {
       {labels.map(({ line, name, value }) => (
         <li key={line.userId} className="flex min-w-0 items-center gap-2">
           <span className="size-2.5 shrink-0 rounded-full" style={{ background: colorOf(line) }} />
-          <span className="truncate">{name}</span>
+          <span className="truncate">{isolated(name)}</span>
           <span className="ml-auto font-medium! text-text-2">{value}</span>
         </li>
       ))}

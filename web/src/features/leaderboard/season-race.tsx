@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Standing } from '../../data/standings.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -15,7 +15,16 @@ const MODES = [
 
 const HEIGHT = 300;
 
+/** Weeks to come that are drawn after the current one: the rest of the season would be an empty plot. */
+const WEEKS_AHEAD = 2;
+
 interface SeasonRaceProps {
+  /** Empty while it is not known. */
+  groupName: string;
+  /** Chooses another group. */
+  select: ReactNode;
+  /** The table could not be read: there is nothing to draw. */
+  isError: boolean;
   /** Undefined while they load. */
   standings: readonly Standing[] | undefined;
   userId: string;
@@ -25,8 +34,9 @@ interface SeasonRaceProps {
   playoff: { weeks: readonly number[]; text: string } | null;
 }
 
-/** Cumulative points by week, you over the rest; drawn when it comes into view. */
-export function SeasonRace({ standings, userId, weekIds, current, playoff }: SeasonRaceProps) {
+/** Cumulative points by week in one group, you over the rest; drawn when it comes into view. */
+export function SeasonRace(props: SeasonRaceProps) {
+  const { groupName, select, isError, standings, userId, weekIds, current, playoff } = props;
   const [mode, setMode] = useState<RaceMode>('behind');
   const { place, width } = usePlace();
   const lines = useMemo(
@@ -37,18 +47,26 @@ export function SeasonRace({ standings, userId, weekIds, current, playoff }: Sea
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="title-2">Season race</h2>
-        <Segmented label="Season race" value={mode} options={MODES} onValueChange={setMode} />
+        <h2 className="title-2 min-w-0 [overflow-wrap:anywhere]">
+          Season race{groupName ? ', ' : null}
+          <bdi>{groupName}</bdi>
+        </h2>
+        <div className="flex flex-wrap items-center gap-3">
+          {select}
+          <Segmented label="Season race" value={mode} options={MODES} onValueChange={setMode} />
+        </div>
       </div>
       <div ref={place} className="mt-3 overflow-hidden" style={{ height: HEIGHT }}>
-        {standings && width > 0 ? (
+        {isError ? (
+          <p className="grid h-full place-items-center text-text-2">The race of this group could not be loaded.</p>
+        ) : standings && width > 0 ? (
           lines.length > 0 ? (
             <Suspense fallback={waiting}>
               <SeasonRacePlot
                 lines={lines}
                 mode={mode}
                 current={current}
-                weeks={weekIds.length}
+                weeks={Math.min(weekIds.length, current + WEEKS_AHEAD)}
                 playoff={playoff}
                 width={width}
                 height={HEIGHT}

@@ -16,24 +16,36 @@ interface StandingsBoardsProps {
   /** The user's rank in each group he is in. */
   ownRanks: ReadonlyMap<string, number | null>;
   userId: string;
+  /** The group that the page shows, the everyone-group too; undefined while that is not known. */
+  selectedId: string | undefined;
+  onSelect: (groupId: string) => void;
   onOpen: OpenLineup;
 }
 
-/** Overall Standings beside Group Leaderboards; on a phone one of them at a time. */
-export function StandingsBoards({ groups, ownRanks, userId, onOpen }: StandingsBoardsProps) {
-  const [chosen, setChosen] = useState('');
-  const [part, setPart] = useState<'overall' | 'groups'>('overall');
+/** Overall Standings beside Group Leaderboards; on a phone the one that is selected. */
+export function StandingsBoards({ groups, ownRanks, userId, selectedId, onSelect, onOpen }: StandingsBoardsProps) {
   const isWide = useWide();
+  const isGroup = selectedId !== undefined && selectedId !== EVERYONE_GROUP_ID;
+  // Beside the overall standings the group that was selected last stays.
+  const [last, setLast] = useState(selectedId);
+  if (isGroup && last !== selectedId) setLast(selectedId);
+  const [isWithoutGroups, setWithoutGroups] = useState(false);
   const shown = groups?.filter(({ id }) => id !== EVERYONE_GROUP_ID).toSorted((a, b) => a.name.localeCompare(b.name));
   const first = shown?.find(({ id }) => ownRanks.has(id)) ?? shown?.[0];
-  const groupId = shown?.find(({ id }) => id === chosen)?.id ?? first?.id ?? null;
+  const groupId = shown?.find(({ id }) => id === last)?.id ?? first?.id ?? null;
+  const part = isGroup || (isWithoutGroups && groupId === null) ? 'groups' : 'overall';
+  const showPart = (next: 'overall' | 'groups') => {
+    setWithoutGroups(next === 'groups');
+    if (next === 'overall') onSelect(EVERYONE_GROUP_ID);
+    else if (groupId !== null) onSelect(groupId);
+  };
   const select = (className?: string) =>
     shown && groupId !== null ? (
       <GroupSelect
         groups={shown}
         ownRanks={ownRanks}
         groupId={groupId}
-        onChange={setChosen}
+        onChange={onSelect}
         {...(className ? { className } : {})}
       />
     ) : null;
@@ -73,7 +85,7 @@ export function StandingsBoards({ groups, ownRanks, userId, onOpen }: StandingsB
           { value: 'overall', label: 'Overall Standings' },
           { value: 'groups', label: 'Groups' },
         ]}
-        onValueChange={setPart}
+        onValueChange={showPart}
         className="w-full"
       />
       {part === 'groups' ? <div className="mt-3">{select('w-full')}</div> : null}

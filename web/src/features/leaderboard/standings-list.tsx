@@ -1,11 +1,12 @@
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Standing } from '../../data/standings.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
-import { Medal } from '../../ui/medal.tsx';
+import { Medal, NoRank } from '../../ui/medal.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import './leaderboard.css';
 import { RankMove } from './rank-move.tsx';
 import { type StandingsProps, UserName } from './standings-table.tsx';
+import { shownRank } from './standings-view.ts';
 import { useSlideRows } from './use-slide-rows.ts';
 
 interface StandingsListProps extends StandingsProps {
@@ -46,13 +47,14 @@ export function StandingsList({ label, view, userId, onOpen, behind }: Standings
 }
 
 function ListRow({ standing, isYou, onOpen }: { standing: Standing; isYou: boolean; onOpen: (row: Standing) => void }) {
+  const rank = shownRank(standing);
   return (
     <tr data-you={isYou} data-row={standing.userId}>
       <td className="pl-4">
-        {standing.rank <= 3 ? (
-          <Medal rank={standing.rank} />
+        {rank === null || rank <= 3 ? (
+          <Medal rank={rank} />
         ) : (
-          <span className="num whitespace-nowrap text-[19px]">{standing.rank}</span>
+          <span className="num whitespace-nowrap text-[19px]">{rank}</span>
         )}
       </td>
       <td className="py-1.5">
@@ -78,17 +80,26 @@ function ListRow({ standing, isYou, onOpen }: { standing: Standing; isYou: boole
 }
 
 function OwnRow({ own, behind, onOpen }: { own: Standing; behind: number; onOpen: (row: Standing) => void }) {
+  const rank = shownRank(own);
   return (
     <>
       <div className="h-14" aria-hidden />
       <button type="button" className="own-row" onClick={() => onOpen(own)}>
         <span className="num whitespace-nowrap text-[19px] font-bold!">
-          <span className="sr-only">Rank </span>
-          {own.rank}
+          {rank === null ? (
+            <NoRank />
+          ) : (
+            <>
+              <span className="sr-only">Rank </span>
+              {rank}
+            </>
+          )}
         </span>
         <span className="leading-tight">
           <span className="block font-semibold">You</span>
-          <span className="block text-meta">{formatPoints(behind, 1)} behind first</span>
+          <span className="block text-meta">
+            {rank === null ? 'No lineup yet' : `${formatGap(behind)} behind first`}
+          </span>
         </span>
         <span className="num text-right text-[17px]">
           <span className="sr-only">This week </span>

@@ -1,11 +1,12 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Standing } from '../../data/standings.ts';
+import { Isolated } from '../../ui/isolated.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal } from '../../ui/medal.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import './leaderboard.css';
 import { RankMove } from './rank-move.tsx';
-import { hasLineups, type StandingsView } from './standings-view.ts';
+import { hasLineups, type StandingsView, shownRank } from './standings-view.ts';
 import { useSlideRows } from './use-slide-rows.ts';
 
 export interface StandingsProps {
@@ -73,7 +74,7 @@ function StandingRow({ standing, isYou, onOpen }: StandingRowProps) {
   return (
     <tr data-you={isYou} data-row={standing.userId}>
       <td>
-        <Medal rank={standing.rank} />
+        <Medal rank={shownRank(standing)} />
       </td>
       <td className="p-0! text-center">
         <RankMove change={standing.rankChange} />
@@ -102,10 +103,10 @@ export function UserName({ standing, onOpen }: Pick<StandingRowProps, 'standing'
     <span className="font-medium">
       {hasLineups(standing) ? (
         <button type="button" className="standings-name text-left" onClick={() => onOpen(standing)}>
-          {standing.username}
+          <Isolated>{standing.username}</Isolated>
         </button>
       ) : (
-        standing.username
+        <Isolated>{standing.username}</Isolated>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Standing } from '../../data/standings.ts';
 import { firstViewedWeek } from './first-viewed-week.ts';
-import { behindFirst, hasLineups, standingsView } from './standings-view.ts';
+import { behindFirst, hasLineups, shownRank, standingsView } from './standings-view.ts';
 
 function standing(rank: number, weekIds: string[] = ['w1']): Standing {
   const pointsByWeek = new Map(weekIds.map((id) => [id, 100]));
@@ -37,6 +37,11 @@ test('how far the first is ahead', () => {
   expect(behindFirst(twelve, standing(12))).toBe(11);
   expect(behindFirst(twelve, standing(1))).toBe(0);
   expect(behindFirst([], standing(1))).toBe(0);
+});
+
+test('nobody has a rank without a lineup', () => {
+  expect(shownRank(standing(1))).toBe(1);
+  expect(shownRank(standing(1, []))).toBeNull();
 });
 
 test('[G2.29] only a row with lineups opens the viewer', () => {

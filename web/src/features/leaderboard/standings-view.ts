@@ -29,6 +29,11 @@ export function behindFirst(entries: readonly Pick<Standing, 'total'>[], own: Pi
   return Math.max(0, (entries[0]?.total ?? own.total) - own.total);
 }
 
+/** The rank as it is shown: nobody has one without a lineup (rules 7.10). */
+export function shownRank(standing: Pick<Standing, 'rank' | 'pointsByWeek'>): number | null {
+  return hasLineups(standing) ? standing.rank : null;
+}
+
 /** Whether a row has a lineup to look at [G2.29]. */
 export function hasLineups(standing: Pick<Standing, 'pointsByWeek'>): boolean {
   return standing.pointsByWeek.size > 0;

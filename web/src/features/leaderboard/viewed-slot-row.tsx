@@ -2,6 +2,7 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, LockOpen, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { ViewedPlayer, ViewedSlot } from '../../data/standings.ts';
+import { PlayerName } from '../../football/player-name.tsx';
 import { Face } from '../../ui/face.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
@@ -51,7 +52,9 @@ function Shown({ player, isLocked }: { player: ViewedPlayer; isLocked: boolean }
         bust={!isDefense}
       />
       <span className="leading-tight">
-        <span className="font-semibold">{player.name}</span>
+        <span className="font-semibold">
+          <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+        </span>
         <span className="flex items-center gap-2 text-meta text-text-2">
           {player.team ?? player.position}
           {isLocked ? null : ' · Not yet locked'}

@@ -19,5 +19,6 @@ test('the note is about the lineup of the group', () => {
   expect(weekState(lineups, 'b', 9).note).toBe('2 of your 3 are live or still to play.');
   expect(weekState(lineups, 'a', 9).note).toBe('All of your 2 are through.');
   expect(weekState([lineup('a', ['to_play'])], 'a', 9).note).toBe('1 of your 1 is still to play.');
+  expect(weekState(lineups, 'c', 9).note).toBe('You have no lineup in for week 9.');
   expect(weekState([], 'a', 9).note).toBe('You have no lineup in for week 9.');
 });

@@ -8,11 +8,11 @@ export interface WeekState {
   readonly note: string;
 }
 
-/** Reads the week off the user's lineups; the note is about the one in the group asked for, else about the first. */
+/** Reads the week off the user's lineups; the note is about the one in the group asked for. */
 export function weekState(lineups: readonly SavedLineup[], groupId: string, weekNumber: number): WeekState {
   const slots = lineups.flatMap((lineup) => lineup.slots);
   const live = slots.filter((slot) => slot.play === 'live');
-  const lineup = lineups.find(({ groups }) => groups.some(({ id }) => id === groupId)) ?? lineups[0];
+  const lineup = lineups.find(({ groups }) => groups.some(({ id }) => id === groupId));
   return {
     liveGames: new Set(live.map((slot) => slot.game)).size,
     note: lineup ? noteOf(lineup.slots) : `You have no lineup in for week ${weekNumber}.`,
@@ -20,7 +20,7 @@ export function weekState(lineups: readonly SavedLineup[], groupId: string, week
 }
 
 function noteOf(slots: readonly SavedSlot[]): string {
-  const left = slots.filter((slot) => slot.play !== 'over').length;
+  const left = slots.filter(({ play }) => play === 'live' || play === 'to_play').length;
   if (left === 0) return `All of your ${slots.length} are through.`;
   const isAnyLive = slots.some((slot) => slot.play === 'live');
   return `${left} of your ${slots.length} ${left === 1 ? 'is' : 'are'} ${isAnyLive ? 'live or still' : 'still'} to play.`;

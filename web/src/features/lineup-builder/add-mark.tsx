@@ -20,11 +20,12 @@ export interface AddMarkProps {
 
 /** The end of a row: add, remove, or the mark that says why not, with the reason on hover, focus and long press [G8.31]. */
 export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove }: AddMarkProps) {
-  const isIn = state.kind === 'in_lineup';
+  const isIn = state.kind === 'in_lineup' && !state.isForSlot;
   const reason = state.reason ?? (isFrozen ? 'This week is over' : null);
   const press = (event: MouseEvent) => {
     event.stopPropagation();
-    if (reason !== null) return;
+    // The second press of a double click is not meant for the row that has come under it.
+    if (reason !== null || event.detail > 1) return;
     if (isIn) onRemove(player.id);
     else onAdd(player);
   };
@@ -49,10 +50,12 @@ export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove }: 
   );
 }
 
+const IN_LINEUP = 'In lineup';
+
 function Face({ player, state }: { player: BuilderPlayer; state: RowState }): ReactNode {
   switch (state.kind) {
     case 'in_lineup':
-      return <Minus size={18} aria-hidden />;
+      return state.isForSlot ? <span className="row-word">{IN_LINEUP}</span> : <Minus size={18} aria-hidden />;
     case 'used':
       return <Stamp>{state.usedLabel}</Stamp>;
     case 'locked':
@@ -74,14 +77,17 @@ function LockedMark({ points }: { points: number | null }) {
   );
 }
 
-function isMark({ kind }: RowState): boolean {
+function isMark({ kind, isForSlot }: RowState): boolean {
+  if (kind === 'in_lineup') return isForSlot;
   return kind === 'used' || kind === 'locked' || kind === 'bye';
 }
 
 // What is seen stands in the label too: who speaks to the page says what they see.
 function labelOf(player: BuilderPlayer, state: RowState, reason: string | null): string {
-  const does = state.kind === 'in_lineup' ? `Remove ${player.name}` : `Add ${player.name}`;
-  const seen = { used: state.usedLabel, locked: lockedWords(player.actualPoints), bye: 'Bye' }[state.kind as string];
+  const isIn = state.kind === 'in_lineup';
+  const does = isIn && !state.isForSlot ? `Remove ${player.name}` : `Add ${player.name}`;
+  const marks = { used: state.usedLabel, locked: lockedWords(player.actualPoints), bye: 'Bye' };
+  const seen = isIn && state.isForSlot ? IN_LINEUP : marks[state.kind as keyof typeof marks];
   return [does, seen, reason].filter((part) => part).join(': ');
 }
 

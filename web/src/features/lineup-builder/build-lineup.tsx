@@ -1,6 +1,7 @@
 import { injuryWord } from '@singleback/game/players/injury.ts';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useBackLayer } from '../../ui/use-back-layer.ts';
 import { BuilderContext } from './builder-context.ts';
 import { BuilderHead } from './builder-head.tsx';
 import { ListAway } from './list-away.tsx';
@@ -12,20 +13,30 @@ import { type BuilderParts, useBuilderState } from './use-builder.ts';
 import { useIsNarrow } from './use-width.ts';
 import './builder.css';
 import './players.css';
+import './phone-rows.css';
 import './list-tools.css';
 import './sheets.css';
 import './slot-bar.css';
+import './lineup-foot.css';
 import './slots.css';
+import './slot-moves.css';
 
 interface BuildLineupProps extends BuilderParts {
   /** Draws the detail of a player, which is not the builder's own. */
   showDetail: (shown: ShownDetail) => ReactNode;
+  /** Shown between the head and the panels. */
+  notice: ReactNode;
 }
 
 /** The second step [G2.41]: slots and players side by side; on narrow screens the players, and the slots as a bar. */
-export function BuildLineup({ showDetail, ...parts }: BuildLineupProps) {
+export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) {
   const state = useBuilderState(parts);
   const isNarrow = useIsNarrow();
+  useBackLayer(isSomethingAsked(state), () => {
+    state?.setDoubtful(null);
+    state?.builder.moves.cancel();
+    state?.builder.stopChanging();
+  });
   if (state === null) return null;
   const { builder, detail, doubtful } = state;
   const isAway = builder.isListHidden && builder.changing === null;
@@ -33,6 +44,7 @@ export function BuildLineup({ showDetail, ...parts }: BuildLineupProps) {
     <BuilderContext value={builder}>
       <div className="builder" data-away={isAway}>
         <BuilderHead />
+        {notice}
         <div className="builder-panels">
           {isNarrow && !isAway ? null : <SlotsPanel />}
           {isAway ? null : <PlayersPanel />}
@@ -58,5 +70,12 @@ export function BuildLineup({ showDetail, ...parts }: BuildLineupProps) {
         }}
       />
     </BuilderContext>
+  );
+}
+
+/** What Back takes back first: the question about a doubtful player, a move that was begun, the change of one slot. */
+function isSomethingAsked(state: ReturnType<typeof useBuilderState>): boolean {
+  return (
+    state !== null && (state.doubtful !== null || state.builder.moves.from !== null || state.builder.changing !== null)
   );
 }

@@ -10,6 +10,7 @@ import type { BuilderPlayer } from './builder-player.ts';
 import type { Readiness } from './readiness.ts';
 import type { SeasonLeft } from './season-left.ts';
 import type { PlayerList } from './use-list.ts';
+import type { Moves } from './use-moves.ts';
 
 /** Everything the second step's parts read and do. */
 export interface Builder {
@@ -26,7 +27,10 @@ export interface Builder {
   readonly draft: Draft;
   readonly context: LineupContext;
   readonly name: string;
+  /** The open slot that the next player goes to: the chosen one, else the first. */
   readonly next: Slot | null;
+  /** The open slot that the user has chosen: it takes the next player who fits, and the list shows who does. */
+  readonly target: Slot | null;
   readonly readiness: Readiness;
   /** The saved lineup holds a locked player: the list is away, each slot that can change offers it [G2.47]. */
   readonly isListHidden: boolean;
@@ -44,8 +48,14 @@ export interface Builder {
   add(player: BuilderPlayer): void;
   remove(playerId: string): void;
   toggleDouble(player: BuilderPlayer): void;
-  /** A slot was pressed: its players come up and the list takes the focus. */
+  /** A slot was pressed: it is chosen, its players come up and the list takes the focus. */
   askFor(slot: Slot): void;
+  /** Opens the list for this slot alone: whoever is chosen takes the place of the player in it. */
+  change(slot: Slot): void;
+  /** Shows a position, or all; a chosen slot that is not for it is given up. */
+  showTab(tab: ListView['tab']): void;
+  /** Moving a player from slot to slot of the lineup. */
+  readonly moves: Moves;
   stopChanging(): void;
   /** Null where the groups can't be changed. */
   readonly backToGroups: (() => void) | null;

@@ -1,8 +1,10 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock, Pencil } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '../../data/server-clock.ts';
 import { BarTitle } from '../../ui/bar-slots.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { countdown, kickoffText, timeText } from '../../ui/time-text.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -49,9 +51,13 @@ export function GroupTags() {
   return (
     <div className="group-tags">
       {chosen.slice(0, TAGS_SHOWN).map((group) => (
-        <Tag key={group.id}>{shownGroupName(group)}</Tag>
+        <Tag key={group.id}>
+          <Isolated>{shownGroupName(group)}</Isolated>
+        </Tag>
       ))}
-      {more.length > 0 ? <Tag label={more.map(shownGroupName).join(', ')}>+{more.length}</Tag> : null}
+      {more.length > 0 ? (
+        <Tag label={more.map((group) => isolated(shownGroupName(group))).join(', ')}>+{more.length}</Tag>
+      ) : null}
       {rules.doubleDown ? <Tag tone="outline">Double-Down</Tag> : null}
       <GroupsLink />
     </div>

@@ -2,7 +2,6 @@ import { whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { emptyDraft } from '@singleback/game/lineups/draft.ts';
 import { type Draft, type LineupPlayer, type LineupRules, rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { draftFromSaved, refitDraft } from '@singleback/game/lineups/saved-draft.ts';
-import { isLocked } from '@singleback/game/players/lock.ts';
 import type { BuilderGroup, EditedLineup } from '../../data/builder.ts';
 import type { KeptDraft } from '../../data/lineup-draft.ts';
 
@@ -18,7 +17,7 @@ export interface Building {
 export interface Beginning {
   readonly groups: readonly BuilderGroup[];
   readonly lineup: EditedLineup | null;
-  readonly players: ReadonlyMap<string, Pick<LineupPlayer, 'position' | 'game'>>;
+  readonly players: ReadonlyMap<string, Pick<LineupPlayer, 'id' | 'name' | 'position' | 'game'>>;
   /** A group named in the address. */
   readonly presetGroupId: string | null;
   readonly now: Date;
@@ -42,16 +41,14 @@ export function freshBuilding(beginning: Beginning): Building {
   return { step: 'select-groups', groupIds: preset === undefined ? [] : [preset.id], name: '', draft: null };
 }
 
-/** The draft that was kept, taken up where it was left; null when its groups or locked players no longer allow it. */
-export function keptBuilding(beginning: Beginning, kept: KeptDraft | null): Building | null {
-  if (kept === null) return null;
+/** The draft of a new lineup that was kept, taken up where it was left; null when its groups no longer allow it. */
+export function keptBuilding(beginning: Beginning, kept: KeptDraft): Building | null {
   const groups = chosenGroups(beginning.groups, kept.groupIds);
   if (groups.length === 0 || groups.some((group) => whyNotSelect(group, groups) !== null)) return null;
   const rules = rulesOf(groups.map(({ settings }) => settings));
   if (rules === null) return null;
   const known = knownOnly(kept, beginning.players);
   const draft = refitDraft(known, rules, beginning.players as ReadonlyMap<string, LineupPlayer>);
-  if (losesLocked(savedDraft(beginning), draft, beginning)) return null;
   return { step: 'build-lineup', groupIds: groups.map(({ id }) => id), name: kept.name, draft };
 }
 
@@ -103,11 +100,4 @@ function knownOnly(kept: KeptDraft, players: Beginning['players']): Draft {
   const known = (id: string | null) => (id !== null && players.has(id) ? id : null);
   const slots = Object.fromEntries(Object.entries(kept.slots).map(([key, id]) => [key, known(id)]));
   return { slots, doubleDownPlayerId: known(kept.doubleDownPlayerId) };
-}
-
-// A player who has locked since the draft was kept must stand where he was saved: nobody could put him back.
-function losesLocked(saved: Draft | null, draft: Draft, { players, now }: Beginning): boolean {
-  return Object.entries(saved?.slots ?? {}).some(
-    ([key, id]) => id !== null && isLocked(players.get(id)?.game, now) && draft.slots[key] !== id,
-  );
 }

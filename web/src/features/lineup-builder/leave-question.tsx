@@ -3,7 +3,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** Asks before a lineup that is not handed in is left; it stays on this device. A reload asks nothing, since it is kept. */
 export function LeaveQuestion({ isAsked }: { isAsked: () => boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: isAsked, enableBeforeUnload: false, withResolver: true });
+  const blocker = useBlocker({
+    // Back within the builder closes what lies over it, or goes back a step: nothing is left.
+    shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && isAsked(),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}
@@ -15,4 +20,13 @@ export function LeaveQuestion({ isAsked }: { isAsked: () => boolean }) {
       onConfirm={() => blocker.proceed?.()}
     />
   );
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: unknown;
+}
+
+function isSamePage(one: Place, other: Place): boolean {
+  return one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search);
 }

@@ -1,7 +1,8 @@
+import { holdsLockedPlayer } from '@singleback/game/lineups/draft.ts';
 import { rulesOf } from '@singleback/game/lineups/lineup.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BuilderGroup, EditedLineup } from '../../data/builder.ts';
 import type { WeekPlayer } from '../../data/players.ts';
 import { serverNow } from '../../data/server-clock.ts';
@@ -9,12 +10,15 @@ import { useUsedPlayers } from '../../data/used-players.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { BuildLineup } from './build-lineup.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
-import { chosenGroups, toBuildStep } from './building.ts';
+import { chosenGroups, savedDraft, toBuildStep } from './building.ts';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
+import { NoGroups } from './no-groups.tsx';
 import type { ShownDetail } from './player-dialog.tsx';
 import { SelectGroups } from './select-groups.tsx';
 import type { BuilderParts } from './use-builder.ts';
 import { useBuilding } from './use-building.ts';
+import { useStepBack } from './use-step-back.ts';
 
 interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSaved'> {
   userId: string;
@@ -38,25 +42,40 @@ export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, on
   const now = serverNow() ?? week.startDate;
   const state = useBuilding({ groups, lineup, players: byId, presetGroupId, now }, place);
   const { building, setBuilding } = state;
-  const uses = useUsedPlayers(building.groupIds, lineup?.id ?? null);
+  const stepBack = useStepBack(state);
+  useFocusOfStep(building.step);
+  // A group that was left takes no lineup any more, unless a player of the saved lineup has started: then it keeps its groups.
+  const isHeld = savedLineupIsHeld(lineup, byId, now);
+  const open = useMemo(() => groups.filter(({ hasLeft }) => isHeld || !hasLeft), [groups, isHeld]);
+  const chosen = chosenGroups(open, building.groupIds);
+  const uses = useUsedPlayers(
+    chosen.map(({ id }) => id),
+    lineup?.id ?? null,
+  );
 
   if (building.step === 'select-groups') {
-    const rules = rulesOf(chosenGroups(groups, building.groupIds).map(({ settings }) => settings));
+    const rules = rulesOf(chosen.map(({ settings }) => settings));
     const asRulesPlayers = new Map(players.map((player) => [player.id, { ...player, usesElsewhere: 0 }]));
     return (
       <SelectGroups
         week={week}
-        groups={groups}
-        groupIds={building.groupIds}
+        groups={open}
+        groupIds={chosen.map(({ id }) => id)}
         onSelect={(groupIds) => setBuilding((before) => ({ ...before, groupIds }))}
-        onContinue={() =>
-          setBuilding((before) => (rules === null ? before : toBuildStep(before, rules, asRulesPlayers)))
-        }
+        onContinue={() => {
+          if (rules === null) return;
+          setBuilding((before) => toBuildStep(before, rules, asRulesPlayers));
+          stepBack.allow();
+        }}
         elsewhere={elsewhere}
       />
     );
   }
-  if (uses.isError) {
+  if (chosen.length === 0) {
+    const backToGroups = () => setBuilding((before) => ({ ...before, step: 'select-groups' }));
+    return <NoGroups weekNumber={week.weekNumber} onBack={backToGroups} />;
+  }
+  if (uses.isError && uses.data === undefined) {
     return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={() => void uses.refetch()} />;
   }
   if (uses.data === undefined) return <BuilderSkeleton isEditing={lineup !== null} weekNumber={week.weekNumber} />;
@@ -66,8 +85,31 @@ export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, on
   };
   return (
     <>
-      <BuildLineup {...parts} uses={uses.data} state={state} showDetail={showDetail} onSaved={saved} />
+      <BuildLineup
+        {...parts}
+        groups={open}
+        uses={uses.data}
+        state={state}
+        showDetail={showDetail}
+        onSaved={saved}
+        notice={<ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
+      />
       <LeaveQuestion isAsked={() => state.isChanged && !state.isDone()} />
     </>
   );
+}
+
+/** A change of step takes the focus to the beginning of the page, where a reader goes on, as a change of page does. */
+function useFocusOfStep(step: string): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) document.getElementById('main')?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
+}
+
+function savedLineupIsHeld(lineup: EditedLineup | null, players: ReadonlyMap<string, WeekPlayer>, now: Date): boolean {
+  const saved = savedDraft({ lineup, players });
+  const ruled = new Map([...players].map(([id, player]) => [id, { ...player, usesElsewhere: 0 }]));
+  return saved !== null && holdsLockedPlayer(saved, { players: ruled, now });
 }

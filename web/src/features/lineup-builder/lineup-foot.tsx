@@ -1,8 +1,9 @@
-import { BACK_TO_GROUPS_TEXT } from '@singleback/game/lineups/draft-status.ts';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useBuilder } from './builder-context.ts';
+import { draftConcerns } from './draft-concerns.ts';
+import { DraftWarning } from './draft-warning.tsx';
 
 /** Where the draft stands, what a submit was refused with, and the button. */
 export function LineupFoot() {
@@ -10,13 +11,16 @@ export function LineupFoot() {
   return (
     <div className="lineup-foot">
       <Failure />
-      <div className="flex min-h-6 items-center justify-between gap-3">
-        <StatusLine />
-        {isChanged ? (
-          <button type="button" className="quiet-link" onClick={startOver}>
-            {isEditing ? 'Undo changes' : 'Start over'}
-          </button>
-        ) : null}
+      <div>
+        <DraftWarning />
+        <div className="flex min-h-6 items-center justify-between gap-3">
+          <StatusLine />
+          {isChanged ? (
+            <button type="button" className="quiet-link" onClick={startOver}>
+              {isEditing ? 'Undo changes' : 'Start over'}
+            </button>
+          ) : null}
+        </div>
       </div>
       <SubmitButton />
     </div>
@@ -25,19 +29,17 @@ export function LineupFoot() {
 
 /** The status line [G2.43]. */
 export function StatusLine({ className }: { className?: string }) {
-  const { readiness, backToGroups } = useBuilder();
+  const builder = useBuilder();
+  const { readiness } = builder;
   const { state, text } = readiness;
-  const isBad = state === 'refused' || state === 'week_over';
+  const isBad = state === 'blocked' || state === 'refused' || state === 'week_over';
+  // Ready, but not to be recommended: the warning beside it says why.
+  const isGood = state === 'ready' && draftConcerns(builder).length === 0;
   const Icon = isBad ? CircleAlert : state === 'ready' ? CircleCheck : CircleDashed;
   return (
-    <div role="status" className={cx('status-line', isBad && 'text-bad', state === 'ready' && 'text-good', className)}>
+    <div role="status" className={cx('status-line', isBad && 'text-bad', isGood && 'text-good', className)}>
       <Icon size={16} aria-hidden />
-      <span>{text}</span>
-      {state === 'no_groups' && backToGroups !== null ? (
-        <button type="button" className="link" onClick={backToGroups}>
-          {BACK_TO_GROUPS_TEXT}
-        </button>
-      ) : null}
+      <span className="whitespace-pre-line">{text}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useBackLayer } from '../../ui/use-back-layer.ts';
 import { useBuilder } from './builder-context.ts';
 import { GroupTags } from './builder-head.tsx';
 import { SlotsPanel } from './slots-panel.tsx';
@@ -8,6 +9,7 @@ import { useListState } from './use-list.ts';
 /** The whole lineup over the phone's list: name, slots, double-down, groups and the button. */
 export function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const builder = useBuilder();
+  useBackLayer(open, () => onOpenChange(false));
   // A slot that was pressed shows its players in the list underneath.
   const { focusCall } = useListState(builder.list);
   const lastCall = useRef(focusCall);

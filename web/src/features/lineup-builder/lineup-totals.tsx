@@ -1,4 +1,4 @@
-import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
+import { type Draft, playerIdsOf } from '@singleback/game/lineups/lineup.ts';
 import { lineupTotal } from '@singleback/game/lineups/points.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { isPlayoffWeek } from '@singleback/game/season/week.ts';
@@ -11,11 +11,12 @@ export function LineupTotals() {
   const builder = useBuilder();
   const { projected, actual } = totalsOf(builder);
   const bonus = playoffBonus(builder);
+  const picks = ownPicks(builder.draft);
   const filled = playerIdsOf(builder.draft).length;
   return (
     <div className="totals">
-      <Total label="Projected" hundredths={projected} quiet={actual !== null} />
-      {actual === null ? null : <Total label="Actual" hundredths={actual} />}
+      <Total label="Projected" hundredths={projected} picks={picks} quiet={actual !== null} />
+      {actual === null ? null : <Total label="Actual" hundredths={actual} picks={picks} />}
       {bonus === null ? null : <Tag tone="outline">Playoff +{bonus}%</Tag>}
       <div className="ml-auto text-right">
         <div className="cap">Slots</div>
@@ -27,25 +28,51 @@ export function LineupTotals() {
   );
 }
 
-function Total({ label, hundredths, quiet = false }: { label: string; hundredths: number; quiet?: boolean }) {
+interface TotalProps {
+  label: string;
+  hundredths: number | null;
+  picks: string;
+  quiet?: boolean;
+}
+
+function Total({ label, hundredths, picks, quiet = false }: TotalProps) {
   return (
     <div>
       <div className="cap">{label}</div>
-      <LiveNumber text={formatPoints(hundredths, 2)} className={quiet ? 'total total-quiet' : 'total'} />
+      <LiveNumber key={picks} text={totalText(hundredths)} className={quiet ? 'total total-quiet' : 'total'} />
     </div>
   );
 }
 
-/** Both totals of a draft in hundredths; the actual one is null until a player of it has points [G2.45]. */
-export function totalsOf({ draft, byId }: Pick<Builder, 'draft' | 'byId'>): {
-  projected: number;
+/** A total to two decimals [G9.8]; a dash where nothing is known yet. */
+export function totalText(hundredths: number | null): string {
+  return hundredths === null ? '–' : formatPoints(hundredths, 2);
+}
+
+/** Changes with the user's own picks. A total of other picks is another number: only a score moves it in the live color. */
+export function ownPicks({ slots, doubleDownPlayerId }: Draft): string {
+  return `${Object.values(slots).join()} ${doubleDownPlayerId}`;
+}
+
+/**
+ * Both totals of a draft in hundredths, without players who must be replaced before it can be submitted. Projected is null
+ * while no projection is known, as in weeks far ahead; actual until a player of it has points [G2.45].
+ */
+export function totalsOf({ draft, byId, readiness }: Pick<Builder, 'draft' | 'byId' | 'readiness'>): {
+  projected: number | null;
   actual: number | null;
 } {
-  const players = playerIdsOf(draft).flatMap((id) => byId.get(id) ?? []);
+  const counted = Object.entries(draft.slots).filter(([key]) => !readiness.blocked.has(key));
+  const players = counted.flatMap(([, id]) => byId.get(id ?? '') ?? []);
   const sum = (points: 'projectedPoints' | 'actualPoints') =>
     lineupTotal(players.map((each) => ({ points: each[points], isDoubled: each.id === draft.doubleDownPlayerId })));
+  const projectable = players.length > 0 ? players : [...byId.values()];
+  const hasProjected = projectable.some(({ projectedPoints }) => projectedPoints !== null);
   const hasActual = players.some(({ actualPoints }) => actualPoints !== null);
-  return { projected: sum('projectedPoints'), actual: hasActual ? sum('actualPoints') : null };
+  return {
+    projected: hasProjected ? sum('projectedPoints') : null,
+    actual: hasActual ? sum('actualPoints') : null,
+  };
 }
 
 function playoffBonus({ chosen, week }: Builder): number | null {

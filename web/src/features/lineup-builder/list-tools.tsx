@@ -1,8 +1,10 @@
 import { PLAYER_SORTS, type PlayerSort, playerSortFor } from '@singleback/game/players/sort.ts';
 import { memo } from 'react';
+import { deviceStore } from '../../data/kept-drafts.ts';
 import { Toggle } from '../../ui/checkbox.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { keepAvailableOnly } from './available-only.ts';
 import { useBuilder, useView } from './builder-context.ts';
 import { PhoneLeft } from './position-tabs.tsx';
 
@@ -30,14 +32,11 @@ function Tools() {
 
 function AvailableOnly() {
   const [isOn, setView] = useView('availableOnly');
-  return (
-    <Toggle
-      label="Available Only"
-      className="available-only"
-      checked={isOn}
-      onCheckedChange={(availableOnly) => setView({ availableOnly })}
-    />
-  );
+  const change = (availableOnly: boolean) => {
+    setView({ availableOnly });
+    keepAvailableOnly(deviceStore(), availableOnly);
+  };
+  return <Toggle label="Available Only" className="available-only" checked={isOn} onCheckedChange={change} />;
 }
 
 function PhoneSort() {

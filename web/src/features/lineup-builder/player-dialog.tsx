@@ -1,9 +1,10 @@
 import { addPlayer, swapPlayerInto } from '@singleback/game/lineups/draft.ts';
 import { slotOf } from '@singleback/game/lineups/lineup.ts';
 import { isHeld } from '@singleback/game/lineups/refusals.ts';
-import { Plus } from 'lucide-react';
+import { ArrowUpDown, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useBackLayer } from '../../ui/use-back-layer.ts';
 import { useBuilder } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { rowState } from './row-state.ts';
@@ -27,6 +28,7 @@ interface PlayerDialogProps {
 /** The detail of the player behind a row, a slot or a chip, with what the builder can do with him at its foot. */
 export function PlayerDialog({ player, showDetail, onClose }: PlayerDialogProps) {
   const { byId, chosen, draft, rules, changing } = useBuilder();
+  useBackLayer(true, onClose);
   const shown = byId.get(player.id) ?? player;
   const isIn = slotOf(draft, shown.id) !== null && changing === null;
   const foot = isIn ? <InLineup player={shown} onClose={onClose} /> : <NotIn player={shown} onClose={onClose} />;
@@ -41,7 +43,7 @@ interface FootProps {
 
 /** He stands in the lineup: the double-down, and to take him out, or to change the slot once others are locked. */
 function InLineup({ player, onClose }: FootProps) {
-  const { draft, rules, context, isListHidden, readiness, remove, askFor } = useBuilder();
+  const { draft, rules, context, isListHidden, readiness, moves, remove, askFor } = useBuilder();
   const key = slotOf(draft, player.id);
   const slot = rules.slots.find((each) => each.key === key);
   const isFixed = slot === undefined || isHeld(player.id, context) || !readiness.mayEdit;
@@ -65,6 +67,17 @@ function InLineup({ player, onClose }: FootProps) {
           </>
         )}
       </p>
+      {slot !== undefined && moves.canMove(slot) ? (
+        <Button
+          onClick={() => {
+            onClose();
+            moves.pickUp(slot);
+          }}
+        >
+          <ArrowUpDown size={16} aria-hidden />
+          Move
+        </Button>
+      ) : null}
       {rules.doubleDown ? <DoubleToggle player={player} isDoubled={draft.doubleDownPlayerId === player.id} /> : null}
       <Button onClick={onClose}>Close</Button>
       {isFixed ? null : (
@@ -78,11 +91,13 @@ function InLineup({ player, onClose }: FootProps) {
 
 /** He does not: to add him, with the slot that he would take, or the reason why not [G8.31]. */
 function NotIn({ player, onClose }: FootProps) {
-  const { draft, context, changing, isListHidden, readiness, add } = useBuilder();
+  const { draft, context, changing, target, isListHidden, readiness, add } = useBuilder();
   const isAway = (isListHidden && changing === null) || !readiness.mayEdit;
   const { reason } = rowState(player, draft, context, changing?.key);
   const change =
-    changing === null ? addPlayer(draft, player, context) : swapPlayerInto(draft, changing.key, player, context);
+    changing === null
+      ? addPlayer(draft, player, context, target?.key)
+      : swapPlayerInto(draft, changing.key, player, context);
   const goesInto = 'problem' in change ? null : slotOf(change.draft, player.id);
   const press = () => {
     onClose();
@@ -95,7 +110,7 @@ function NotIn({ player, onClose }: FootProps) {
         {reason ?? (
           <>
             Goes into <b>{goesInto}</b>
-            {changing === null ? ', the first open slot' : ''}
+            {changing === null ? (goesInto === target?.key ? ', the slot you chose' : ', the first open slot') : ''}
           </>
         )}
       </p>

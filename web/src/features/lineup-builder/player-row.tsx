@@ -1,6 +1,7 @@
 import type { Team } from '@singleback/contract/season.ts';
 import { memo } from 'react';
 import { pointsText } from '../../data/points-text.ts';
+import { InjuryMark } from '../../football/injury-mark.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spine } from '../../ui/spine.tsx';
 import { Struck } from '../../ui/struck.tsx';
@@ -8,7 +9,7 @@ import { AddMark, type AddMarkProps } from './add-mark.tsx';
 import type { BuilderPlayer } from './builder-player.ts';
 import { LastFive } from './last-five.tsx';
 import { PlayerFace } from './player-face.tsx';
-import { GameTimeText, Injury, Matchup } from './player-words.tsx';
+import { GameTimeText, Matchup } from './player-words.tsx';
 import { spineColor } from './spine-color.ts';
 
 interface PlayerRowProps extends AddMarkProps {
@@ -20,7 +21,11 @@ interface PlayerRowProps extends AddMarkProps {
   teams: ReadonlyMap<string, Team>;
   isPremium: boolean;
   isTouch: boolean;
+  /** What stands under the projection on a phone: what the list is sorted by, else the average. */
+  touchFigure: TouchFigure;
 }
+
+export type TouchFigure = 'average' | 'season' | 'usage';
 
 /** A player of the list: the whole row opens the detail, the mark at its end adds or removes. */
 export const PlayerRow = memo(Row, isSameRow);
@@ -47,7 +52,7 @@ function Row(props: PlayerRowProps) {
         />
         <div className="min-w-0 flex-1">
           <Name {...props} isActive={isActive} />
-          {isTouch ? <TouchMeta player={player} /> : <Meta player={player} />}
+          {isTouch ? <TouchMeta player={player} isPremium={props.isPremium} /> : <Meta player={player} />}
         </div>
       </td>
       <td className="cell cell-opponent">
@@ -60,7 +65,7 @@ function Row(props: PlayerRowProps) {
       </td>
       <td className="cell cell-proj">
         {pointsText(player.projectedPoints)}
-        <small>{pointsText(player.averagePoints)} avg</small>
+        {isTouch ? <small>{touchFigureText(player, props.touchFigure)}</small> : null}
       </td>
       <td className="cell cell-season">{pointsText(player.seasonPoints)}</td>
       <td className="cell cell-avg">
@@ -95,7 +100,7 @@ function Name({ player, state, isActive, onOpen }: PlayerRowProps) {
           <span className={state.kind === 'locked' ? 'text-text-2' : undefined}>{player.name}</span>
         )}
       </button>
-      <Injury status={player.injuryStatus} />
+      <InjuryMark status={player.injuryStatus} />
     </div>
   );
 }
@@ -111,16 +116,38 @@ function Meta({ player }: { player: BuilderPlayer }) {
   );
 }
 
-function TouchMeta({ player }: { player: BuilderPlayer }) {
+function TouchMeta({ player, isPremium }: { player: BuilderPlayer; isPremium: boolean }) {
   return (
-    <div className="player-meta">
-      <span>
-        {player.teamAbbreviation ?? 'Free agent'} {player.opponent}
-      </span>
-      <Matchup fpaRank={player.fpaRank} />
-      <GameTimeText player={player} />
-    </div>
+    <>
+      <div className="player-meta">
+        <span>
+          <b className="row-position">{player.position}</b> {player.teamAbbreviation ?? 'Free agent'} {player.opponent}
+        </span>
+        <Matchup fpaRank={player.fpaRank} />
+      </div>
+      <div className="player-meta">
+        <GameTimeText player={player} />
+        {isPremium && player.usagePercentage !== null ? (
+          <span className="row-usage">{usageText(player.usagePercentage)} used</span>
+        ) : null}
+      </div>
+    </>
   );
+}
+
+function touchFigureText(player: BuilderPlayer, figure: TouchFigure): string {
+  switch (figure) {
+    case 'average':
+      return `${pointsText(player.averagePoints)} avg`;
+    case 'season':
+      return `${pointsText(player.seasonPoints)} total`;
+    case 'usage':
+      return `${usageText(player.usagePercentage)} used`;
+  }
+}
+
+function usageText(percentage: number | null): string {
+  return percentage === null ? '–' : `${Math.round(percentage)}%`;
 }
 
 function Usage({ percentage, isPremium }: { percentage: number | null; isPremium: boolean }) {
@@ -132,11 +159,7 @@ function Usage({ percentage, isPremium }: { percentage: number | null; isPremium
       </>
     );
   }
-  return (
-    <span className={cx(percentage === null && 'text-text-3')}>
-      {percentage === null ? '–' : `${Math.round(percentage)}%`}
-    </span>
-  );
+  return <span className={cx(percentage === null && 'text-text-3')}>{usageText(percentage)}</span>;
 }
 
 // A row's state is a new object each time; while the list scrolls nothing in it has changed.
@@ -149,10 +172,12 @@ function isSameRow(a: PlayerRowProps, b: PlayerRowProps): boolean {
     a.isFrozen === b.isFrozen &&
     a.isTouch === b.isTouch &&
     a.isPremium === b.isPremium &&
+    a.touchFigure === b.touchFigure &&
     a.teams === b.teams &&
     a.onAdd === b.onAdd &&
     a.state.kind === b.state.kind &&
     a.state.reason === b.state.reason &&
+    a.state.isForSlot === b.state.isForSlot &&
     a.state.usedLabel === b.state.usedLabel
   );
 }

@@ -1,9 +1,10 @@
 import { type CSSProperties, memo, useCallback } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ColumnSort } from './arrange-players.ts';
 import { useBuilder, useView } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
-import { PlayerRow } from './player-row.tsx';
+import { PlayerRow, type TouchFigure } from './player-row.tsx';
 import { rowState } from './row-state.ts';
 import { TableHead } from './table-head.tsx';
 import type { ListState } from './use-list.ts';
@@ -25,6 +26,7 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
     () => players.findIndex((player) => rowState(player, draft, context, changing?.key).kind === 'open'),
     [players, draft, context, changing],
   );
+  const touchFigure = touchFigureOf(view.sort, builder.isPremium);
   const rows = useRows({ players, view, focusCall, isTouch, firstOpen: isFirstOpen });
   return (
     <div className="player-list">
@@ -49,6 +51,7 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
                 teams={builder.teams}
                 isPremium={builder.isPremium}
                 isTouch={isTouch}
+                touchFigure={touchFigure}
                 isFrozen={!readiness.mayEdit}
                 isActive={item.index === rows.active}
                 onFocus={rows.setActive}
@@ -65,13 +68,23 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
   );
 }
 
+function touchFigureOf(sort: ColumnSort, isPremium: boolean): TouchFigure {
+  if (sort === 'season') return 'season';
+  return sort === 'usage' && isPremium ? 'usage' : 'average';
+}
+
 function NobodyFound() {
+  const { showTab } = useBuilder();
   const [search, setView] = useView('search');
+  const showAll = () => {
+    setView({ search: '', availableOnly: false });
+    showTab('ALL');
+  };
   return (
     <EmptyState
       title="No Players Found"
-      text={search ? `Nobody here answers to “${search}”.` : 'Nobody is left in this list.'}
-      action={<Button onClick={() => setView({ search: '', availableOnly: false, tab: 'ALL' })}>Show All</Button>}
+      text={search ? `No player matches “${search}”.` : 'Nobody is left in this list.'}
+      action={<Button onClick={showAll}>Show All</Button>}
     />
   );
 }

@@ -8,18 +8,13 @@ import { countSpent, leftInWords, type SeasonLeft } from './season-left.ts';
 export const PositionTabs = memo(Tabs);
 
 function Tabs() {
-  const { players, rules, left } = useBuilder();
-  const [tab, setView] = useView('tab');
+  const { players, rules, left, showTab } = useBuilder();
+  const [tab] = useView('tab');
   const spent = useMemo(() => countSpent(players, rules.usageLimit), [players, rules]);
   const pressed = positionsOfTab(tab);
   return (
     <fieldset className="position-tabs" aria-label="Position">
-      <button
-        type="button"
-        className="tab position-tab"
-        aria-pressed={tab === 'ALL'}
-        onClick={() => setView({ tab: 'ALL' })}
-      >
+      <button type="button" className="tab position-tab" aria-pressed={tab === 'ALL'} onClick={() => showTab('ALL')}>
         <span className="position-tab-name">ALL</span>
         <span className="position-tab-spent">{spent} spent</span>
       </button>
@@ -29,7 +24,7 @@ function Tabs() {
           type="button"
           className="tab position-tab"
           aria-pressed={pressed?.includes(position) ?? false}
-          onClick={() => setView({ tab: position })}
+          onClick={() => showTab(position)}
         >
           <span className="position-tab-name">{position}</span>
           <TabLeft left={left.get(position)} />
@@ -55,7 +50,7 @@ function LeftOfTab({ left }: { left: SeasonLeft | undefined }) {
 }
 
 /** A tall tick for a player left, a short one for a spent one, best first. */
-export function Ticks({ ticks }: { ticks: readonly boolean[] }) {
+function Ticks({ ticks }: { ticks: readonly boolean[] }) {
   return (
     <span className="ticks" aria-hidden>
       {ticks.map((isLeft, rank) => (
@@ -77,10 +72,11 @@ const PLURAL: Readonly<Record<Position, string>> = {
 
 /** The phone's line above the list: '9 of top 24 receivers left'. Only where one position is shown. */
 export function PhoneLeft() {
-  const { players, rules, left: all } = useBuilder();
+  const { players, rules, left: all, target } = useBuilder();
   const [tab] = useView('tab');
   if (tab === 'ALL') return <p className="phone-left">{countSpent(players, rules.usageLimit)} spent</p>;
-  if (tab === 'FLEX') return <p className="phone-left">RB, WR or TE</p>;
+  if (tab === 'FLEX')
+    return <p className="phone-left">{target?.kind === 'FLEX' ? 'RB, WR or TE for FLEX' : 'RB, WR or TE'}</p>;
   const left = all.get(tab);
   if (left === undefined) return null;
   return (

@@ -42,17 +42,49 @@ describe('the status line', () => {
     expect(readiness(full, '', { ...context(), rules: null }, week).text).toBe('Select groups to continue');
   });
 
-  it('[G4.4] names a player who has locked while the lineup was being built', () => {
+  it('[G4.4] names a player who has locked at once, though the lineup is not complete yet', () => {
     const later = context(new Date('2025-11-02T18:00:00Z'));
-    expect(readiness(full, '', later, week)).toMatchObject({
-      state: 'refused',
-      text: 'Mr QB1: Player game has started',
+    const begun = { slots: { ...full.slots, K1: null, DEF1: null, TE1: null }, doubleDownPlayerId: null };
+    const few = { slots: { QB1: 'QB1' }, doubleDownPlayerId: null };
+    expect(readiness(few, '', later, week)).toMatchObject({
+      state: 'blocked',
+      text: 'Replace Mr QB1: player game has started',
+      blocked: new Set(['QB1']),
+    });
+    expect(readiness(begun, '', later, week).blocked.size).toBe(6);
+    expect(readiness(begun, '', context(), week)).toMatchObject({ state: 'incomplete', blocked: new Set() });
+  });
+
+  it('[G5.24] names all whom a lower usage limit of other groups leaves out, and their slots', () => {
+    const used = new Map(
+      [...players].map(([key, player]) => [key, { ...player, usesElsewhere: key === 'RB1' || key === 'K1' ? 1 : 0 }]),
+    );
+    const limitOf = (maxPlayerUsage: number) => ({
+      ...context(),
+      players: used,
+      rules: rulesOf([{ ...DEFAULT_SETTINGS, maxPlayerUsage }]),
+    });
+    expect(readiness(full, '', limitOf(2), week).state).toBe('ready');
+    expect(readiness(full, '', limitOf(1), week)).toMatchObject({
+      state: 'blocked',
+      text: 'Replace Mr RB1 and Mr K1: player usage limit reached (1/1)',
+      blocked: new Set(['RB1', 'K1']),
     });
   });
 
   it('[G5.25, G9.5] refuses a name of more than 50 characters', () => {
     expect(readiness(full, 'x'.repeat(51), context(), week).state).toBe('refused');
     expect(readiness(full, 'x'.repeat(50), context(), week).state).toBe('ready');
+  });
+
+  it('[G5.25] lets a saved name stay that could not be chosen today, and no other like it', () => {
+    const old = `${'x'.repeat(60)}\u202e`;
+    const edited = { ...context(), previous: full, previousName: old };
+    const begun = { ...full, slots: { ...full.slots, K1: null } };
+    expect(readiness(full, old, edited, week).state).toBe('ready');
+    expect(readiness(begun, old, edited, week).state).toBe('incomplete');
+    for (const name of [`${old}x`, old.slice(1)]) expect(readiness(full, name, edited, week).state).toBe('refused');
+    expect(readiness(full, old, context(), week).state).toBe('refused');
   });
 
   it('[G4.11] takes nothing once the week is over', () => {

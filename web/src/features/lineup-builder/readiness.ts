@@ -1,3 +1,4 @@
+import { blockedLines, blockedSlots } from '@singleback/game/lineups/blocked.ts';
 import { checkLineup } from '@singleback/game/lineups/check-lineup.ts';
 import { type DraftState, draftStatus } from '@singleback/game/lineups/draft-status.ts';
 import type { Draft, LineupContext } from '@singleback/game/lineups/lineup.ts';
@@ -7,26 +8,36 @@ import { checkWeekOpen, type Week } from '@singleback/game/season/week.ts';
 
 /** Whether a draft can be handed in, and the line that says so or says what stands in its way. */
 export interface Readiness {
-  readonly state: DraftState | 'refused' | 'week_over';
+  readonly state: DraftState | 'blocked' | 'refused' | 'week_over';
   readonly text: string;
+  /** The keys of the slots whose players must be replaced: `text` names all of them, a line for each reason. */
+  readonly blocked: ReadonlySet<string>;
   readonly mayEdit: boolean;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
- * The status line of a draft [G2.43]. A draft that looks complete goes through the very check of the server, so that
- * a player who has locked since is named before anything is sent. A week that is over takes nothing [G4.11].
+ * The status line of a draft [G2.43]. Players who would be refused on a submit are all named at once, whether or not the
+ * draft is complete; a complete one goes through the very check of the server. A week that is over takes nothing [G4.11].
  */
 export function readiness(draft: Draft, name: string, context: LineupContext, week: Week): Readiness {
   const over = checkWeekOpen(week, context.now);
-  if (over !== null) return { state: 'week_over', text: over.message, mayEdit: false };
+  if (over !== null) return { state: 'week_over', text: over.message, blocked: NONE, mayEdit: false };
+  const blocked = blockedSlots(draft, context);
+  if (blocked.length > 0) {
+    const keys = new Set(blocked.map(({ slot }) => slot.key));
+    return { state: 'blocked', text: blockedLines(blocked).join('\n'), blocked: keys, mayEdit: true };
+  }
   const status = draftStatus(draft, context);
   const players = context.rules === null ? null : filledSlots(draft, context.rules);
   const refusal =
     status.state === 'ready' && players !== null
       ? checkLineup({ name: name || null, players, doubleDownPlayerId: draft.doubleDownPlayerId }, context)
-      : checkLineupName(name);
-  if (refusal === null) return { ...status, mayEdit: true };
-  return { state: 'refused', text: withName(refusal.message, refusal.details?.playerId, context), mayEdit: true };
+      : checkLineupName(name, context.previousName);
+  if (refusal === null) return { ...status, blocked: NONE, mayEdit: true };
+  const text = withName(refusal.message, refusal.details?.playerId, context);
+  return { state: 'refused', text, blocked: NONE, mayEdit: true };
 }
 
 function withName(message: string, playerId: unknown, context: LineupContext): string {

@@ -11,6 +11,8 @@ export interface RowState {
   readonly reason: string | null;
   /** 'Used W3' once spent, '1/2' while uses are left. */
   readonly usedLabel: string | null;
+  /** It is asked for one slot alone, to replace the player who stands there. */
+  readonly isForSlot: boolean;
   /** 'used in week 3', for readers. */
   readonly usedWords: string | null;
 }
@@ -29,6 +31,7 @@ export function rowState(
   return {
     kind: kindOf(player, isIn, reason, context, limit),
     reason,
+    isForSlot: slotKey !== null,
     usedLabel: spentLabel(player.usedWeeks, limit, player.usesElsewhere),
     usedWords: player.usesElsewhere > 0 ? spentWords(player.usedWeeks) : null,
   };

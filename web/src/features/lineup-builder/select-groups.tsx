@@ -1,3 +1,4 @@
+import { Isolated } from '../../ui/isolated.tsx';
 import './select-groups.css';
 import { checkGroupSelection, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';
@@ -98,7 +99,9 @@ function GroupRow({ group, isChosen, why, onChange }: GroupRowProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id} className="group-choice-words">
-        <span className="group-choice-name">{group.name}</span>
+        <span className="group-choice-name">
+          <Isolated>{group.name}</Isolated>
+        </span>
         <span className="num text-text-2">{words.slots}</span>
         {why === null ? null : <span className="group-choice-why">{why}</span>}
       </label>

@@ -1,11 +1,12 @@
 import { whyNotToggleDoubleDown } from '@singleback/game/lineups/draft.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { isHeld } from '@singleback/game/lineups/refusals.ts';
-import { openSlotLabel, type Slot, slotLabel } from '@singleback/game/lineups/slots.ts';
+import { openSlotLabel, type Slot } from '@singleback/game/lineups/slots.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { pointsText } from '../../data/points-text.ts';
+import { InjuryMark } from '../../football/injury-mark.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
@@ -14,24 +15,37 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBuilder } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { PlayerFace } from './player-face.tsx';
-import { GameTimeText, Injury, Matchup } from './player-words.tsx';
+import { GameTimeText, Matchup } from './player-words.tsx';
 import { leftInWords } from './season-left.ts';
+import { SlotGrip, SlotTarget, useSlotDrag } from './slot-grip.tsx';
 import { spineColor } from './spine-color.ts';
 
 /** A slot along the sideline: who stands in it, or what it asks for. */
 export function SlotRow({ slot }: { slot: Slot }) {
-  const { draft, byId, next, changing, isListHidden } = useBuilder();
+  const { draft, byId, next, target, changing, isListHidden, readiness } = useBuilder();
   const player = byId.get(draft.slots[slot.key] ?? '');
   const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
   const row = useFocusBack(changing?.key === slot.key);
+  const { className: aside, ...drag } = useSlotDrag({ slot, player });
   return (
-    <li ref={row} className={cx('slot', isNext && 'slot-next', isListHidden && 'slot-held')}>
-      <span className="slot-label" aria-hidden>
-        {slotLabel(slot)}
-      </span>
+    <li
+      ref={row}
+      data-slot={slot.key}
+      className={cx(
+        'slot',
+        isNext && 'slot-next',
+        target?.key === slot.key && 'slot-chosen',
+        isListHidden && 'slot-held',
+        readiness.blocked.has(slot.key) && 'slot-blocked',
+        aside,
+      )}
+      {...drag}
+    >
+      <SlotGrip slot={slot} player={player} />
       <span className="hash-v" aria-hidden />
       <span className="sideline" aria-hidden />
       {player === undefined ? <OpenSlot slot={slot} /> : <FilledSlot key={player.id} slot={slot} player={player} />}
+      <SlotTarget slot={slot} player={player} />
     </li>
   );
 }
@@ -41,17 +55,24 @@ function useFocusBack(isChanging: boolean) {
   const row = useRef<HTMLLIElement>(null);
   const was = useRef(false);
   useEffect(() => {
-    if (was.current && !isChanging) row.current?.querySelector<HTMLElement>('.slot-change, .slot-open')?.focus();
+    const focusable = (selector: string) => row.current?.querySelector<HTMLElement>(selector);
+    if (was.current && !isChanging) (focusable('.slot-change, .slot-open') ?? focusable('.player-name'))?.focus();
     was.current = isChanging;
   }, [isChanging]);
   return row;
 }
 
 function OpenSlot({ slot }: { slot: Slot }) {
-  const { left: all, readiness, askFor } = useBuilder();
+  const { left: all, readiness, target, askFor } = useBuilder();
   const left = slot.kind === 'FLEX' ? undefined : all.get(slot.kind);
   return (
-    <button type="button" className="slot-open" disabled={!readiness.mayEdit} onClick={() => askFor(slot)}>
+    <button
+      type="button"
+      className="slot-open"
+      aria-pressed={target?.key === slot.key}
+      disabled={!readiness.mayEdit}
+      onClick={() => askFor(slot)}
+    >
       <Plus size={18} aria-hidden />
       <span>{openSlotLabel(slot)}</span>
       {left === undefined ? null : <span className="slot-left">{leftInWords(left)} left</span>}
@@ -72,7 +93,7 @@ function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
           <span className="sr-only">{slot.key}: </span>
           {player.name}
         </button>
-        <Injury status={player.injuryStatus} />
+        <InjuryMark status={player.injuryStatus} />
         <div className="player-meta">
           <span>
             {player.teamAbbreviation} {player.opponent}
@@ -130,7 +151,7 @@ function SlotEnd({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
     const why = readiness.mayEdit ? 'Player game has started' : readiness.text;
     return (
       <Tooltip text={why}>
-        <button type="button" className="slot-locked" aria-label={`Locked: ${why}`}>
+        <button type="button" className="slot-locked" aria-disabled aria-label={`Locked: ${why}`}>
           <Lock size={16} aria-hidden />
         </button>
       </Tooltip>

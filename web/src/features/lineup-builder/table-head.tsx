@@ -1,8 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { useBackLayer } from '../../ui/use-back-layer.ts';
 import type { ColumnSort } from './arrange-players.ts';
 import { useBuilder, useView } from './builder-context.ts';
 
@@ -62,15 +64,34 @@ function Head({ sort, direction = 'descending', className, children }: HeadProps
   );
 }
 
+/** Says what usage is and what it costs before it leads away; the draft is kept, so leaving needs no second question. */
 function LockedUsage() {
+  const [isAsked, setAsked] = useState(false);
+  const navigate = useNavigate();
+  useBackLayer(isAsked, () => setAsked(false));
   return (
     <th scope="col" className="cell cell-usage">
       <Tooltip text={USAGE_LOCKED}>
-        <Link to="/subscription" className="sort" aria-label={`Usage %. ${USAGE_LOCKED}`}>
+        <button
+          type="button"
+          className="sort"
+          aria-label={`Usage %. ${USAGE_LOCKED}`}
+          aria-haspopup="dialog"
+          onClick={() => setAsked(true)}
+        >
           <Lock size={13} aria-hidden />
           Usage %
-        </Link>
+        </button>
       </Tooltip>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Usage % is a Premium feature"
+        message="See how many users have already used each player, and sort the list by it. Your draft is kept on this device while you look at the plans."
+        cancelText="Not Now"
+        confirmText="See Premium"
+        onConfirm={() => void navigate({ to: '/subscription', ignoreBlocker: true })}
+      />
     </th>
   );
 }

@@ -24,8 +24,11 @@ import { chosenGroups, savedDraft } from './building.ts';
 import { kickoffs } from './next-lock.ts';
 import { readiness } from './readiness.ts';
 import { leftOf } from './season-left.ts';
+import { slotToChange, useChangeAtOnce } from './slot-to-change.ts';
 import type { useBuilding } from './use-building.ts';
+import { type ChosenSlot, useChosenSlot } from './use-chosen-slot.ts';
 import { usePlayerList } from './use-list.ts';
+import { useMoves } from './use-moves.ts';
 import { useNewest } from './use-newest.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -39,6 +42,8 @@ export interface BuilderParts {
   teams: ReadonlyMap<string, Team>;
   isPremium: boolean;
   state: ReturnType<typeof useBuilding>;
+  /** The key of the slot to change at once, as the address names it. */
+  changeSlot: string | null;
   onSaved: () => void;
 }
 
@@ -50,32 +55,39 @@ export function useBuilderState(parts: BuilderParts) {
   const context = useRules(parts, chosen);
   const byId = context.players as ReadonlyMap<string, BuilderPlayer>;
   const players = useMemo(() => [...byId.values()], [byId]);
-  const list = usePlayerList();
+  const list = usePlayerList(parts.uses.size > 0);
   const [changing, setChanging] = useState<Slot | null>(null);
-  const submitting = useSubmit({ ...parts, lineupId: lineup?.id ?? null, building, rules: context.rules });
+  const submitting = useSubmit({ ...parts, lineupId: lineup?.id ?? null, groups: chosen, context });
   const [detail, setDetail] = useState<BuilderPlayer | null>(null);
-  const changes = useChanges({ context, state, changing, setChanging, clearFailure: submitting.clearFailure });
   const { draft } = building;
   const { rules } = context;
+  const chosenSlot = useChosenSlot(draft ?? NOTHING, rules, list);
+  const changes = useChanges({
+    context,
+    state,
+    changing,
+    setChanging,
+    chosenSlot,
+    clearFailure: submitting.clearFailure,
+  });
+  const status = readiness(draft ?? NOTHING, building.name, context, week);
+  const moves = useMoves({ ...changes, draft: draft ?? NOTHING, context, mayEdit: status.mayEdit });
   const left = useMemo(() => leftOf(players, rules?.usageLimit ?? 1), [players, rules]);
+  const change = (slot: Slot) => {
+    setChanging(slot);
+    list.askFor(slot.kind);
+  };
+  useChangeAtOnce(() => slotToChange(parts.changeSlot, draft, context), change);
   if (draft === null || rules === null) return null;
   const isListHidden = context.previous !== null && holdsLockedPlayer(context.previous, context);
   const builder: Builder = {
     ...changes.actions,
-    week,
-    weeks: parts.weeks,
-    chosen,
-    rules,
-    players,
-    byId,
-    teams: parts.teams,
-    isPremium: parts.isPremium,
-    isEditing: lineup !== null,
-    draft,
-    context,
+    ...{ week, weeks: parts.weeks, teams: parts.teams, isPremium: parts.isPremium, isEditing: lineup !== null },
+    ...{ chosen, rules, players, byId, draft, context },
     name: building.name,
-    next: nextOpenSlot(draft, rules),
-    readiness: readiness(draft, building.name, context, week),
+    next: chosenSlot.slot ?? nextOpenSlot(draft, rules),
+    target: chosenSlot.slot,
+    readiness: status,
     isListHidden,
     changing,
     isChanged: state.isChanged,
@@ -83,10 +95,15 @@ export function useBuilderState(parts: BuilderParts) {
     failure: submitting.failure,
     list,
     left,
+    change,
     askFor: (slot) => {
       setChanging(isListHidden ? slot : null);
+      chosenSlot.choose(slot);
+      moves.cancel();
       list.askFor(slot.kind);
     },
+    showTab: chosenSlot.showTab,
+    moves,
     stopChanging: () => setChanging(null),
     backToGroups: isListHidden ? null : () => setBuilding((before) => ({ ...before, step: 'select-groups' })),
     submit: submitting.submit,
@@ -100,30 +117,36 @@ interface ChangeParts {
   state: BuilderParts['state'];
   changing: Slot | null;
   setChanging: (slot: Slot | null) => void;
+  chosenSlot: ChosenSlot;
   clearFailure: () => void;
 }
 
 /** What can be done to the draft: each change asks the rules first; somebody who will hardly play is asked about. */
-function useChanges({ context, state, changing, setChanging, clearFailure }: ChangeParts) {
+function useChanges({ context, state, changing, setChanging, chosenSlot, clearFailure }: ChangeParts) {
   const { building, setBuilding, fresh } = state;
   const [doubtful, setDoubtful] = useState<BuilderPlayer | null>(null);
   const [said, setSaid] = useState('');
   const draft = building.draft ?? NOTHING;
-  const take = (change: DraftChange, words: (slot: string) => string, playerId: string) => {
+  const take = (change: DraftChange, words: string) => {
     clearFailure();
     if ('problem' in change) return toast.bad(change.problem.message);
     setBuilding((before) => ({ ...before, draft: change.draft }));
-    setSaid(words(slotOf(change.draft, playerId) ?? ''));
+    setSaid(words);
   };
   const put = (player: BuilderPlayer) => {
     const key = changing?.key;
-    const change = key === undefined ? addPlayer(draft, player, context) : swapPlayerInto(draft, key, player, context);
-    take(change, (slot) => `${player.name} added at ${slot}`, player.id);
+    const change =
+      key === undefined
+        ? addPlayer(draft, player, context, chosenSlot.slot?.key)
+        : swapPlayerInto(draft, key, player, context);
+    const at = 'draft' in change ? (slotOf(change.draft, player.id) ?? '') : '';
+    const next = 'draft' in change ? chosenSlot.goOn(change.draft, at) : null;
+    take(change, `${player.name} added at ${at}${next === null ? '' : `. Next: ${next.key}`}`);
     setChanging(null);
   };
   const remove = useNewest((playerId: string) => {
     const name = context.players.get(playerId)?.name ?? 'Player';
-    take(removePlayer(draft, playerId, context), () => `${name} removed`, playerId);
+    take(removePlayer(draft, playerId, context), `${name} removed`);
   });
   const add = useNewest((player: BuilderPlayer) =>
     isUnlikelyToPlay(player.injuryStatus) ? setDoubtful(player) : put(player),
@@ -137,10 +160,10 @@ function useChanges({ context, state, changing, setChanging, clearFailure }: Cha
     add,
     remove,
     toggleDouble: (player: BuilderPlayer) =>
-      take(toggleDoubleDown(draft, player, context), () => `Double-down changed: ${player.name}`, player.id),
+      take(toggleDoubleDown(draft, player, context), `Double-down changed: ${player.name}`),
     startOver,
   };
-  return { actions, put, doubtful, setDoubtful, said };
+  return { actions, take, put, doubtful, setDoubtful, said, say: setSaid };
 }
 
 const NOTHING: Draft = { slots: {}, doubleDownPlayerId: null };
@@ -158,9 +181,10 @@ function useRules(parts: BuilderParts, chosen: readonly BuilderGroup[]): LineupC
       rules: rulesOf(chosen.map(({ settings }) => settings)),
       players: withUse,
       previous,
+      previousName: lineup?.name ?? null,
       now: new Date(passed),
     }),
-    [chosen, withUse, previous, passed],
+    [chosen, withUse, previous, lineup?.name, passed],
   );
 }
 

@@ -1,12 +1,12 @@
 import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { DEFAULT_PLAYER_SORT } from '@singleback/game/players/sort.ts';
 import { useState, useSyncExternalStore } from 'react';
+import { deviceStore } from '../../data/kept-drafts.ts';
 import type { ListView } from './arrange-players.ts';
-
-const START: ListView = { tab: 'ALL', search: '', availableOnly: false, sort: DEFAULT_PLAYER_SORT };
+import { openedAvailableOnly } from './available-only.ts';
 
 // For the life of the page: who comes back to the builder finds tab and sort as they were left.
-let lastView: ListView = START;
+let lastView: Pick<ListView, 'tab' | 'sort'> = { tab: 'ALL', sort: DEFAULT_PLAYER_SORT };
 
 /** How the list of players is looked at. */
 export interface ListState {
@@ -27,8 +27,10 @@ export interface PlayerList {
   askFor(kind: SlotKind): void;
 }
 
-function makeList(): PlayerList {
-  let state: ListState = { view: { ...lastView, search: '' }, focusCall: 0 };
+function makeList(hasUses: boolean): PlayerList {
+  const { tab, sort } = lastView;
+  const availableOnly = openedAvailableOnly(deviceStore(), hasUses);
+  let state: ListState = { view: { tab, sort, search: '', availableOnly }, focusCall: 0 };
   const listeners = new Set<() => void>();
   const set = (next: ListState) => {
     state = next;
@@ -46,9 +48,9 @@ function makeList(): PlayerList {
   };
 }
 
-/** A list of the builder's own. */
-export function usePlayerList(): PlayerList {
-  return useState(makeList)[0];
+/** A list of the builder's own; `hasUses` says whether any player has been used this season. */
+export function usePlayerList(hasUses: boolean): PlayerList {
+  return useState(() => makeList(hasUses))[0];
 }
 
 /** How a list is looked at now. */

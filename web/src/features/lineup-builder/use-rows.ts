@@ -65,6 +65,8 @@ export function useRows({ players, view, focusCall, isTouch, firstOpen }: Rows) 
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // A key that is held down would add a player for every slot.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? size) / size) - 1);
     const to = movedRow(event.key, active, players.length, page);
     if (to === null || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -5,15 +5,32 @@ import { buttonClass } from '../../ui/button.tsx';
 interface CreateLineupLinkProps {
   weekNumber: number;
   isPremium: boolean;
+  /** How many groups the user has, where each of them has a lineup of the week: there is nothing to create one for. Else 0. */
+  usedGroups: number;
   className?: string;
 }
 
-/** The way to a new lineup [G2.52]. */
-export function CreateLineupLink({ weekNumber, isPremium, className }: CreateLineupLinkProps) {
+/** The way to a new lineup [G2.52]; where no group can take one it stands back, and says why. */
+export function CreateLineupLink({ weekNumber, isPremium, usedGroups, className }: CreateLineupLinkProps) {
+  const isFull = usedGroups > 0;
   return (
-    <Link to="/lineup/$week" params={{ week: String(weekNumber) }} className={buttonClass('flag', 'm', className)}>
-      <Plus size={18} strokeWidth={2.5} aria-hidden />
-      {isPremium ? 'Create New Lineup' : 'Create Lineup'}
-    </Link>
+    <>
+      {isFull ? (
+        <p className="text-meta text-text-2">
+          {usedGroups === 1 ? 'Your only group has' : `All ${usedGroups} of your groups have`} a lineup.{' '}
+          <Link to="/groups" className="link">
+            Find another group
+          </Link>
+        </p>
+      ) : null}
+      <Link
+        to="/lineup/$week"
+        params={{ week: String(weekNumber) }}
+        className={buttonClass(isFull ? 'outline' : 'flag', 'm', className)}
+      >
+        <Plus size={18} strokeWidth={2.5} aria-hidden />
+        {isPremium ? 'Create New Lineup' : 'Create Lineup'}
+      </Link>
+    </>
   );
 }

@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { serviceWordsOf } from '../../data/api-error.ts';
 import { useDeleteLineup } from '../../data/lineups.ts';
 import type { SavedLineup } from '../../data/saved-lineup.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { whyNotWithdrawn } from './why-not-withdrawn.ts';
+
+// Fetched when it is first asked for: the first screen does without.
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 interface DeleteLineupProps {
   lineup: SavedLineup;
@@ -19,6 +21,11 @@ interface DeleteLineupProps {
 /** Asks first [G2.55]; a lineup that can't be taken back says why in place of asking. What was done with it stays readable. */
 export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
   const [asking, setAsking] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    setHasAsked(true);
+  };
   const navigate = useNavigate();
   const readHistory = () =>
     void navigate({
@@ -38,7 +45,7 @@ export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
   const label = `Delete ${lineup.name}`;
   const confirm = () => {
     setAsking(false);
-    deleting.mutate(lineup.id);
+    deleting.mutate(lineup);
   };
   if (refusal !== null) {
     return (
@@ -51,18 +58,22 @@ export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
   }
   return (
     <>
-      <IconButton label={label} onClick={() => setAsking(true)}>
+      <IconButton label={label} onClick={ask}>
         <Trash2 size={17} aria-hidden />
       </IconButton>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Delete Lineup"
-        message="Are you sure you want to delete this lineup? This action cannot be undone."
-        confirmText="Delete"
-        type="danger"
-        onConfirm={confirm}
-      />
+      {hasAsked ? (
+        <Suspense>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title="Delete Lineup"
+            message="Are you sure you want to delete this lineup? This action cannot be undone."
+            confirmText="Delete"
+            type="danger"
+            onConfirm={confirm}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lineupLabels } from '../../data/lineup-labels.ts';
 import type { SavedLineup } from '../../data/saved-lineup.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { emptyText } from './empty-text.ts';
@@ -33,12 +34,28 @@ export function LineupCards({ lineups, week, isOver, isPremium, create, now }: L
   }
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      {lineups.map((lineup) => (
-        <LineupCard key={lineup.id} lineup={lineup} weekNumber={week.weekNumber} isOver={isOver} now={now} />
+      {namedApart(lineups).map(({ lineup, apart }) => (
+        <LineupCard
+          key={lineup.id}
+          lineup={lineup}
+          apart={apart}
+          weekNumber={week.weekNumber}
+          isOver={isOver}
+          now={now}
+        />
       ))}
       {isPremium || isOver ? null : <FreeNotice count={lineups.length} />}
     </div>
   );
+}
+
+/** What tells lineups of the same name apart, for readers: their groups, which the card shows as tags. */
+function namedApart(lineups: readonly SavedLineup[]): { lineup: SavedLineup; apart: string }[] {
+  const labels = lineupLabels(lineups);
+  return lineups.map((lineup) => {
+    const label = labels.get(lineup.id) ?? lineup.name;
+    return { lineup, apart: label === lineup.name ? '' : ` · ${label}` };
+  });
 }
 
 /** What a free account has, and what Premium would add [G2.57]. */

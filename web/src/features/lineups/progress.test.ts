@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { progressOf } from './progress.ts';
 
 test('a lineup’s players are counted by where their games stand', () => {
-  const slots = [{ play: 'over' }, { play: 'live' }, { play: 'live' }, { play: 'to_play' }] as const;
-  expect(progressOf(slots)).toEqual({ over: 1, live: 2, to_play: 1 });
+  const slots = [{ play: 'over' }, { play: 'live' }, { play: 'live' }, { play: 'to_play' }, { play: 'off' }] as const;
+  expect(progressOf(slots)).toEqual({ over: 1, live: 2, to_play: 1, off: 1 });
 });

@@ -1,27 +1,32 @@
+import { concernOf } from '@singleback/game/lineups/concerns.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock, LockOpen } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { pointsText } from '../../data/points-text.ts';
 import type { SavedSlot } from '../../data/saved-lineup.ts';
+import { PlayerName } from '../../football/player-name.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/time-text.ts';
 import { PlayerFace } from './player-face.tsx';
 
-/** A player in a slot of a card: where his game stands, what was projected, what he has. */
+/** A player in a slot of a card: the injury, where the game stands, what was projected, the points. */
 export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
+  const concern = now && concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now);
   return (
-    <tr>
+    <tr data-concern={concern ?? undefined}>
       <th scope="row" className="slot-label sideline-edge">
         {slot.kind}
       </th>
       <td className="slot-player" style={{ '--spine-color': spineOf(slot.team) } as CSSProperties}>
         <div className="flex min-w-0 items-center gap-2.5 py-1">
-          <PlayerFace name={slot.name} position={slot.position} team={slot.team} size={28} />
+          <span className="hidden @min-[320px]:block">
+            <PlayerFace name={slot.name} position={slot.position} team={slot.team} size={28} />
+          </span>
           <span className="min-w-0 font-semibold leading-tight">
-            {slot.name}
+            <PlayerName name={slot.name} injuryStatus={slot.injuryStatus} />
             {slot.isDoubled ? <Doubled className="ml-2 hidden align-middle @min-[430px]:inline-flex" /> : null}
-            <span className="mt-0.5 flex items-center gap-2 @min-[430px]:hidden">
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-2 @min-[430px]:hidden">
               <SlotState slot={slot} now={now} />
               {slot.isDoubled ? <Doubled /> : null}
             </span>
@@ -49,24 +54,38 @@ function Doubled({ className }: { className?: string }) {
   );
 }
 
-/** 'Final', the clock of a game in play, or the kick-off in the viewer's zone. */
+/** The opponent, and 'Final', the clock of a game in play, or the kickoff in the viewer's zone. */
 function SlotState({ slot, now }: { slot: SavedSlot; now: Date | null }) {
-  const look = 'num inline-flex items-center gap-1.5 text-[14px] font-medium! leading-tight';
+  const look = 'num inline-flex flex-wrap items-center gap-x-2 text-[14px] font-medium! leading-tight';
+  const opponent = slot.opponent === null ? null : <span className="whitespace-nowrap">{slot.opponent}</span>;
   if (slot.play === 'live') {
     return (
-      <span className={`${look} text-live`}>
-        <LiveDot />
-        {slot.stateText}
+      <span className={`${look} text-text-2`}>
+        {opponent}
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-live">
+          <LiveDot />
+          {slot.stateText}
+        </span>
       </span>
     );
   }
-  if (slot.stateText !== null) return <span className={`${look} text-text-2`}>{slot.stateText}</span>;
+  if (slot.stateText !== null) {
+    return (
+      <span className={`${look} text-text-2`}>
+        {opponent}
+        <span className="whitespace-nowrap">{slot.stateText}</span>
+      </span>
+    );
+  }
   const locked = now !== null && isLocked(slot.gameTime, now);
   const Icon = locked ? Lock : LockOpen;
   return (
     <span className={`${look} text-text-2`}>
-      <Icon size={13} aria-label={locked ? 'Locked' : 'Locks'} />
-      {kickoffText(slot.kickoff)}
+      {opponent}
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        <Icon size={13} aria-label={locked ? 'Locked' : 'Locks'} />
+        {kickoffText(slot.kickoff)}
+      </span>
     </span>
   );
 }

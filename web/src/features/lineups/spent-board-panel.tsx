@@ -1,6 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import type { Week } from '@singleback/game/season/week.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { useMemo, useState } from 'react';
 import { settingsFromWire } from '../../data/group-settings.ts';
 import { useLineupsOfWeeks } from '../../data/lineups.ts';
@@ -41,7 +42,7 @@ export function SpentBoardPanel({ weeks, currentWeekNumber, groups }: SpentBoard
             label="Group"
             size="s"
             value={group.id}
-            options={groups.map((each) => ({ value: each.id, label: shownGroupName(each) }))}
+            options={groups.map((each) => ({ value: each.id, label: isolated(shownGroupName(each)) }))}
             onValueChange={setGroupId}
           />
         ) : null

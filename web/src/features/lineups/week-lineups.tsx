@@ -1,5 +1,6 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
 import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
+import { lazy, Suspense } from 'react';
 import { useCorrections } from '../../data/corrections.ts';
 import { settingsFromWire } from '../../data/group-settings.ts';
 import { useGroups } from '../../data/groups.ts';
@@ -13,8 +14,12 @@ import { CreateLineupLink } from './create-lineup-link.tsx';
 import { LineupCards } from './lineup-cards.tsx';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
 import { NextLockLine } from './next-lock-line.tsx';
-import { SpentBoardPanel } from './spent-board-panel.tsx';
+import { openGroups } from './open-groups.ts';
+import { ReplacementNotice } from './replacement-notice.tsx';
 import { WeekSelect } from './week-select.tsx';
+
+// Under the lineups, where it moves nothing when it comes.
+const SpentBoardPanel = lazy(async () => ({ default: (await import('./spent-board-panel.tsx')).SpentBoardPanel }));
 
 interface WeekLineupsProps {
   weeks: readonly Week[];
@@ -36,13 +41,17 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
   // Whoever can't be asked for is treated as free and in no group: the builder and the server decide again.
   const isAnswered = !groups.isPending && !subscription.isPending && !corrections.isPending;
   const isKnown = lineups.data !== undefined && isAnswered && now !== null;
-  const settings = (groups.data ?? []).map((group) => settingsFromWire(group.group_settings));
+  const own = groups.data ?? [];
+  const open = openGroups(own, lineups.data ?? []);
+  const isFull = own.length > 0 && open.length === 0;
+  const settings = (isFull ? own : open).map((group) => settingsFromWire(group.group_settings));
   const isOpen = now !== null && mayCreateLineupInWeek(week, settings, now);
   const count = lineups.data?.length ?? 0;
   const create = isOpen && (
     <CreateLineupLink
       weekNumber={week.weekNumber}
       isPremium={premium}
+      usedGroups={isFull ? own.length : 0}
       className={count > 0 ? 'w-full md:w-auto' : ''}
     />
   );
@@ -63,19 +72,26 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
           <ErrorState title="Failed to load lineups" onRetry={() => void lineups.refetch()} />
         </div>
       ) : isKnown ? (
-        <LineupCards
-          lineups={lineups.data}
-          week={week}
-          isOver={isWeekOver(week, now)}
-          isPremium={premium}
-          create={create}
-          now={now}
-        />
+        <>
+          {isWeekOver(week, now) ? null : (
+            <ReplacementNotice lineups={lineups.data} weekNumber={week.weekNumber} now={now} />
+          )}
+          <LineupCards
+            lineups={lineups.data}
+            week={week}
+            isOver={isWeekOver(week, now)}
+            isPremium={premium}
+            create={create}
+            now={now}
+          />
+        </>
       ) : (
         <LineupCardsSkeleton />
       )}
       {isKnown && groups.data && groups.data.length > 0 ? (
-        <SpentBoardPanel weeks={weeks} currentWeekNumber={currentWeekNumber} groups={groups.data} />
+        <Suspense>
+          <SpentBoardPanel weeks={weeks} currentWeekNumber={currentWeekNumber} groups={groups.data} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -2,12 +2,12 @@ import type { Team } from '@singleback/contract/season.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { pointsText } from '../../data/points-text.ts';
 import { faceWord } from '../../data/short-name.ts';
+import { headshotUrl, logoUrl } from '../../football/pictures.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import type { DetailPlayer } from './detail-player.ts';
-import { InjuryMark } from './injury-mark.tsx';
-import { headshotUrl, logoUrl } from './pictures.ts';
+import { InjuryNote } from './injury-note.tsx';
 import { himOrThem } from './words.ts';
 
 interface DetailHeadProps {
@@ -44,7 +44,7 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
               {player.jerseyNumber === null ? '' : ` · #${player.jerseyNumber}`}
             </span>
           </span>
-          <InjuryMark status={player.injuryStatus} notes={player.injuryNotes} />
+          <InjuryNote status={player.injuryStatus} notes={player.injuryNotes} />
         </p>
         <p className="detail-name" aria-hidden>
           {player.name}

@@ -2,13 +2,13 @@ import type { Team } from '@singleback/contract/season.ts';
 import { matchupTone, ordinal } from '@singleback/game/players/matchup.ts';
 import { pointsText } from '../../data/points-text.ts';
 import { useNow } from '../../data/server-clock.ts';
+import { logoUrl } from '../../football/pictures.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveDot } from '../../ui/tag.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import { countdown, kickoffText } from '../../ui/time-text.ts';
 import { Trend } from '../../ui/trend.tsx';
 import type { DetailPlayer } from './detail-player.ts';
-import { logoUrl } from './pictures.ts';
 
 interface MatchupBoardProps {
   player: DetailPlayer;

@@ -1,5 +1,6 @@
 import { spentLabel, spentWords } from '@singleback/game/lineups/usage.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { BestSlot, MemberRecap, RecapScorer } from '../../data/recap.ts';
@@ -13,10 +14,15 @@ import { comparison } from './recap-words.ts';
 /** The lineup that would have scored most out of what somebody still had, and below what the spent scored. */
 export function MemberWeek({ row, isYou }: { row: MemberRecap; isYou: boolean }) {
   return (
-    <Panel title="Best possible lineup" note={isYou ? 'yours' : row.username} hash className="overflow-hidden">
+    <Panel
+      title="Best possible lineup"
+      note={isYou ? 'yours' : isolated(row.username)}
+      hash
+      className="overflow-hidden"
+    >
       <div className="flex items-end justify-between gap-4 px-4 pt-3 pb-2" aria-live="polite">
         <p className="text-text-2">
-          <span className="sr-only">{isYou ? 'You' : row.username}: </span>
+          <span className="sr-only">{isYou ? 'You' : isolated(row.username)}: </span>
           {comparison(row)}
         </p>
         <p className="num text-[36px] leading-none font-bold!">{formatPoints(row.bestPoints, 1)}</p>

@@ -7,6 +7,7 @@ import { useAuth } from '../../data/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import './recap.css';
@@ -31,7 +32,11 @@ export function RecapScreen({ groupId, week }: RecapScreenProps) {
         title={`Week ${week} Recap`}
         actions={data ? <WeekLinks groupId={groupId} week={data.weekNumber} finalWeeks={data.finalWeeks} /> : null}
       >
-        {data ? <Tag>{data.groupName}</Tag> : null}
+        {data ? (
+          <Tag>
+            <Isolated>{data.groupName}</Isolated>
+          </Tag>
+        ) : null}
         {data?.recap && data.recap.multiplier !== 1 ? (
           <Tag tone="outline" label={`playoff week, points times ${data.recap.multiplier}`}>
             Playoff ×{data.recap.multiplier}

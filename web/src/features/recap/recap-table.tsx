@@ -1,5 +1,6 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { MemberRecap } from '../../data/recap.ts';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Medal } from '../../ui/medal.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWide } from '../../ui/use-wide.ts';
@@ -39,7 +40,9 @@ export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps
       <tbody>
         {rows.map((row) => (
           <tr key={row.userId} data-you={row.userId === userId} data-chosen={row.userId === chosenId}>
-            <td>{row.rank === null ? <span className="text-text-2">–</span> : <Medal rank={row.rank} />}</td>
+            <td>
+              <Medal rank={row.rank} />
+            </td>
             <td>
               <span className="flex flex-wrap items-center gap-x-2">
                 <button
@@ -48,7 +51,7 @@ export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps
                   aria-pressed={row.userId === chosenId}
                   onClick={() => onChoose(row.userId)}
                 >
-                  {row.username}
+                  <Isolated>{row.username}</Isolated>
                 </button>
                 {row.userId === userId ? <Tag tone="flag">You</Tag> : null}
               </span>

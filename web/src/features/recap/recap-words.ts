@@ -72,7 +72,7 @@ function topOf(rows: readonly MemberRecap[], figure: (row: MemberRecap) => numbe
 }
 
 /** What was left on the table, in hundredths: how far a lineup stayed behind the best one. */
-export function leftBehind({ points, bestPoints }: MemberRecap): number {
+function leftBehind({ points, bestPoints }: MemberRecap): number {
   return bestPoints - (points ?? 0);
 }
 

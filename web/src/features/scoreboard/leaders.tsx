@@ -1,5 +1,6 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { BoardPlayer } from '../../data/scoreboard-games.ts';
+import { InjuryMark } from '../../football/injury-mark.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 
 /** Who leads the game, or is expected to: the same three places before, during and after it. */
@@ -11,8 +12,11 @@ export function Leaders({ players, hasBegun }: { players: readonly BoardPlayer[]
       <ol className="mt-1.5 grid grid-cols-3 gap-3">
         {players.map((player) => (
           <li key={player.id} className="min-w-0 text-meta leading-tight text-text-2">
-            <span className="block truncate" title={player.name}>
-              {shortName(player)}
+            <span className="flex items-center">
+              <span className="truncate" title={player.name}>
+                {shortName(player)}
+              </span>
+              <InjuryMark status={player.injuryStatus} />
             </span>
             <span className="num text-[15px] text-text">
               <LiveNumber text={shown(hasBegun ? player.actual : player.projected)} />

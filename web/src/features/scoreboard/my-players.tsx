@@ -1,6 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { CSSProperties } from 'react';
 import type { BoardPlayer } from '../../data/scoreboard-games.ts';
+import { PlayerName } from '../../football/player-name.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 
 /** The user's players in a game, with the lineup that holds each [G2.63]. */
@@ -46,7 +47,9 @@ function PlayerRow({ player }: { player: BoardPlayer }) {
     <tr style={{ '--spine-color': spine } as CSSProperties}>
       <td className="game-position">{player.position}</td>
       <th scope="row" className="game-player">
-        <span className="mr-2 font-semibold">{player.name}</span>
+        <span className="mr-2 font-semibold">
+          <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+        </span>
         <span className="game-lineup">{player.lineupName}</span>
       </th>
       <td className="num end text-[16px] font-medium! text-text-2">{shown(player.projected)}</td>

@@ -1,17 +1,20 @@
 import type { CSSProperties } from 'react';
 import type { BoardTeam } from '../../data/scoreboard-games.ts';
+import { logoUrl } from '../../football/pictures.ts';
 import { cx } from '../../ui/cx.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
+import { useTheme } from '../../ui/theme.ts';
 
 /** A team of a game: crest, name, the ball, the score. */
 export function TeamRow({ team }: { team: BoardTeam }) {
+  const logo = logoUrl(team.logo, useTheme());
   return (
     <div
       className="game-team"
       style={{ '--spine-color': `var(--team-${team.abbreviation}, var(--line-2))` } as CSSProperties}
     >
-      <Face word={team.abbreviation} color={team.color} foot={team.foot} src={team.logo} size={32} />
+      <Face word={team.abbreviation} color={team.color} foot={team.foot} src={logo} size={32} />
       <span className="min-w-0">
         <span className="flex items-center gap-2.5">
           <span className={cx('num text-[20px] leading-none font-bold!', team.hasLost && 'text-text-2')}>

@@ -25,7 +25,7 @@ export interface BillingHouse extends TestHouse {
   buyer(name: string): Promise<Buyer>;
 }
 
-export interface Buyer {
+interface Buyer {
   token: string;
   userId: string;
   customer: string;

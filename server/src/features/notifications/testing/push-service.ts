@@ -9,7 +9,7 @@ export interface Subscription {
 }
 
 /** A message as the browser reads it, and how it came. */
-export interface Received {
+interface Received {
   endpoint: string;
   headers: IncomingMessage['headers'];
   message: Record<string, unknown>;

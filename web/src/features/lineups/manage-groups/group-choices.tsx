@@ -1,6 +1,7 @@
 import { checkGroupStays } from '@singleback/game/lineups/group-changes.ts';
 import { type ReactNode, useId } from 'react';
 import type { GroupsAct, ManagedGroup } from '../../../data/lineup-groups.ts';
+import { Isolated } from '../../../ui/isolated.tsx';
 
 interface ChoicesProps {
   groups: readonly ManagedGroup[];
@@ -102,7 +103,9 @@ function GroupChoice({ group, verb, isTicked, why, isOff, onChange }: GroupChoic
   return (
     <li className="manage-group" data-off={isClosed}>
       <div id={`${id}-about`} className="min-w-0 py-2.5">
-        <p className="manage-group-name">{group.name}</p>
+        <p className="manage-group-name">
+          <Isolated>{group.name}</Isolated>
+        </p>
         <p className="text-meta text-text-2">{[group.participants, ...group.tags].join(' · ')}</p>
         {group.note === null ? null : <p className="text-meta text-text-2">{group.note}</p>}
         {why === null || isTicked ? null : <p className="text-meta text-warn">{why}</p>}

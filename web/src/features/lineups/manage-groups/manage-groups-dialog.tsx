@@ -1,12 +1,14 @@
+import { isolated } from '@singleback/game/text/isolated.ts';
 import './manage-groups.css';
 import { useState } from 'react';
-import { serviceWordsOf } from '../../../data/api-error.ts';
+import { failedWith, serviceWordsOf } from '../../../data/api-error.ts';
 import {
   type GroupsAct,
   type ManagedGroups,
   useChangeLineupGroups,
   useManagedGroups,
 } from '../../../data/lineup-groups.ts';
+import { useOnReconnect } from '../../../data/reconnect.ts';
 import type { SavedLineup } from '../../../data/saved-lineup.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -28,13 +30,14 @@ export function ManageGroupsDialog({ lineup, refusal, onClose }: ManageGroupsDia
   const managed = useManagedGroups(lineup.id);
   const [ticked, setTicked] = useState<Readonly<Record<GroupsAct, readonly string[]>>>({ add: [], remove: [] });
   const [failure, setFailure] = useState<string | null>(null);
-  const changing = useChangeLineupGroups(lineup.id, {
+  const changing = useChangeLineupGroups(lineup, {
     onSuccess: (act, count) => {
       toast.good(doneText(act, count));
       setTicked((before) => ({ ...before, [act]: [] }));
     },
     onError: (act, error) => setFailure(serviceWordsOf(error, ACT_WORDS[act].failure)),
   });
+  useOnReconnect(failedWith(changing.error, 'unreachable', 'timeout'), () => setFailure(null));
   const tick = (act: GroupsAct, id: string, isOn: boolean) => {
     setFailure(null);
     setTicked({ ...ticked, [act]: isOn ? [...ticked[act], id] : ticked[act].filter((each) => each !== id) });
@@ -50,7 +53,7 @@ export function ManageGroupsDialog({ lineup, refusal, onClose }: ManageGroupsDia
       open
       onOpenChange={(open) => !open && onClose()}
       title="Manage Groups"
-      description={lineup.name}
+      description={isolated(lineup.name)}
       className="dialog-tall"
       foot={
         <>

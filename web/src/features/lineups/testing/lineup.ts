@@ -17,6 +17,8 @@ export function slot(key: string, more: Partial<SavedSlot> = {}): SavedSlot {
     kickoff: null,
     gameTime: null,
     game: null,
+    opponent: null,
+    injuryStatus: null,
     ...more,
   };
 }
@@ -34,6 +36,7 @@ export function lineup(slots: readonly SavedSlot[], more: Partial<SavedLineup> =
     hasLockedPlayer: false,
     playoffMultiplier: 1,
     createdAt: new Date('2025-10-29T23:14:00Z'),
+    version: 1,
     ...more,
   };
 }

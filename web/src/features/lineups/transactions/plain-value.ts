@@ -1,4 +1,5 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 
 /** A value out of an entry's free data, in words: 'Yes', 'A, B', 'QB1: Drake Maye'. Names are said, ids are not. */
 export function plainValue(value: unknown): string {
@@ -8,7 +9,7 @@ export function plainValue(value: unknown): string {
   if (typeof value !== 'object') return String(value);
   if ('name' in value && typeof value.name === 'string') {
     return 'id' in value && typeof value.id === 'string'
-      ? shownGroupName({ id: value.id, name: value.name })
+      ? isolated(shownGroupName({ id: value.id, name: value.name }))
       : value.name;
   }
   const parts = Object.entries(value).map(([key, part]) => `${key}: ${plainValue(part)}`);

@@ -1,4 +1,4 @@
-import type { LineupTransaction } from '@singleback/contract/lineups.ts';
+import type { LineupTransaction } from '@singleback/contract/lineup-history.ts';
 import { plainValue } from './plain-value.ts';
 
 /** A line of an entry's 'Additional Details' [G2.59]. */

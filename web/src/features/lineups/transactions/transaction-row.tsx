@@ -1,6 +1,6 @@
-import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineups.ts';
+import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineup-history.ts';
 import { ArrowLeftRight, Check, ChevronDown, type LucideIcon, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { createdText } from '../../../ui/time-text.ts';
+import { recordedText } from '../../../ui/time-text.ts';
 import { type Detail, detailsOf } from './transaction-details.ts';
 import { ACTION_LABELS, transactionText } from './transaction-words.ts';
 
@@ -24,7 +24,7 @@ export function TransactionRow({ transaction }: { transaction: LineupTransaction
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="transaction-label">{ACTION_LABELS[action]}</h3>
           <time dateTime={at} className="text-meta text-text-2">
-            {createdText(new Date(at))}
+            {recordedText(new Date(at))}
           </time>
         </div>
         <p className="wrap-anywhere text-text-2">{transactionText(transaction)}</p>

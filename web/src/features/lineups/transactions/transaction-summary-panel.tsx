@@ -1,7 +1,8 @@
-import type { TransactionSummary } from '@singleback/contract/lineups.ts';
+import type { TransactionSummary } from '@singleback/contract/lineup-history.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { createdText } from '../../../ui/time-text.ts';
+import { recordedText } from '../../../ui/time-text.ts';
 import { ActionIcon } from './transaction-row.tsx';
 import { breakdownOf } from './transaction-words.ts';
 
@@ -17,7 +18,7 @@ export function TransactionSummaryPanel({ summary, name }: TransactionSummaryPan
   return (
     <Panel
       title="Summary"
-      note={name}
+      note={name === null ? null : isolated(name)}
       hash
       className="transactions-summary"
       actions={summary.actions.delete ? <Tag tone="outline">Deleted</Tag> : null}
@@ -30,7 +31,7 @@ export function TransactionSummaryPanel({ summary, name }: TransactionSummaryPan
         <div>
           <dt className="cap">Last Modified</dt>
           <dd className="num text-num leading-none">
-            <time dateTime={last}>{createdText(new Date(last))}</time>
+            <time dateTime={last}>{recordedText(new Date(last))}</time>
           </dd>
         </div>
       </dl>

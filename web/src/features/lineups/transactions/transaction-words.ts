@@ -1,4 +1,4 @@
-import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineups.ts';
+import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineup-history.ts';
 import { plainValue } from './plain-value.ts';
 
 type Told = Pick<LineupTransaction, 'action' | 'position' | 'old_player' | 'new_player' | 'transaction_data'>;

@@ -1,5 +1,6 @@
 import './transactions.css';
 import { type LineupHistory, useLineupHistory } from '../../../data/transactions.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -19,7 +20,23 @@ export function TransactionsScreen({ lineupId }: { lineupId: string }) {
         <BackToLineups />
       </PageHead>
       {history.data ? (
-        <History history={history.data} />
+        <>
+          <History history={history.data} />
+          {history.hasNextPage ? (
+            <div className="flex flex-col items-center gap-2 py-4">
+              <p role="alert" className="text-bad">
+                {history.isFetchNextPageError ? 'Failed to load transaction history' : ''}
+              </p>
+              <Button
+                busy={history.isFetchingNextPage}
+                busyText="Loading..."
+                onClick={() => void history.fetchNextPage()}
+              >
+                Load More
+              </Button>
+            </div>
+          ) : null}
+        </>
       ) : history.isError ? (
         <div className="panel">
           <ErrorState title="Failed to load transaction history" onRetry={() => void history.refetch()} />

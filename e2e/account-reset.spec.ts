@@ -1,0 +1,49 @@
+import { linkTo, openMenu, refused } from './account-steps.ts';
+import { expect, test } from './journey.ts';
+import { newAccount } from './people.ts';
+import { expectNoBarriers } from './screens.ts';
+
+test.use({ expectedErrors: refused(409) });
+
+test('a reset link asks before it signs another user out, and does nothing for one who stays', async ({
+  page,
+  browser,
+  demo,
+}) => {
+  const owner = await newAccount(page, demo, 'Forgot');
+  const headers = { origin: demo.url };
+  const data = { email: owner.email };
+  const asked = await page.request.post(`${demo.url}/api/auth/request-password-reset`, { headers, data });
+  expect(asked.ok(), await asked.text()).toBe(true);
+  // The mail before it is that of the sign-up.
+  await expect.poll(() => linkTo(page, demo, owner.email)).toContain('/auth/change-password');
+  const link = await linkTo(page, demo, owner.email);
+
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  const phone = await context.newPage();
+  const resident = await newAccount(phone, demo, 'W'.repeat(28));
+  const setPassword = async () => {
+    await phone.goto(link);
+    await phone.getByLabel('New password', { exact: true }).fill('sixsix');
+    await phone.getByLabel('Confirm password', { exact: true }).fill('sixsix');
+    await phone.getByRole('button', { name: 'Set New Password' }).click();
+    const question = phone.getByRole('heading', { name: `Continue as ${owner.username}?` });
+    await expect(question).toBeVisible();
+    await expect(question).toBeFocused();
+  };
+  await setPassword();
+  await expect(phone.getByText(`You are signed in as ${resident.username} in this browser.`)).toBeVisible();
+  // The longest of names fits a small phone.
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectNoBarriers(phone, 'another user is signed in');
+  await phone.getByRole('button', { name: `Stay signed in as ${resident.username}` }).click();
+  await expect(phone).toHaveURL(`${demo.url}/lineups`);
+  await expect((await openMenu(phone)).getByText(resident.email)).toBeVisible();
+
+  await setPassword();
+  await phone.getByRole('button', { name: `Continue as ${owner.username}` }).click();
+  await expect(phone.getByText('Password changed successfully!')).toBeVisible();
+  await expect(phone).toHaveURL(`${demo.url}/lineups`);
+  await expect((await openMenu(phone)).getByText(owner.email)).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,96 @@
+import { ERROR_STATUS } from '@singleback/contract/errors.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, PUBLIC_URL, type TestHouse } from '../../testing/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+});
+afterAll(() => house.close());
+
+const POSTS = [
+  'sign-in/email',
+  'sign-in/social',
+  'sign-up/email',
+  'send-verification-email',
+  'request-password-reset',
+  'reset-password',
+  'sign-out',
+  'revoke-sessions',
+];
+const GETS = ['get-session', 'token', 'verify-email', 'callback/google', 'no-such-path', 'check-display-name/%FF'];
+
+const WRONG = [null, '', ' ', 7, true, [], {}, 'x'.repeat(5000), 'a\u0000b', '\u202e', 'garbage', 'a@b', "' or 1=1"];
+const FIELDS = ['email', 'password', 'name', 'newPassword', 'token', 'provider', 'callbackURL', 'redirectTo'];
+const WHOLE = {
+  email: 'ann@one.test',
+  password: 'long-enough-1',
+  name: 'Ann Shape',
+  newPassword: 'long-enough-1',
+  token: 'x',
+};
+
+const bodies: unknown[] = [
+  ...[undefined, '', '{', 'null', '[]', '"text"', '7', 'email=a@b.test', '{"email":'],
+  ...[{}, WHOLE, ...FIELDS.flatMap((field) => WRONG.map((value) => ({ ...WHOLE, [field]: value })))],
+  ...FIELDS.map((field) => ({ ...WHOLE, [field]: undefined })),
+];
+
+// Another address for each, so that no limit answers in place of the call.
+let asked = 0;
+async function send(method: 'GET' | 'POST', url: string, body?: unknown, headers: Record<string, string> = {}) {
+  asked += 1;
+  return house.app.inject({
+    method,
+    url: `/api/auth/${url}`,
+    remoteAddress: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    headers: { origin: PUBLIC_URL, 'content-type': 'application/json', ...headers },
+  });
+}
+
+/** What a refusal may hold: a sentence of ours, a code of the list, perhaps details; nothing of the library. */
+function assertShape(answer: Awaited<ReturnType<typeof send>>, of: string) {
+  if (answer.statusCode < 400) return;
+  const body = answer.json();
+  const label = `${of} -> ${answer.statusCode} ${answer.body}`;
+  expect(
+    Object.keys(body).filter((key) => !['error', 'code', 'details'].includes(key)),
+    label,
+  ).toEqual([]);
+  expect(ERROR_STATUS[body.code as keyof typeof ERROR_STATUS], label).toBe(answer.statusCode);
+  expect(answer.statusCode, label).toBeLessThan(500);
+  expect(body.error, label).toMatch(/^[A-Z][^[\]]*$/);
+  expect(body.error, label).not.toMatch(/\[body|expected|received|undefined|FST_|zod/i);
+}
+
+test.each(POSTS)('POST /auth/%s refuses whatever it is sent in our words and shape', async (path) => {
+  for (const body of bodies) assertShape(await send('POST', path, body), JSON.stringify(body)?.slice(0, 200) ?? 'none');
+  for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'content-type': 'text/plain' }]) {
+    assertShape(await send('POST', path, WHOLE, headers), JSON.stringify(headers));
+  }
+});
+
+test.each(GETS)('GET /auth/%s does so too', async (path) => {
+  const queries = ['', '?token=junk', '?token=%00', '?token=a&token=b', '?error=x', '?state=%FF', '?code=1&state=2'];
+  for (const query of queries) assertShape(await send('GET', path + query), path + query);
+});
+
+test('an email address that is none is called so, with its field', async () => {
+  for (const path of ['sign-in/email', 'send-verification-email', 'request-password-reset']) {
+    const answer = await send('POST', path, { email: 'garbage', password: 'long-enough-1' });
+    expect([path, answer.statusCode, answer.json()]).toEqual([
+      path,
+      422,
+      { error: 'Please enter a valid email address', code: 'field_invalid', details: { field: 'email' } },
+    ]);
+  }
+});
+
+test('an address that can’t be decoded is refused in our words', async () => {
+  const answer = await house.app.inject({ method: 'GET', url: '/api/auth/check-display-name/%FF' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { error: 'The request is not well formed.', code: 'malformed' },
+  ]);
+});

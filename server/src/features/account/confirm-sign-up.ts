@@ -1,0 +1,165 @@
+import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
+import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from '@singleback/game/account/password.ts';
+import { fieldProblem } from '@singleback/game/problem.ts';
+import type { Context } from '../../context.ts';
+import { postgresError } from '../../db/constraint-errors.ts';
+import { lockName } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
+import { hashToken } from '../../lib/ids.ts';
+import { invitationToken } from '../../lib/invitation-tokens.ts';
+import { findUserIdByEmail } from './account-store.ts';
+import { isNameFree, keysOf } from './display-names.ts';
+import { refuseOtherSession } from './other-session.ts';
+import { discardSignUps, type Hasher, linkEnd } from './pending-sign-ups.ts';
+import {
+  adoptUnconfirmed,
+  findSignUp,
+  insertConfirmed,
+  lockSignUps,
+  type PendingSignUp,
+} from './pending-sign-ups-store.ts';
+import { type LinkSubject, readSignUpToken } from './sign-up-links.ts';
+
+/** What comes with a confirmation: the emailed token, and what proves or replaces the password of the sign-up. */
+export interface Confirmation {
+  token: string;
+  password?: string | undefined;
+  newPassword?: string | undefined;
+  /** Another name than the one that was signed up with. */
+  name?: string | undefined;
+  /** Go on although another user is signed in. */
+  replaceSession?: boolean | undefined;
+}
+
+/** The browser that a confirmation comes from. */
+export interface Place {
+  /** Its sign-up cookie. */
+  cookie: string | null;
+  /** Who is signed in there. */
+  userId: string | null;
+}
+
+/** Where two ways to confirm differ. */
+export interface ConfirmationRules {
+  shortestPassword: number;
+  /** What a name that was taken meanwhile does: refuses, or leaves the account without one. */
+  takenName: 'refuse' | 'leave out';
+}
+
+const BY_LINK: ConfirmationRules = { shortestPassword: PASSWORD_MIN, takenName: 'refuse' };
+
+/** Who came of a confirmation, and the page that the sign-up was for; null when it was for none. */
+export interface Confirmed {
+  userId: string;
+  next: string | null;
+}
+
+/**
+ * Makes a confirmed account of a pending sign-up and discards all others of its address (rules 7.13). The token proves the
+ * mailbox; the sign-up's own browser, its password, or a new password decides which password the account gets.
+ * Refuses with link_invalid, link_expired or link_used, password_needed, field_invalid (details.field: password,
+ * newPassword or name), display_name_taken, or signed_in_as_another; then nothing is written.
+ */
+export async function confirmSignUp(
+  context: Context,
+  hasher: Hasher,
+  asked: Confirmation,
+  place: Place,
+  rules: ConfirmationRules = BY_LINK,
+): Promise<Confirmed> {
+  const signUp = await findOpen(context, asked.token);
+  const passwordHash = await provenPassword(hasher, signUp, asked, place, rules);
+  const typed = cleanDisplayName(asked.name ?? signUp.name ?? '');
+  refuse(checkDisplayName(typed, 'Username'));
+  if (place.userId !== null && !asked.replaceSession) {
+    await refuseOtherSession(context, place.userId, { name: typed, email: signUp.email });
+  }
+  const userId = context.ids.uuid();
+  const keys = keysOf(typed);
+  await inTransaction(context.db, async (tx) => {
+    await lockName(tx, keys.nameSkeleton);
+    const all = await lockSignUps(tx, signUp.email);
+    await adoptUnconfirmed(tx, { email: signUp.email, name: keys }, linkEnd(context.clock.real()));
+    const isStillOpen = all.some(({ id, endedAt }) => id === signUp.id && endedAt === null);
+    if (!isStillOpen || (await findUserIdByEmail(tx, signUp.email))) throw linkUsed(signUp.email);
+    const isFree = await isNameFree({ ...context, db: tx }, typed, { userId: null, email: signUp.email });
+    if (!isFree && rules.takenName === 'refuse') throw nameTaken(signUp);
+    await discardSignUps(context, signUp.email, tx);
+    await insertConfirmed(tx, {
+      ...{ userId, accountId: context.ids.uuid(), email: signUp.email, passwordHash, at: context.clock.real() },
+      ...(isFree ? { name: typed, ...keys } : { name: null, nameKey: null, nameSkeleton: null }),
+    });
+  }).catch((error: unknown) => {
+    const constraint = postgresError(error)?.constraint;
+    if (constraint === 'users_email_unique') throw linkUsed(signUp.email);
+    if (constraint?.startsWith('users_display_name_')) throw nameTaken(signUp);
+    throw error;
+  });
+  return { userId, next: nextOf(context, signUp) };
+}
+
+async function findOpen(context: Context, token: string): Promise<PendingSignUp> {
+  const subject = await readSignUpToken(context, token);
+  if (!subject) {
+    throw new AppError('link_invalid', 'This link is not complete or is not valid. Please ask for a new one.');
+  }
+  const found = await signUpOf(context, subject);
+  if (found?.endedAt) throw linkUsed(found.email);
+  const isExpired = 'email' in subject && subject.isExpired;
+  if (!found || isExpired || found.expiresAt <= context.clock.real()) {
+    throw new AppError('link_expired', 'This link has expired. Please ask for a new one.');
+  }
+  return found;
+}
+
+/** A link of an earlier version names an address; at that time an address had one sign-up only: the oldest. */
+async function signUpOf(context: Context, subject: LinkSubject): Promise<PendingSignUp | null> {
+  if ('id' in subject) return findSignUp(context.db, subject.id);
+  const { email } = subject;
+  const all = await inTransaction(context.db, async (tx) => {
+    await adoptUnconfirmed(tx, { email }, linkEnd(context.clock.real()));
+    return lockSignUps(tx, email);
+  });
+  const open = all.filter(({ endedAt }) => endedAt === null);
+  if (await findUserIdByEmail(context.db, email)) throw linkUsed(email);
+  return open[0] ?? null;
+}
+
+async function provenPassword(
+  hasher: Hasher,
+  signUp: PendingSignUp,
+  { password, newPassword }: Confirmation,
+  { cookie }: Place,
+  { shortestPassword }: ConfirmationRules,
+): Promise<string> {
+  if (newPassword !== undefined) {
+    refuse(checkPassword(newPassword, shortestPassword, 'newPassword'));
+    return hasher.hash(newPassword);
+  }
+  const { passwordHash, email, name, cookieHash } = signUp;
+  if (password !== undefined) {
+    const isRight =
+      passwordHash !== null &&
+      password.length <= PASSWORD_MAX &&
+      (await hasher.verify({ hash: passwordHash, password }));
+    if (!isRight) refuse(fieldProblem('password', 'That is not the password of this sign-up'));
+    return passwordHash as string;
+  }
+  if (passwordHash !== null && cookie !== null && cookieHash === hashToken(cookie)) return passwordHash;
+  const words = 'Enter the password you signed up with, or choose a new one.';
+  throw new AppError('password_needed', words, { email, display_name: name });
+}
+
+function nextOf({ authSecret }: Context, { joinToken, invitationId, returnPath }: PendingSignUp): string | null {
+  if (joinToken) return `/join/${joinToken}`;
+  if (invitationId) return `/invitations/${invitationToken(authSecret, invitationId)}`;
+  // /auth/callback and the like only lead on.
+  return returnPath && returnPath !== '/' && !returnPath.startsWith('/auth') ? returnPath : null;
+}
+
+const linkUsed = (email: string) =>
+  new AppError('link_used', 'This link was used already: the email address is confirmed. Please sign in.', { email });
+
+const nameTaken = ({ email, name }: PendingSignUp) =>
+  new AppError('display_name_taken', displayNameTaken('Username').message, { email, display_name: name });

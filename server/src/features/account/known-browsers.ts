@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts';
+import { hashToken } from '../../lib/ids.ts';
+import { findUserIdByEmail } from './account-store.ts';
+import { deleteBrowsers, deleteBrowsersBefore, isBrowserKnown, saveBrowser } from './known-browsers-store.ts';
+
+/** As long as browsers keep a cookie. */
+export const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+
+const MOST_PER_USER = 50;
+
+/**
+ * The cookie by which a browser is known again after its session has ended: a random secret, which opens nothing. Over https
+ * no other host of the domain can set it.
+ */
+export const browserCookieName = ({ publicUrl }: Pick<Context, 'publicUrl'>): string =>
+  publicUrl.startsWith('https:') ? '__Host-singleback.browser' : 'singleback.browser';
+
+/** The secret of the browser that sends these cookies, or null. */
+export function browserSecretIn(context: Pick<Context, 'publicUrl'>, cookies: string | undefined): string | null {
+  const name = `${browserCookieName(context)}=`;
+  const pair = cookies?.split(';').find((each) => each.trim().startsWith(name));
+  const secret = pair?.trim().slice(name.length) ?? '';
+  return /^[\w-]{43}$/.test(secret) ? secret : null;
+}
+
+/** How a browser is stored and counted: for each account another way, so that rows tell of nobody else. */
+const hashFor = (userId: string, secret: string) => hashToken(`${userId} ${secret}`);
+
+/**
+ * What attempts at an account are counted by: for a browser that was signed in to it before the two together, so that what
+ * others try does not keep its owner out; otherwise null.
+ */
+export async function knownBrowserAt(
+  context: Context,
+  email: string,
+  cookies: string | undefined,
+): Promise<string | null> {
+  const secret = browserSecretIn(context, cookies);
+  const userId = secret && (await findUserIdByEmail(context.db, email));
+  if (!secret || !userId) return null;
+  const hash = hashFor(userId, secret);
+  return (await isBrowserKnown(context.db, userId, hash)) ? hash : null;
+}
+
+/** Remembers that a user signed in with a browser. Answers its secret, and whether it was known before. */
+export async function rememberBrowser(
+  context: Context,
+  userId: string,
+  cookies: string | undefined,
+): Promise<{ secret: string; wasKnown: boolean }> {
+  const secret = browserSecretIn(context, cookies) ?? context.ids.token();
+  const browserHash = hashFor(userId, secret);
+  const wasKnown = await isBrowserKnown(context.db, userId, browserHash);
+  await saveBrowser(context.db, { userId, browserHash, lastSignInAt: context.clock.real() }, MOST_PER_USER);
+  return { secret, wasKnown };
+}
+
+/** After a new password: whoever had the old one is a stranger again. The browser with these cookies stays. */
+export async function forgetBrowsers(context: Context, userId: string, cookies: string | undefined): Promise<void> {
+  const secret = browserSecretIn(context, cookies);
+  await deleteBrowsers(context.db, userId, secret && hashFor(userId, secret));
+}
+
+/** Forgets browsers whose cookies have expired. */
+export async function forgetOldBrowsers(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = context.clock.real().getTime();
+  await deleteBrowsersBefore(context.db, new Date(now - BROWSER_COOKIE_SECONDS * 1000));
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { fillMissingSkeletons } from './display-names.ts';
+import { openBrowser, PASSWORD } from './testing/browser.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+  await openBrowser(house).signUp('Hail Mary Ann', 'ann@names.test');
+});
+afterAll(() => house.close());
+
+const signUp = (name: string, email: string) =>
+  openBrowser(house).post('/api/auth/sign-up/email', { name, email, password: PASSWORD });
+const available = async (name: string) =>
+  (await house.call('GET /auth/check-display-name/:name', { params: { name } })).body;
+const query = async (text: string, values: unknown[] = []) =>
+  (await house.context.database.pool.query(text, values)).rows;
+
+describe('a name that looks like another one', () => {
+  test.each(['Hаil Mary Ann', 'HaiI Mary Ann', 'Hai1 Mаry Аnn', '𝐇𝐚𝐢𝐥 Mary Ann'])(
+    '[A5.6, A5.10, A7.7] is taken: %s',
+    async (name) => {
+      expect(await available(name)).toEqual({ available: false });
+      expect(await signUp(name, 'twin@names.test')).toMatchObject({
+        status: 409,
+        body: { error: 'Username is already taken', code: 'display_name_taken' },
+      });
+      const { token } = await house.signIn('other');
+      const chosen = await house.call('PUT /account/display-name', { token, body: { display_name: name } });
+      expect(chosen).toMatchObject({ status: 409, body: { error: 'Display name is already taken' } });
+    },
+  );
+
+  test.each(['Admin', 'аdmin', 'Singleback Support', 'Former pIayer'])('so is one of the staff: %s', async (name) => {
+    expect(await available(name)).toEqual({ available: false });
+    expect((await signUp(name, 'staff@names.test')).status).toBe(409);
+  });
+
+  test('[A7.7] one that turns the text around is refused, with the reason', async () => {
+    const message = 'Username cannot contain characters that change the direction of text';
+    expect(await available('\u202ennA yraM liaH')).toMatchObject({ error: message });
+    expect(await signUp('\u202ennA yraM liaH', 'turned@names.test')).toMatchObject({
+      status: 422,
+      body: { error: message },
+    });
+  });
+
+  test('of many at once with names that look alike, one gets it', async () => {
+    const names = ['Ivan Oleg', 'Ivаn Oleg', 'Ivan 0leg', 'lvan Oleg', 'IVAN OLEG', 'Ιvan Oleg'];
+    const answers = await Promise.all(names.map((name, n) => signUp(name, `race${n}@names.test`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  test.each(['דוד המלך', 'Дмитрий', '👨‍👩‍👧‍👦 Family', 'Zoë', '山田太郎'])(
+    'other scripts stay possible: %s',
+    async (name) => {
+      expect(await available(name)).toEqual({ available: true });
+    },
+  );
+});
+
+describe('names from before', () => {
+  test('keep what they look like for themselves, the older one of two, and both may stay', async () => {
+    const older = await house.signIn('Wally');
+    const younger = await house.signIn('somebody');
+    const alone = await house.signIn('Quentin');
+    await query('update users set display_name_skeleton = null where id = any($1)', [
+      [older.userId, younger.userId, alone.userId],
+    ]);
+    await query(
+      `update users set display_name = 'WaIIy' || chr(8238), display_name_key = 'waiiy', created_at = created_at + interval '1 hour'
+       where id = $1`,
+      [younger.userId],
+    );
+    await Promise.all([fillMissingSkeletons(house.context.db), fillMissingSkeletons(house.context.db)]);
+    await fillMissingSkeletons(house.context.db);
+    const kept = await query(
+      'select display_name_skeleton is not null as held from users where id = any($1) order by created_at',
+      [[older.userId, younger.userId]],
+    );
+    expect(kept).toEqual([{ held: true }, { held: false }]);
+    expect(await available('Quentina')).toEqual({ available: true });
+    expect(await available('Ԛuentin')).toEqual({ available: false });
+    expect(await available('Wа11y')).toEqual({ available: false });
+
+    const same = await house.call('PUT /account/display-name', {
+      token: younger.token,
+      body: { display_name: 'WaIIy\u202e' },
+    });
+    expect([same.status, same.body.user_metadata?.display_name]).toEqual([200, 'WaIIy\u202e']);
+  });
+});
+
+test('[A7.7] availability tells of the own name only to its owner', async () => {
+  const ann = await house.signIn('Annabel');
+  const zoe = await house.signIn('Zoe');
+  const asked = (token?: string) =>
+    house.call('GET /auth/check-display-name/:name', {
+      params: { name: 'Annabel' },
+      query: { userId: ann.userId },
+      ...(token && { token }),
+    });
+  expect((await asked()).body).toEqual({ available: false });
+  expect((await asked(zoe.token)).body).toEqual({ available: false });
+  expect((await asked(ann.token)).body).toEqual({ available: true });
+});

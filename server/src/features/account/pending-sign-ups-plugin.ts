@@ -1,0 +1,55 @@
+import { emailKey } from '@singleback/game/account/email.ts';
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import type { Context } from '../../context.ts';
+import { isPasswordOfSignUp, mailResetOfSignUp } from './pending-sign-ups.ts';
+
+/**
+ * What the sign-in library has to know of sign-ups that are not confirmed: they are no users of its own. A server-only call
+ * starts the session of whoever has just confirmed.
+ */
+export function pendingSignUpsPlugin(context: Context) {
+  const onPath = (path: string) => (asked: { path?: string }) => asked.path === path;
+  return {
+    id: 'pending-sign-ups',
+    endpoints: {
+      startSession: createAuthEndpoint.serverOnly(
+        { method: 'POST', metadata: { $Infer: { body: {} as { userId: string } } } },
+        async (asked) => {
+          const { internalAdapter } = asked.context;
+          const user = await internalAdapter.findUserById(asked.body.userId);
+          const session = user && (await internalAdapter.createSession(user.id));
+          if (user && session) await setSessionCookie(asked, { session, user });
+          return { done: true };
+        },
+      ),
+    },
+    hooks: {
+      before: [
+        { matcher: onPath('/sign-in/email'), handler: explainUnconfirmed(context) },
+        { matcher: onPath('/request-password-reset'), handler: mailLinkOfSignUp(context) },
+      ],
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+/** A right password of a sign-up that waits for its confirmation is told so; a wrong one reads like any other. */
+function explainUnconfirmed(context: Context) {
+  return createAuthMiddleware(async (asked) => {
+    const { email, password } = asked.body as { email?: string; password?: string };
+    const { password: hasher } = asked.context;
+    const isRight = await isPasswordOfSignUp(context, hasher, emailKey(email ?? ''), password ?? '');
+    if (isRight === null) return;
+    if (isRight) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' });
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
+  });
+}
+
+/** Whoever asks for a reset before the address is confirmed gets a link too. */
+function mailLinkOfSignUp(context: Context) {
+  return createAuthMiddleware(async (asked) => {
+    const { email } = asked.body as { email?: string };
+    await mailResetOfSignUp(context, emailKey(email ?? ''));
+  });
+}

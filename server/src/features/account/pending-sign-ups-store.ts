@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { accounts, users } from '../../db/schema/account.ts';
+import { pendingSignUps } from '../../db/schema/pending-sign-ups.ts';
+import type { NameKeys } from './account-store.ts';
+
+export type PendingSignUp = typeof pendingSignUps.$inferSelect;
+export type NewSignUp = typeof pendingSignUps.$inferInsert;
+
+const ofAddress = (email: string) => eq(pendingSignUps.email, email);
+const isOpen = isNull(pendingSignUps.endedAt);
+
+export async function insertSignUp(tx: Db, row: NewSignUp): Promise<void> {
+  await tx.insert(pendingSignUps).values(row);
+}
+
+export async function findSignUp(db: Db, id: string): Promise<PendingSignUp | null> {
+  const [row] = await db.select().from(pendingSignUps).where(eq(pendingSignUps.id, id));
+  return row ?? null;
+}
+
+/** All sign-ups of an address, oldest first, ended ones included; held until the transaction ends. */
+export async function lockSignUps(tx: Db, email: string): Promise<PendingSignUp[]> {
+  const rows = tx.select().from(pendingSignUps).where(ofAddress(email));
+  return rows.orderBy(asc(pendingSignUps.createdAt), asc(pendingSignUps.id)).for('update');
+}
+
+/** The open sign-ups of an address that can be confirmed, newest first. */
+export async function listOpenSignUps(db: Db, email: string): Promise<PendingSignUp[]> {
+  return db
+    .select()
+    .from(pendingSignUps)
+    .where(and(ofAddress(email), isOpen, isNotNull(pendingSignUps.passwordHash)))
+    .orderBy(desc(pendingSignUps.createdAt), desc(pendingSignUps.id));
+}
+
+/** Whether an open sign-up made since `since`, of another address than `exceptEmail`, holds a name or one that looks like it. */
+export async function isNamePending(
+  db: Db,
+  { nameKey, nameSkeleton }: NameKeys,
+  exceptEmail: string | null,
+  since: Date,
+): Promise<boolean> {
+  const isSame = or(eq(pendingSignUps.nameKey, nameKey), eq(pendingSignUps.nameSkeleton, nameSkeleton));
+  const holds = and(isSame, isOpen, gt(pendingSignUps.createdAt, since));
+  const others = exceptEmail === null ? holds : and(holds, ne(pendingSignUps.email, exceptEmail));
+  return (await db.$count(pendingSignUps, others)) > 0;
+}
+
+/** Whether a browser, known by its cookie, has an open sign-up with this address. */
+export async function hasSignUpOf(db: Db, email: string, cookieHash: string): Promise<boolean> {
+  return (
+    (await db.$count(pendingSignUps, and(ofAddress(email), isOpen, eq(pendingSignUps.cookieHash, cookieHash)))) > 0
+  );
+}
+
+export async function saveExpiry(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db.update(pendingSignUps).set({ expiresAt }).where(eq(pendingSignUps.id, id));
+}
+
+/** Ends every open sign-up of an address: what was typed goes, the row stays to say that its link is done with. */
+export async function endSignUps(db: Db, email: string, at: Date): Promise<void> {
+  await db
+    .update(pendingSignUps)
+    .set({
+      ...{ passwordHash: null, name: null, nameKey: null, nameSkeleton: null, cookieHash: null },
+      ...{ joinToken: null, invitationId: null, returnPath: null, endedAt: at },
+    })
+    .where(and(ofAddress(email), isOpen));
+}
+
+/** Deletes the sign-ups made before an instant. */
+export async function deleteSignUpsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(pendingSignUps).where(lt(pendingSignUps.createdAt, before));
+}
+
+/** Deletes every trace of sign-ups with the address of a user. */
+export async function deleteSignUpsOf(db: Db, userId: string): Promise<void> {
+  const email = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  await db.delete(pendingSignUps).where(sql`${pendingSignUps.email} in (${email})`);
+}
+
+/** A confirmed account made of a sign-up: the person, and the password to sign in with. */
+export interface ConfirmedAccount {
+  userId: string;
+  accountId: string;
+  email: string;
+  /** Null: to be chosen later. */
+  name: string | null;
+  nameKey: string | null;
+  nameSkeleton: string | null;
+  passwordHash: string;
+  at: Date;
+}
+
+export async function insertConfirmed(tx: Db, made: ConfirmedAccount): Promise<void> {
+  const { userId, accountId, email, name, nameKey, nameSkeleton, passwordHash, at } = made;
+  const stamps = { createdAt: at, updatedAt: at };
+  await tx.insert(users).values({ id: userId, email, name, nameKey, nameSkeleton, emailVerified: true, ...stamps });
+  await tx
+    .insert(accounts)
+    .values({ id: accountId, userId, accountId: userId, providerId: 'credential', password: passwordHash, ...stamps });
+}
+
+/**
+ * Turns accounts that an earlier version made at sign-up, before the address was confirmed, into pending sign-ups: those
+ * with this address or this name. Their links keep working until `expiresAt`. The old version may still make some while
+ * the new one is already running.
+ */
+export async function adoptUnconfirmed(
+  tx: Db,
+  { email, name: keys }: { email?: string | undefined; name?: NameKeys },
+  expiresAt: Date,
+): Promise<void> {
+  const same = or(
+    email === undefined ? undefined : eq(users.email, email),
+    keys && or(eq(users.nameKey, keys.nameKey), eq(users.nameSkeleton, keys.nameSkeleton)),
+  );
+  if (!same) return;
+  const left = and(same, eq(users.emailVerified, false), isNull(users.deletedAt));
+  const found = await tx.select().from(users).where(left).for('update');
+  for (const { id, email: address, name, nameKey, nameSkeleton, createdAt } of found) {
+    const [way] = await tx
+      .select({ password: accounts.password })
+      .from(accounts)
+      .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential')));
+    await insertSignUp(tx, {
+      ...{ id, email: address, name, nameKey, nameSkeleton, createdAt, expiresAt },
+      passwordHash: way?.password ?? null,
+    });
+    await tx.delete(users).where(eq(users.id, id));
+  }
+}

@@ -1,0 +1,186 @@
+import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
+import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
+import { checkPassword } from '@singleback/game/account/password.ts';
+import type { Context } from '../../context.ts';
+import { lockName } from '../../db/locks.ts';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { refuse } from '../../lib/app-error.ts';
+import { hashToken } from '../../lib/ids.ts';
+import { readInvitationToken } from '../../lib/invitation-tokens.ts';
+import { post } from '../../lib/mail.ts';
+import { ownTarget } from '../../lib/own-targets.ts';
+import { waitingGroup } from '../invitations/waiting-group-service.ts';
+import { alreadySignedUpMail, confirmationMail, resetMail } from './account-mails.ts';
+import { findUserIdByEmail } from './account-store.ts';
+import { isNameFree, keysOf } from './display-names.ts';
+import {
+  adoptUnconfirmed,
+  deleteSignUpsBefore,
+  deleteSignUpsOf,
+  endSignUps,
+  findSignUp,
+  hasSignUpOf,
+  insertSignUp,
+  listOpenSignUps,
+  type PendingSignUp,
+  saveExpiry,
+} from './pending-sign-ups-store.ts';
+import { confirmationUrl, LINK_WORKS_MS, readSignUpToken, SIGN_UP_KEPT_MS, signUpToken } from './sign-up-links.ts';
+
+/** Hashes passwords, and compares them with their hashes. */
+export interface Hasher {
+  hash(password: string): Promise<string>;
+  verify(compared: { hash: string; password: string }): Promise<boolean>;
+}
+
+/** What a sign-up brings: who, and where it leads once it is confirmed. */
+export interface SignUpForm {
+  email: string;
+  password: string;
+  name: string;
+  callbackURL?: string;
+  joinToken?: string;
+  invitationToken?: string;
+}
+
+// More sign-ups of one address are not compared with a password: each comparison costs time.
+const MOST_COMPARED = 3;
+const JOIN_TOKEN = /^[\w-]{1,200}$/;
+
+/**
+ * Starts a sign-up and emails its link. The checks, the answer and the time it takes are the same whether the address has an
+ * account or not; its owner reads in the email which it is [A5.3 to A5.7, A7.15].
+ * @param browser the sign-up cookie that this browser has, or null
+ * @returns the sign-up cookie for this browser
+ */
+export async function beginSignUp(
+  context: Context,
+  hasher: Hasher,
+  form: SignUpForm,
+  browser: string | null,
+): Promise<string> {
+  const email = emailKey(form.email);
+  refuse(checkEmail(email));
+  refuse(checkPassword(form.password));
+  const name = cleanDisplayName(form.name);
+  refuse(checkDisplayName(name, 'Username'));
+  const keys = keysOf(name);
+  const destination = destinationOf(context, form);
+  const passwordHash = await hasher.hash(form.password);
+  const isKnown = browser !== null && (await hasSignUpOf(context.db, email, hashToken(browser)));
+  const cookie = isKnown ? browser : context.ids.token();
+  const id = context.ids.uuid();
+  const hasAccount = await inTransaction(context.db, async (tx) => {
+    await lockName(tx, keys.nameSkeleton);
+    const now = context.clock.real();
+    const expiresAt = linkEnd(now);
+    await deleteSignUpsBefore(tx, new Date(now.getTime() - SIGN_UP_KEPT_MS));
+    await adoptUnconfirmed(tx, { email, name: keys }, expiresAt);
+    if (!(await isNameFree({ ...context, db: tx }, name, { userId: null, email }))) {
+      refuse(displayNameTaken('Username'));
+    }
+    const isTaken = (await findUserIdByEmail(tx, email)) !== null;
+    await insertSignUp(tx, {
+      ...{ id, email, name, ...keys, createdAt: now, expiresAt, ...destination },
+      ...{ passwordHash: isTaken ? null : passwordHash, cookieHash: hashToken(cookie) },
+    });
+    return isTaken;
+  });
+  const waiting = await waitingGroup(context, destination);
+  if (hasAccount) post(context, 'already-signed-up', alreadySignedUpMail(email, `${context.publicUrl}/auth`));
+  else post(context, 'confirmation', confirmationMail({ to: email, name, waiting, url: confirmationUrl(context, id) }));
+  return cookie;
+}
+
+function destinationOf(context: Context, { callbackURL, joinToken = '', invitationToken = '' }: SignUpForm) {
+  return {
+    joinToken: JOIN_TOKEN.test(joinToken) ? joinToken : null,
+    invitationId: readInvitationToken(context.authSecret, invitationToken),
+    returnPath: callbackURL ? ownTarget(context.publicUrl, callbackURL) : null,
+  };
+}
+
+/** When a link that is sent now stops working. */
+export const linkEnd = (now: Date) => new Date(now.getTime() + LINK_WORKS_MS);
+
+/** The sign-up that a new link is asked for: by its address, or by the token of a link that has expired. */
+export async function signUpToResend(
+  context: Context,
+  asked: { email?: string; token?: string },
+  browser: string | null,
+): Promise<PendingSignUp | null> {
+  const subject = asked.token ? await readSignUpToken(context, asked.token) : { email: emailKey(asked.email ?? '') };
+  if (!subject) return null;
+  if ('email' in subject) return openSignUpOf(context, subject.email, browser);
+  const found = await findSignUp(context.db, subject.id);
+  if (!found?.passwordHash || found.endedAt) return null;
+  return (await findUserIdByEmail(context.db, found.email)) ? null : found;
+}
+
+/** Emails the link of a sign-up again; all of its links work until the new one expires. */
+export async function resendLink(context: Context, signUp: PendingSignUp): Promise<void> {
+  await saveExpiry(context.db, signUp.id, linkEnd(context.clock.real()));
+  const waiting = await waitingGroup(context, signUp);
+  const url = confirmationUrl(context, signUp.id);
+  post(context, 'confirmation', confirmationMail({ to: signUp.email, name: signUp.name, waiting, url }));
+}
+
+/** For whoever asks for a password reset before confirming: emails a link that sets a password for the sign-up. */
+export async function mailResetOfSignUp(context: Context, email: string): Promise<void> {
+  const signUp = await openSignUpOf(context, email, null);
+  if (!signUp) return;
+  await saveExpiry(context.db, signUp.id, linkEnd(context.clock.real()));
+  const url = `${context.publicUrl}/auth/change-password?token=${signUpToken(context, signUp.id)}`;
+  post(context, 'password-reset', resetMail(email, url));
+}
+
+/** Whether the token of a reset link is that of a sign-up which can be confirmed by setting a password. */
+export async function isSignUpLinkUsable(context: Context, token: string): Promise<boolean> {
+  const subject = await readSignUpToken(context, token);
+  const found = subject && 'id' in subject ? await findSignUp(context.db, subject.id) : null;
+  return found !== null && found.endedAt === null && found.expiresAt > context.clock.real();
+}
+
+/**
+ * Compares a password with the open sign-ups of an address.
+ * @returns null when the address has none, or has an account
+ */
+export async function isPasswordOfSignUp(
+  context: Context,
+  hasher: Hasher,
+  email: string,
+  password: string,
+): Promise<boolean | null> {
+  if (await findUserIdByEmail(context.db, email)) return null;
+  const open = (await listOpenSignUps(context.db, email)).slice(0, MOST_COMPARED);
+  if (open.length === 0) return null;
+  for (const { passwordHash } of open) {
+    if (passwordHash && (await hasher.verify({ hash: passwordHash, password }))) return true;
+  }
+  return false;
+}
+
+/** The newest open sign-up of an address, that of this browser first; none where the address has an account. */
+async function openSignUpOf(context: Context, email: string, browser: string | null): Promise<PendingSignUp | null> {
+  await inTransaction(context.db, (tx) => adoptUnconfirmed(tx, { email }, linkEnd(context.clock.real())));
+  if (await findUserIdByEmail(context.db, email)) return null;
+  const open = await listOpenSignUps(context.db, email);
+  const own = browser === null ? undefined : open.find(({ cookieHash }) => cookieHash === hashToken(browser));
+  return own ?? open[0] ?? null;
+}
+
+/**
+ * To be called whenever somebody has proven that an address is theirs, in whatever way: every password and name that was
+ * typed for it without that proof goes.
+ */
+export async function discardSignUps(context: Context, email: string, db: Db = context.db): Promise<void> {
+  const now = context.clock.real();
+  await adoptUnconfirmed(db, { email }, now);
+  await endSignUps(db, email, now);
+}
+
+/** Deletes what is kept of sign-ups with the address of a user whose account goes. */
+export function forgetSignUps(db: Db, userId: string): Promise<void> {
+  return deleteSignUpsOf(db, userId);
+}

@@ -1,0 +1,77 @@
+import bowser from 'bowser';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { letter } from '../../lib/letter.ts';
+import { type Mail, post } from '../../lib/mail.ts';
+import { readOwner } from './known-browsers-store.ts';
+
+/** What the owner of an account is emailed about. */
+export type SecurityEvent = 'new-sign-in' | 'password-changed' | 'password-reset' | 'google-linked';
+
+const WORDS: Readonly<Record<SecurityEvent, { subject: string; line: string }>> = {
+  'new-sign-in': {
+    subject: 'New sign-in to your Singleback account',
+    line: 'Your account was signed in to with a browser that it was not used with before.',
+  },
+  'password-changed': {
+    subject: 'Your Singleback password was changed',
+    line: 'The password of your account was changed in your profile. All other browsers were signed out, and your calendar link and tokens for programs have ended.',
+  },
+  'password-reset': {
+    subject: 'Your Singleback password was reset',
+    line: 'A new password was set for your account with a reset link. All other browsers were signed out, and your calendar link and tokens for programs have ended.',
+  },
+  'google-linked': {
+    subject: 'Google was linked to your Singleback account',
+    line: 'From now on your account can also be signed in to with Google.',
+  },
+};
+
+/**
+ * Emails the owner of an account that something happened to it, without waiting for the mail server; `userAgent` is that
+ * of the browser it happened in. At most a few emails of each kind are sent. Never throws: what happened stands.
+ */
+export async function emailOwner(
+  context: Context,
+  userId: string,
+  event: SecurityEvent,
+  userAgent: string | null | undefined,
+): Promise<void> {
+  try {
+    const owner = await readOwner(context.db, userId);
+    if (!owner) return;
+    await context.limits.shared.admit('securityMail', { address: '', account: `${event} ${userId}` });
+    const where = `${browserName(userAgent)}, ${inWords(context.clock.real(), owner.timeZone)}.`;
+    post(context, event, securityMail(owner.email, event, where, context.publicUrl));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') return;
+    context.log.error({ err: error, mail: event }, 'the owner of an account was not emailed');
+  }
+}
+
+function securityMail(to: string, event: SecurityEvent, where: string, publicUrl: string): Mail {
+  const { subject, line } = WORDS[event];
+  return letter(to, subject, {
+    greeting: 'Hello,',
+    lines: [line, where],
+    action: { label: 'Reset Password', url: `${publicUrl}/auth?view=forgot_password` },
+    after: 'If this was you, there is nothing to do. If it was not, reset your password: it signs out everyone else.',
+  });
+}
+
+/** 'Firefox on Linux'. Only names that we know are repeated: a browser may call itself anything. */
+export function browserName(userAgent: string | null | undefined): string {
+  if (!userAgent) return 'An unknown browser';
+  const { browser, os } = bowser.parse(userAgent);
+  const isKnown = (name: string | undefined, known: Record<string, string>): name is string =>
+    name !== undefined && Object.values(known).includes(name);
+  const name = isKnown(browser.name, bowser.BROWSER_MAP) ? browser.name : 'An unknown browser';
+  return isKnown(os.name, bowser.OS_MAP) ? `${name} on ${os.name}` : name;
+}
+
+/** 'November 22, 2026 at 2:04 AM UTC', in the user's time zone where it is known. */
+function inWords(instant: Date, timeZone: string | null): string {
+  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone: timeZone ?? 'UTC' }).format(instant);
+}

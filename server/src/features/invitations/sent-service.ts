@@ -1,0 +1,19 @@
+import type { AccountDownload } from '@singleback/contract/account.ts';
+import type { Db } from '../../db/pool.ts';
+import { forgetSent, listSent } from './invitations-store.ts';
+import { deleteJoinLinksOf } from './join-links-store.ts';
+
+/** What a user has invited with, for himself: to whom is kept only as a hash. */
+export async function sentInvitationsOf(db: Db, userId: string): Promise<AccountDownload['invitations_sent']> {
+  return (await listSent(db, userId)).map(({ createdAt, expiresAt, ...row }) => ({
+    ...row,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+  }));
+}
+
+/** Closes every way into a group that a deleted account has opened, and takes its words away (rules 5.8). */
+export async function forgetInviting(tx: Db, userId: string): Promise<void> {
+  await forgetSent(tx, userId);
+  await deleteJoinLinksOf(tx, userId);
+}

@@ -1,0 +1,165 @@
+import { type CallKey, calls } from '@singleback/contract/calls.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, tokenIn } from '../features/account/testing/browser.ts';
+import { type LineupHouse, openLineupHouse, type Person, submissionOf } from '../testing/lineup-house.ts';
+import { nineOf } from '../testing/small-season.ts';
+import type { CallOptions } from '../testing/test-house.ts';
+
+let house: LineupHouse;
+let ann: Person;
+
+beforeAll(async () => {
+  house = await openLineupHouse();
+  ann = await house.premium('ann');
+});
+afterAll(() => house.close());
+
+/** A request that is refused, and the field of it that is to blame. */
+type Wrong = [key: CallKey, field: string, asked: () => CallOptions | Promise<CallOptions>];
+
+const submit = (more: Parameters<typeof submissionOf>[2] = {}) => submissionOf(house.season, nineOf('DAL'), more);
+const stranger = '00000000-0000-0000-0000-00000000000f';
+const ownLineup = async () => {
+  const { body } = await house.call('GET /lineups/:weekId', {
+    ...{ token: ann.token, params: { weekId: house.season.week(2) } },
+  });
+  return { id: body[0]?.id ?? (await house.submit(ann, nineOf('DAL'))).body.id };
+};
+const signUp = { email: 'new@one.test', password: 'long-enough-1', name: 'New Name' };
+
+const WRONG: Wrong[] = [
+  ['GET /auth/check-display-name/:name', 'name', () => ({ params: { name: 'x' } })],
+  ['PUT /account/display-name', 'display_name', () => ({ body: { display_name: 'x' } })],
+  ['PUT /account/password', 'new_password', () => ({ body: { current_password: 'a', new_password: 'b' } })],
+  ['PUT /account/password', 'new_password', () => ({ body: { current_password: 'a', new_password: 'b'.repeat(200) } })],
+  [
+    'PUT /account/password',
+    'current_password',
+    () => ({ body: { current_password: 'a', new_password: 'b'.repeat(9) } }),
+  ],
+  ['POST /account/deletion', 'confirmation', () => ({ body: { confirmation: 'no' } })],
+  ['POST /account/deletion', 'password', () => ({ body: { confirmation: 'delete my account', password: 'no' } })],
+  ['POST /account/read-tokens', 'name', () => ({ body: { name: ' ' } })],
+  ['POST /auth/sign-up/email', 'email', () => ({ body: { ...signUp, email: 'x' } })],
+  ['POST /auth/sign-up/email', 'password', () => ({ body: { ...signUp, password: 'x' } })],
+  ['POST /auth/sign-up/email', 'name', () => ({ body: { ...signUp, name: 'x' } })],
+  ['POST /auth/verify-email', 'password', async () => ({ body: { token: await pending('a1'), password: 'x' } })],
+  ['POST /auth/verify-email', 'newPassword', async () => ({ body: { token: await pending('a2'), newPassword: 'x' } })],
+  [
+    'POST /auth/verify-email',
+    'name',
+    async () => ({ body: { token: await pending('a3'), password: signUp.password, name: 'x' } }),
+  ],
+  ['POST /auth/send-verification-email', 'email', () => ({ body: { email: 'x' } })],
+  ['POST /feedback', 'subject', () => ({ body: { subject: '', description: 'x' } })],
+  ['POST /feedback', 'description', () => ({ body: { subject: 'x', description: '' } })],
+  ['POST /feedback', 'email', () => ({ body: { subject: 'x', description: 'x', email: 'x' } })],
+  ['POST /groups', 'name', () => ({ body: { name: ' ', season_id: house.season.id } })],
+  [
+    'POST /groups/:id/invite',
+    'invitee_emails',
+    async () => ({ params: { id: await house.group(ann, 'one') }, body: { invitee_emails: ['x'] } }),
+  ],
+  [
+    'POST /groups/:id/invite',
+    'invitee_emails',
+    async () => ({ params: { id: await house.group(ann, 'two') }, body: { invitee_emails: [] } }),
+  ],
+  [
+    'POST /groups/:id/invite',
+    'invitee_emails',
+    async () => ({
+      params: { id: await house.group(ann, 'three') },
+      body: { invitee_emails: ['ann@singleback.test'] },
+    }),
+  ],
+  [
+    'POST /groups/:id/invite',
+    'message',
+    async () => ({
+      params: { id: await house.group(ann, 'four') },
+      body: { invitee_emails: ['a@one.test'], message: 'x'.repeat(501) },
+    }),
+  ],
+  ['GET /notifications/unsubscribe', 'email', () => ({})],
+  ['POST /notifications/resubscribe', 'email', () => ({ body: { email: ' ' } })],
+  ['PUT /notifications/time-zone', 'time_zone', () => ({ body: { time_zone: 'Nowhere/At-all' } })],
+  [
+    'POST /notifications/push-subscriptions',
+    'endpoint',
+    () => ({ body: { endpoint: 'https://push.evil.example/1', keys: { p256dh: 'x', auth: 'x' } } }),
+  ],
+  [
+    'POST /notifications/push-subscriptions',
+    'keys',
+    () => ({ body: { endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: 'x', auth: 'x' } } }),
+  ],
+  ['POST /lineup', 'group_ids', () => ({ body: submit({ groups: [] }) })],
+  ['POST /lineup', 'group_ids', async () => ({ body: submit({ groups: [await groupOfLastSeason()] }) })],
+  ['POST /lineup', 'name', () => ({ body: submit({ name: 'x'.repeat(51) }) })],
+  [
+    'POST /lineup',
+    'players',
+    () => ({ body: { ...submit(), players: submit().players.map((player) => ({ ...player, player_id: stranger })) } }),
+  ],
+  ['PUT /lineup/:id', 'group_ids', async () => ({ params: await ownLineup(), body: submit({ groups: [] }) })],
+  ['PUT /lineup/:id', 'week_id', async () => ({ params: await ownLineup(), body: submit({ week: 3 }) })],
+  ['PUT /lineup/:id', 'name', async () => ({ params: await ownLineup(), body: submit({ name: 'x'.repeat(51) }) })],
+  ['POST /lineup/:id/add-groups', 'group_ids', async () => ({ params: await ownLineup(), body: { group_ids: [] } })],
+  [
+    'POST /lineup/:id/add-groups',
+    'group_ids',
+    async () => ({ params: await ownLineup(), body: { group_ids: [await groupOfLastSeason()] } }),
+  ],
+  ['POST /lineup/:id/remove-groups', 'group_ids', async () => ({ params: await ownLineup(), body: { group_ids: [] } })],
+];
+
+test.each(WRONG)('%s names the field %s as the request does', async (key, field, asked) => {
+  const options = await asked();
+  const token = calls[key].access === 'user' ? ann.token : undefined;
+  const { status, body } = await house.call(key, { token, ...options });
+  expect([status, body]).toMatchObject([422, { code: 'field_invalid', details: { field } }]);
+  expect(fieldsOf(key)).toContain(field);
+});
+
+test('every call that refuses a field is tried above', () => {
+  const refusing = Object.keys(calls).filter((key) =>
+    calls[key as CallKey].errors.some((code) => code === 'field_invalid'),
+  );
+  const tried = new Set<string>(WRONG.map(([key]) => key));
+  expect(refusing.filter((key) => !tried.has(key))).toEqual([]);
+});
+
+test('a new password by a reset link is named as its request does', async () => {
+  const answer = await openBrowser(house).post('/api/auth/reset-password', { token: 'x', newPassword: 'short' });
+  expect([answer.status, answer.body]).toMatchObject([
+    422,
+    { code: 'field_invalid', details: { field: 'newPassword' } },
+  ]);
+});
+
+/** The fields that a call takes, in its path, its query and its body. */
+function fieldsOf(key: CallKey): string[] {
+  const { params, query, body } = calls[key] as { params?: object; query?: object; body?: object };
+  return [params, query, body].flatMap((part) => Object.keys((part as { properties?: object })?.properties ?? {}));
+}
+
+/** The emailed token of a sign-up that nobody has confirmed. */
+async function pending(name: string): Promise<string> {
+  const email = `${name}@pending.test`;
+  await openBrowser(house).post('/api/auth/sign-up/email', { ...signUp, email, name: `Pending ${name}` });
+  return tokenIn(house, email);
+}
+
+async function groupOfLastSeason(): Promise<string> {
+  const { db, ids } = house.context;
+  const [groupId, seasonId] = [await house.group(ann, `old ${ids.uuid()}`), ids.uuid()];
+  const { rows } = await db.execute<{ id: string }>(sql`select id from seasons where year = 2024`);
+  const id = rows[0]?.id ?? seasonId;
+  if (id === seasonId) {
+    await db.execute(sql`insert into seasons (id, year, name, starts_at) values (${id}, 2024, '2024 Season', now())`);
+  }
+  await db.execute(sql`update groups set season_id = ${id} where id = ${groupId}`);
+  return groupId;
+}

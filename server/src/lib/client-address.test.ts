@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { clientAddressBy, isNetwork, type TrustedProxies } from './client-address.ts';
+
+const addressOf = (trusted: TrustedProxies, forwarded: string | undefined, remoteAddress = '127.0.0.1') => {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  return clientAddressBy(trusted)({ headers, socket: { remoteAddress } } as never);
+};
+
+test.each<[string, TrustedProxies, string | undefined, string]>([
+  ['nobody is trusted', null, '203.0.113.9', '127.0.0.1'],
+  ['the proxy says nothing', { hops: 1 }, undefined, '127.0.0.1'],
+  ['one proxy', { hops: 1 }, '203.0.113.9', '203.0.113.9'],
+  ['one proxy, which appends to what the client claims', { hops: 1 }, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  ['two proxies', { hops: 2 }, '198.51.100.1, 203.0.113.9, 10.0.0.7', '203.0.113.9'],
+  ['fewer entries than proxies', { hops: 3 }, '203.0.113.9', '203.0.113.9'],
+  ['text that is no address', { hops: 1 }, 'r1-nonsense', '127.0.0.1'],
+  ['an address behind text that is none', { hops: 2 }, '203.0.113.9, nonsense', '127.0.0.1'],
+  ['IPv6', { hops: 1 }, '2001:db8::1', '2001:db8::1'],
+  ['an address with its port', { hops: 1 }, '203.0.113.9:4711', '203.0.113.9'],
+  ['IPv6 with its port', { hops: 1 }, '[2001:db8::1]:4711', '2001:db8::1'],
+  ['a proxy in a trusted network', { networks: ['127.0.0.0/8'] }, '203.0.113.9', '203.0.113.9'],
+  ['a proxy elsewhere', { networks: ['10.0.0.0/8'] }, '203.0.113.9', '127.0.0.1'],
+  ['two networks', { networks: ['127.0.0.1', '10.0.0.0/8'] }, '198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
+])('the client of %s', (_what, trusted, forwarded, address) => {
+  expect(addressOf(trusted, forwarded)).toBe(address);
+});
+
+test('an IPv4 proxy is in its network however the socket writes its address', () => {
+  expect(addressOf({ networks: ['127.0.0.0/8'] }, '203.0.113.9', '::ffff:127.0.0.1')).toBe('203.0.113.9');
+  expect(addressOf({ networks: ['fd00::/8'] }, '203.0.113.9', 'fd00::7')).toBe('203.0.113.9');
+});
+
+test('what is a network', () => {
+  const right = ['10.0.0.0/8', '10.0.0.1', '::1', 'fd00::/8'];
+  const wrong = ['', '10.0.0.0/33', '10.0.0/8', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.0/', 'proxy'];
+  expect([...right, ...wrong].filter(isNetwork)).toEqual(right);
+});

@@ -1,0 +1,70 @@
+import { isOwnPath } from '@singleback/game/text/own-path.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assertOwnTargets, ownTarget } from './own-targets.ts';
+
+const ORIGIN = 'https://singleback.example';
+
+test('whatever is taken stays on the product’s origin, at the very path that was written', () => {
+  const piece = fc.constantFrom(
+    ...['/', '//', '\\', '.', '..', '%2f', '%5c', '%2e', '%09', '@', ':', '?', '#', '\t', '\n', '\r', '\u0000', ' '],
+    ...[
+      'evil.example',
+      'javascript:',
+      'https:',
+      'lineups',
+      'a-b_c',
+      '/lineup/7',
+      '?x=1',
+      '&y=//z',
+      '／',
+      '。',
+      '\ud800',
+    ],
+  );
+  const crafted = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+  const target = fc.oneof(
+    crafted,
+    crafted.map((rest) => `/${rest}`),
+    fc.string({ unit: 'binary' }).map((rest) => `/${rest}`),
+    fc.webUrl(),
+  );
+  let taken = 0;
+  fc.assert(
+    fc.property(target, (text) => {
+      if (!isOwnPath(text)) return;
+      taken += 1;
+      const url = new URL(text, `${ORIGIN}/auth/callback`);
+      expect(url.origin).toBe(ORIGIN);
+      expect(url.pathname + url.search).toBe(text);
+    }),
+    { numRuns: 5000 },
+  );
+  expect(taken).toBeGreaterThan(50);
+});
+
+test('a whole address of ours is its path, another is refused', () => {
+  expect(ownTarget(ORIGIN, `${ORIGIN}/lineups?week=3`)).toBe('/lineups?week=3');
+  const others = [
+    ORIGIN,
+    `${ORIGIN}.evil.example/`,
+    `${ORIGIN}@evil.example/`,
+    `${ORIGIN}//evil.example`,
+    `${ORIGIN}/..//x`,
+  ];
+  for (const target of others) {
+    expect(() => ownTarget(ORIGIN, target)).toThrow('Only a page of Singleback');
+  }
+});
+
+test('every field that names a place to go on to is read, other fields are not', () => {
+  const read = (name: string) => () =>
+    assertOwnTargets(ORIGIN, [
+      ['token', '//x'],
+      [name, '//evil.example'],
+    ]);
+  for (const name of ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']) {
+    expect(read(name)).toThrow('Only a page of Singleback');
+  }
+  expect(read('name')).not.toThrow();
+});

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const ID_BYTES = 16;
+const TOKEN_BYTES = ID_BYTES + 32;
+const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+
+/** What a signed id is good for: one made for a purpose is worthless for another. */
+export type Purpose = 'invitation' | 'sign-up';
+
+/**
+ * The secret of a link: an id and a signature of 32 bytes, base64url. It can be made again for whom it is meant, and nothing
+ * in the database reveals it.
+ */
+export function signedId(purpose: Purpose, authSecret: string, id: string): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  return Buffer.concat([bytes, sign(purpose, authSecret, bytes)]).toString('base64url');
+}
+
+/** The id in a token of this purpose, or null when it is not one of ours. */
+export function readSignedId(purpose: Purpose, authSecret: string, token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== TOKEN_BYTES || bytes.toString('base64url') !== token) return null;
+  const id = bytes.subarray(0, ID_BYTES);
+  if (!timingSafeEqual(bytes.subarray(ID_BYTES), sign(purpose, authSecret, id))) return null;
+  return id.toString('hex').replace(UUID_PARTS, '$1-$2-$3-$4-$5');
+}
+
+const sign = (purpose: Purpose, secret: string, id: Buffer) =>
+  createHmac('sha256', `${purpose} ${secret}`).update(id).digest();

@@ -1,0 +1,74 @@
+import { readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { runningPostgresUrl } from '../db/embedded-postgres.ts';
+import { databaseOf } from '../db/season-database.ts';
+import { grantAdmin } from '../features/account/account-service.ts';
+import { openLog } from '../lib/log.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { keptSeasonTime } from '../lib/season-clock.ts';
+import { type House, openHouse, withClock } from '../open-house.ts';
+import { importSeason } from '../pipeline/import-season.ts';
+import { rescore } from '../pipeline/pipeline.ts';
+import { readStatus } from '../pipeline/read-status.ts';
+import { readHouse } from './read-house.ts';
+
+/** What a command is given of the process it runs in. */
+interface Terminal {
+  env: Record<string, string | undefined>;
+  say(line: string): void;
+}
+
+/** Done on an open house, by its context. */
+type Command = (context: Context) => Promise<void>;
+
+/** `npm run admin -- import --from DIR --season YEAR`. */
+export function importFolder(from: { folder: string; year: number }, terminal: Terminal): Promise<void> {
+  return onHouse(true, terminal, (context) => importSeason(context, { ...from, say: terminal.say }));
+}
+
+/** `npm run admin -- rescore --season YEAR`. */
+export function rescoreSeason(year: number, terminal: Terminal): Promise<void> {
+  return onHouse(true, terminal, async (context) => {
+    const rescored = await rescore(context, year);
+    if (rescored === null) throw new OperatorError(`There is no season ${year} in the database.`);
+    terminal.say(
+      `Season ${year}: ${rescored.lines} stat lines scored again, ${rescored.changed} rows differed, all lineups totalled.`,
+    );
+  });
+}
+
+/** `npm run admin -- status`. */
+export function showStatus(terminal: Terminal): Promise<void> {
+  return onHouse(false, terminal, async (context) => {
+    for (const line of await readStatus(context.db, context.clock.now())) terminal.say(line);
+    for (const line of await readHouse(context.db)) terminal.say(line);
+  });
+}
+
+/** `npm run admin -- grant-admin EMAIL`. */
+export function makeAdmin(email: string, terminal: Terminal): Promise<void> {
+  return onHouse(false, terminal, async (context) => {
+    if (!(await grantAdmin(context, email))) throw new OperatorError(`There is no account with the address ${email}.`);
+    terminal.say(`${email} is an administrator now.`);
+  });
+}
+
+/** Opens the database, the running app's where there is one, and closes it after the command. */
+async function onHouse(isOfRealSeason: boolean, terminal: Terminal, command: Command): Promise<void> {
+  const { SEASON = isOfRealSeason ? 'live' : undefined, ...env } = terminal.env;
+  const given = readConfig({ NFL_DATA: 'not read here', ...env, SEASON });
+  const running = given.databaseUrl === null ? await runningPostgresUrl(given.dataDir) : null;
+  const databaseUrl = running === null ? given.databaseUrl : await databaseOf(running, given.season);
+  const house = await openHouse({ ...given, databaseUrl }, openLog('warn'));
+  try {
+    await command(withClock(house.context, await seasonClock(house, given.clock?.start ?? null)));
+  } finally {
+    await house.close();
+  }
+}
+
+/** The season's clock as it was last written down, or the one asked for; the wall's in the live season. */
+async function seasonClock({ context }: House, asked: Date | null): Promise<Context['clock']> {
+  const now = asked ?? (await keptSeasonTime(context.db))?.seasonTime;
+  return now === undefined ? context.clock : { ...context.clock, now: () => now };
+}

@@ -1,0 +1,77 @@
+import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import type { Db } from '../../../db/pool.ts';
+import { expectPace, expectRead, recordRead } from '../feed-state.ts';
+import { isOn, type PollPlan } from './poll-plan.ts';
+import type { World } from './world.ts';
+
+/** Nothing is late that nobody asks for. */
+const WHILE_OFF_MS = 365 * DAY_MS;
+/** Missing it a few times is not yet late. */
+const MISSES = 3;
+
+/** What health and the screens look at. */
+const SOURCES = {
+  'espn scores': { tellsScores: true, paceOf: (plan: PollPlan) => plan.scoreboard },
+  'espn box scores': {
+    tellsScores: true,
+    paceOf: (plan: PollPlan) => (plan.summaries.size === 0 ? null : Math.min(...plan.summaries.values())),
+  },
+  'espn injuries': { tellsScores: false, paceOf: (plan: PollPlan) => plan.injuries },
+  sleeper: { tellsScores: false, paceOf: (plan: PollPlan) => plan.projections },
+  nflverse: { tellsScores: false, paceOf: (plan: PollPlan): number | null => plan.schedule },
+} as const;
+
+type SourceName = keyof typeof SOURCES;
+
+/** Keeps book of when each source was read well, and by when it should be again. */
+export interface Paces {
+  /** Writes down where a source is now asked more often or less, or no more. */
+  follow(plan: PollPlan, now: Date): Promise<void>;
+  /** A resource was read well. */
+  wellRead(name: string, world: World, readAt: (name: string) => Date | null, now: Date): Promise<void>;
+}
+
+export function openPaces(db: Db): Paces {
+  const paces = new Map<SourceName, number | null>();
+  const within = (pace: number) => Math.max(MISSES * pace, 2 * MINUTE_MS);
+  const whileOff = (from: Date) => new Date(from.getTime() + WHILE_OFF_MS);
+  const dueBy = (source: SourceName, from: Date) => {
+    const pace = paces.get(source) ?? null;
+    return pace === null ? whileOff(from) : new Date(from.getTime() + within(pace));
+  };
+  return {
+    async follow(plan, now) {
+      for (const source of Object.keys(SOURCES) as SourceName[]) {
+        const { paceOf, tellsScores } = SOURCES[source];
+        const pace = paceOf(plan);
+        if (paces.get(source) === pace) continue;
+        paces.set(source, pace);
+        if (pace === null) await expectRead(db, source, { dueBy: whileOff(now), tellsScores });
+        else await expectPace(db, source, { withinMs: within(pace), now, tellsScores });
+      }
+    },
+    async wellRead(name, world, readAt, now) {
+      const source = sourceOf(name);
+      if (source === null) return;
+      const at = source === 'espn box scores' ? oldestBox(world, readAt, now) : now;
+      const { tellsScores } = SOURCES[source];
+      await recordRead(db, source, at, null, { dueBy: dueBy(source, at), tellsScores });
+    },
+  };
+}
+
+function sourceOf(name: string): SourceName | null {
+  if (name.startsWith('espn/scoreboard/')) return 'espn scores';
+  if (name.startsWith('espn/summary/')) return 'espn box scores';
+  if (name === 'espn/injuries') return 'espn injuries';
+  if (name.startsWith('sleeper/projections/')) return 'sleeper';
+  return name.startsWith('nflverse/games/') ? 'nflverse' : null;
+}
+
+/** The box scores of the games that are on are as old as the oldest of them. */
+function oldestBox(world: World, readAt: (name: string) => Date | null, now: Date): Date {
+  const times = world.games
+    .filter((game) => isOn(game, now.getTime()))
+    .map((game) => (readAt(`espn/summary/${game.espnId}`) ?? game.kickoff ?? now).getTime());
+  return new Date(Math.min(now.getTime(), ...times));
+}

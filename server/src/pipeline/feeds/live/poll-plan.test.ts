@@ -1,0 +1,63 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { expect, test } from 'vitest';
+import { type PolledGame, pollPlan } from './poll-plan.ts';
+
+const KICKOFF = new Date('2025-09-07T17:00:00Z');
+
+const game = (changes: Partial<PolledGame> = {}): PolledGame => ({
+  espnId: '1',
+  kickoff: KICKOFF,
+  status: 'scheduled',
+  isOfRecord: false,
+  ...changes,
+});
+
+const final = { status: 'final' } as const;
+
+test.each<[string, number, Partial<PolledGame>, number | null, number | null]>([
+  // what, from the kick-off, game, scoreboard every, box score every
+  ['a month before', -30 * DAY_MS, {}, null, null],
+  ['a week before', -7 * DAY_MS, {}, null, null],
+  ['two days before', -2 * DAY_MS, {}, HOUR_MS, null],
+  ['in the morning', -5 * HOUR_MS, {}, 10 * MINUTE_MS, null],
+  ['near', -15 * MINUTE_MS, {}, MINUTE_MS, null],
+  ['seen started before its time', -5 * MINUTE_MS, { status: 'in_progress' }, 20_000, 30_000],
+  ['kicked off, not yet seen', 0, {}, 20_000, 30_000],
+  ['on', 2 * HOUR_MS, { status: 'in_progress' }, 20_000, 30_000],
+  ['on for very long', 8 * HOUR_MS, { status: 'in_progress' }, 20_000, 30_000],
+  ['on since yesterday', 25 * HOUR_MS, { status: 'in_progress' }, null, null],
+  ['never seen', 8 * HOUR_MS, {}, null, null],
+  ['postponed', 2 * HOUR_MS, { status: 'postponed' }, HOUR_MS, null],
+  ['postponed long ago', 8 * DAY_MS, { status: 'postponed' }, null, null],
+  ['cancelled', 2 * HOUR_MS, { status: 'cancelled' }, null, null],
+  ['over, put right for a while', 4 * HOUR_MS, final, 10 * MINUTE_MS, 10 * MINUTE_MS],
+  ['over and of record', 4 * HOUR_MS, { ...final, isOfRecord: true }, null, null],
+  ['over for long', 13 * HOUR_MS, final, null, null],
+  ['without a time', 0, { kickoff: null }, null, null],
+])('a game %s is asked for as often as it moves', (_, since, changes, scoreboard, summary) => {
+  const plan = pollPlan(new Date(KICKOFF.getTime() + since), [game(changes)]);
+  expect([plan.scoreboard, plan.summaries.get('1') ?? null]).toEqual([scoreboard, summary]);
+});
+
+test.each([
+  ['game day', -2 * HOUR_MS, { injuries: HOUR_MS, projections: HOUR_MS, schedule: 15 * MINUTE_MS, record: null }],
+  [
+    'the week before',
+    -4 * DAY_MS,
+    { injuries: 6 * HOUR_MS, projections: 6 * HOUR_MS, schedule: 3 * HOUR_MS, record: null },
+  ],
+  [
+    'the days of corrections',
+    3 * DAY_MS,
+    { injuries: 6 * HOUR_MS, record: 30 * MINUTE_MS, rosters: 6 * HOUR_MS, people: DAY_MS },
+  ],
+  ['the summer', -60 * DAY_MS, { injuries: null, projections: null, schedule: DAY_MS, record: null, people: null }],
+])('on %s everything else has its own pace', (_, since, expected) => {
+  expect(pollPlan(new Date(KICKOFF.getTime() + since), [game()])).toMatchObject(expected);
+});
+
+test('before any game is known only the schedule and the rosters are asked for', () => {
+  const plan = pollPlan(KICKOFF, []);
+  expect(plan).toMatchObject({ scoreboard: null, injuries: null, projections: null, record: null, people: null });
+  expect([plan.schedule, plan.rosters]).toEqual([DAY_MS, DAY_MS]);
+});

@@ -1,0 +1,91 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@singleback/game/season/durations.ts';
+import type { GameRecord } from '../../report.ts';
+
+/** A game as far as polling is concerned. */
+export interface PolledGame {
+  espnId: string | null;
+  kickoff: Date | null;
+  status: GameRecord['status'];
+  /** Its stat lines are those of record. */
+  isOfRecord: boolean;
+}
+
+/** How often each thing is asked for, in milliseconds; null: not for now. */
+export interface PollPlan {
+  scoreboard: number | null;
+  /** Box scores, by the game's ESPN id. */
+  summaries: Map<string, number>;
+  injuries: number | null;
+  projections: number | null;
+  /** Schedule and scores of record. */
+  schedule: number;
+  /** Stat lines of record. */
+  record: number | null;
+  rosters: number | null;
+  /** Positions and ids. */
+  people: number | null;
+}
+
+/** A game has been known to last this long, delays by weather included. */
+const LONGEST_GAME = 6 * HOUR_MS;
+/** Said to be going on this long after its kick-off, it is not: what has the word to end it is not to be had. */
+const NOT_ON_AFTER = 24 * HOUR_MS;
+/** Box scores are put right for a while after the end. */
+const SETTLING = 6 * HOUR_MS;
+/** The league corrects a week's stat lines until Thursday. */
+const CORRECTIONS = 5 * DAY_MS;
+/** A game that was put off is looked after this long. */
+const PUT_OFF = 7 * DAY_MS;
+const SEASON_IS_NEAR = 21 * DAY_MS;
+
+/**
+ * How often to ask at `now`: every 20 s while a game is on, every minute when one is near, seldom in between, and not at
+ * all when none is.
+ */
+export function pollPlan(now: Date, games: readonly PolledGame[]): PollPlan {
+  const at = now.getTime();
+  const open = games.filter((game) => game.status !== 'cancelled');
+  const kickoffs = open.flatMap((game) => (game.kickoff === null ? [] : [game.kickoff.getTime()]));
+  const untilNext = Math.min(...kickoffs.filter((kickoff) => kickoff > at).map((kickoff) => kickoff - at));
+  const sinceLast = Math.min(...kickoffs.filter((kickoff) => kickoff <= at).map((kickoff) => at - kickoff));
+  const isGameDay = untilNext <= DAY_MS || sinceLast <= LONGEST_GAME;
+  const isSeason = games.length > 0 && Math.min(untilNext, sinceLast) <= SEASON_IS_NEAR;
+  const wait = (onGameDay: number, otherwise: number) => (isSeason ? (isGameDay ? onGameDay : otherwise) : null);
+  return {
+    scoreboard: scoreboardEvery(at, open, untilNext),
+    summaries: new Map(open.flatMap((game) => summaryOf(at, game))),
+    injuries: wait(HOUR_MS, 6 * HOUR_MS),
+    projections: wait(HOUR_MS, 6 * HOUR_MS),
+    schedule: isSeason ? (isGameDay ? 15 * MINUTE_MS : 3 * HOUR_MS) : DAY_MS,
+    record: sinceLast <= CORRECTIONS ? 30 * MINUTE_MS : sinceLast <= SEASON_IS_NEAR ? 6 * HOUR_MS : null,
+    rosters: isSeason ? 6 * HOUR_MS : DAY_MS,
+    people: isSeason ? DAY_MS : null,
+  };
+}
+
+/** Whether a game is, or may be, going on. */
+export function isOn({ status, kickoff }: Pick<PolledGame, 'status' | 'kickoff'>, at: number): boolean {
+  const since = kickoff === null ? -1 : at - kickoff.getTime();
+  if (status === 'in_progress') return since <= NOT_ON_AFTER;
+  return status === 'scheduled' && since >= 0 && since <= LONGEST_GAME;
+}
+
+function scoreboardEvery(at: number, games: readonly PolledGame[], untilNext: number): number | null {
+  if (games.some((game) => isOn(game, at))) return 20 * SECOND_MS;
+  if (untilNext <= 15 * MINUTE_MS) return MINUTE_MS;
+  const isSettling = games.some((game) => summaryOf(at, game).length > 0);
+  if (untilNext <= 6 * HOUR_MS || isSettling) return 10 * MINUTE_MS;
+  const isPutOff = games.some(
+    ({ status, kickoff }) => status === 'postponed' && Math.abs(at - (kickoff?.getTime() ?? at)) <= PUT_OFF,
+  );
+  return untilNext <= 3 * DAY_MS || isPutOff ? HOUR_MS : null;
+}
+
+function summaryOf(at: number, game: PolledGame): [string, number][] {
+  if (game.espnId === null || game.isOfRecord) return [];
+  if (isOn(game, at)) return [[game.espnId, 30 * SECOND_MS]];
+  const since = game.kickoff === null ? -1 : at - game.kickoff.getTime();
+  return game.status === 'final' && since >= 0 && since <= LONGEST_GAME + SETTLING
+    ? [[game.espnId, 10 * MINUTE_MS]]
+    : [];
+}

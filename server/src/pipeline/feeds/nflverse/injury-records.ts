@@ -1,0 +1,92 @@
+import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
+import type { InjuryRecord } from '../../report.ts';
+import { easternDay } from '../eastern-time.ts';
+import type { TimedRecord } from '../timed-record.ts';
+import type { InjuryReport } from './injuries.ts';
+import type { Schedule, ScheduledGame } from './schedule.ts';
+import { type PlayerStints, stintAt } from './stints.ts';
+
+const REPORT_HOUR_UTC = 21;
+const THURSDAY = 4;
+/** Teams name their inactive men 90 minutes before the kick-off. */
+const INACTIVES_MS = 90 * 60 * 1000;
+
+/**
+ * How hurt each player is, from when it was known: the reserve list with the roster, the game status with the last
+ * report before the game, and those who sit out a game 90 minutes before it.
+ */
+export function injuryRecords(
+  all: readonly PlayerStints[],
+  reports: readonly InjuryReport[],
+  schedule: Schedule,
+): TimedRecord[] {
+  const byPlayer = new Map<string, Map<number, InjuryReport>>();
+  for (const report of reports) {
+    const weeks = byPlayer.get(report.playerId) ?? new Map<number, InjuryReport>();
+    byPlayer.set(report.playerId, weeks.set(report.week, report));
+  }
+  return all.flatMap((player) => {
+    const own = byPlayer.get(player.playerId) ?? new Map<number, InjuryReport>();
+    return [...reserveRecords(player, own), ...weekRecords(player, own, schedule)];
+  });
+}
+
+/** The game status of a team's week is out at 21:00 UTC, two days before the game day, one before a Thursday. */
+function reportKnownAt(game: ScheduledGame): Date {
+  const day = easternDay(game.kickoff ?? game.endsAt);
+  const days = day.getUTCDay() === THURSDAY ? 1 : 2;
+  return new Date(day.getTime() - days * DAY_MS + REPORT_HOUR_UTC * HOUR_MS);
+}
+
+function reserveRecords({ playerId, stints }: PlayerStints, reports: Map<number, InjuryReport>): TimedRecord[] {
+  return stints.flatMap((stint, index) => {
+    const wasOnReserve = stints[index - 1]?.isOnReserve ?? false;
+    if (stint.isOnReserve === wasOnReserve) return [];
+    return weeksFrom(stint.week).flatMap((week) => {
+      // Back from the list, and hurt all the same: what this week's report says stands.
+      if (!stint.isOnReserve && week === stint.week && reports.has(week)) return [];
+      const status = stint.isOnReserve ? 'ir' : null;
+      return [injury(playerId, week, status, null, stint.knownAt)];
+    });
+  });
+}
+
+function weekRecords(player: PlayerStints, reports: Map<number, InjuryReport>, schedule: Schedule): TimedRecord[] {
+  const { playerId, stints, inactiveWeeks } = player;
+  return weeksFrom(1).flatMap((week) => {
+    const told: TimedRecord[] = [];
+    const report = reports.get(week);
+    const game = schedule.gameOf(report?.team ?? '', week);
+    if (report !== undefined && game !== undefined) {
+      const listedAt = stints.find((stint) => stint.week <= week && stint.team !== null)?.knownAt;
+      const knownAt = latest(reportKnownAt(game), listedAt);
+      const isOnReserve = stintAt(stints, week, knownAt)?.isOnReserve ?? false;
+      if (listedAt !== undefined && !isOnReserve) {
+        told.push(injury(playerId, week, report.status, report.notes, knownAt));
+      }
+    }
+    const stint = stints.findLast((one) => one.week <= week);
+    const own = stint?.team ? schedule.gameOf(stint.team, week) : undefined;
+    if (inactiveWeeks.has(week) && own?.kickoff && report?.status !== 'out') {
+      const knownAt = latest(new Date(own.kickoff.getTime() - INACTIVES_MS), stint?.knownAt);
+      told.push(injury(playerId, week, 'out', report?.notes ?? 'Inactive for this game', knownAt));
+    }
+    return told;
+  });
+}
+
+function injury(
+  feedKey: string,
+  weekNumber: number,
+  status: InjuryRecord['status'],
+  notes: string | null,
+  knownAt: Date,
+): TimedRecord {
+  const record = { feedKey, weekNumber, status, notes, reportedAt: knownAt };
+  return { kind: 'injury', subject: `${feedKey} ${weekNumber}`, knownAt, record };
+}
+
+const latest = (a: Date, b: Date | undefined) => (b !== undefined && b > a ? b : a);
+
+const weeksFrom = (week: number) => Array.from({ length: SEASON_WEEKS - week + 1 }, (_, index) => week + index);

@@ -1,0 +1,101 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { SEASON_WEEKS, seasonStart, weekBounds } from '@singleback/game/season/week.ts';
+import type { SeasonRecord } from '../../report.ts';
+import { easternToUtc } from '../eastern-time.ts';
+import { teamOfCode, UnknownTeamCode } from '../teams.ts';
+import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
+import { whole } from './csv-file.ts';
+import { FileRefused } from './refusal.ts';
+
+export const GAME_COLUMNS: Columns = {
+  needed: ['game_id', 'season', 'game_type', 'week', 'gameday', 'away_team', 'away_score', 'home_team', 'home_score'],
+  optional: ['gametime', 'overtime', 'espn'],
+};
+
+export interface ScheduledGame {
+  key: string;
+  espnId: string | null;
+  week: number;
+  home: string;
+  away: string;
+  /** UTC; null while the time is not set. */
+  kickoff: Date | null;
+  homeScore: number | null;
+  awayScore: number | null;
+  /** Nothing about how the game ended can be known before. */
+  endsAt: Date;
+}
+
+export interface Schedule {
+  record: SeasonRecord;
+  games: ScheduledGame[];
+  /** The game of a team in a week; undefined on a bye. */
+  gameOf(team: string, week: number): ScheduledGame | undefined;
+  gameByKey(key: string): ScheduledGame | undefined;
+}
+
+const GAME_MINUTES = 195;
+const OVERTIME_MINUTES = 25;
+
+/**
+ * The regular season of a year. `endings` tells by the game's key when it was over, where that is known to the second.
+ * Throws FileRefused where the file has none of it or names an unknown team.
+ */
+export function readSchedule(file: CsvFile, year: number, endings: ReadonlyMap<string, Date> = new Map()): Schedule {
+  const rows = file.rows.filter((row) => row.season === String(year) && row.game_type === 'REG');
+  if (rows.length === 0) throw new FileRefused(file.name, `it has no games of the regular season of ${year}`);
+  const games = rows.map((row) => {
+    const game = readGame(file.name, row);
+    return { ...game, endsAt: endings.get(game.key) ?? game.endsAt };
+  });
+  const ofTeam = new Map(games.flatMap((game) => [game.home, game.away].map((team) => [`${team} ${game.week}`, game])));
+  const byKey = new Map(games.map((game) => [game.key, game]));
+  return {
+    record: { year, name: String(year), weeks: weeksOf(file.name, games) },
+    games,
+    gameOf: (team, week) => ofTeam.get(`${team} ${week}`),
+    gameByKey: (key) => byKey.get(key),
+  };
+}
+
+/** Our abbreviation for a team's code in a row. Throws FileRefused: an unknown code is never guessed. */
+export function teamInRow(file: string, row: CsvRow, column: string, feed: 'nflverse' | 'nflcom' = 'nflverse'): string {
+  try {
+    return teamOfCode(feed, row[column] ?? '');
+  } catch (error) {
+    if (error instanceof UnknownTeamCode) throw new FileRefused(file, error.message);
+    throw error;
+  }
+}
+
+function readGame(file: string, row: CsvRow): ScheduledGame {
+  const day = row.gameday ?? '';
+  const time = row.gametime ?? '';
+  const kickoff = time === '' ? null : easternToUtc(day, time);
+  const begins = kickoff ?? easternToUtc(day, '23:59');
+  if (Number.isNaN(begins.getTime())) throw new FileRefused(file, `${row.game_id} has no day or time that can be read`);
+  const minutes = GAME_MINUTES + (row.overtime === '1' ? OVERTIME_MINUTES : 0);
+  const week = whole(file, row, 'week');
+  if (week < 1 || week > SEASON_WEEKS) throw new FileRefused(file, `${row.game_id} is in week ${week}`);
+  return {
+    key: row.game_id ?? '',
+    espnId: row.espn === '' ? null : (row.espn ?? null),
+    week,
+    home: teamInRow(file, row, 'home_team'),
+    away: teamInRow(file, row, 'away_team'),
+    kickoff,
+    homeScore: row.home_score === '' ? null : whole(file, row, 'home_score'),
+    awayScore: row.away_score === '' ? null : whole(file, row, 'away_score'),
+    endsAt: new Date(begins.getTime() + minutes * MINUTE_MS),
+  };
+}
+
+function weeksOf(file: string, games: readonly ScheduledGame[]): SeasonRecord['weeks'] {
+  const kickoffs = games.flatMap(({ week, kickoff }) => (week === 1 && kickoff !== null ? [kickoff.getTime()] : []));
+  if (kickoffs.length === 0) throw new FileRefused(file, 'week 1 has no kick-off');
+  const start = seasonStart(new Date(Math.min(...kickoffs)));
+  return Array.from({ length: SEASON_WEEKS }, (_, index) => ({
+    weekNumber: index + 1,
+    ...weekBounds(start, index + 1),
+  }));
+}

@@ -1,0 +1,81 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
+import type { RosterSpot, Rosters } from './rosters.ts';
+import type { Schedule } from './schedule.ts';
+
+/** From a week on, and known from an instant on, a player stands so; until the next stint says otherwise. */
+export interface Stint {
+  week: number;
+  knownAt: Date;
+  /** Null: he may not be chosen. */
+  team: string | null;
+  isOnReserve: boolean;
+  jerseyNumber: number | null;
+}
+
+export interface PlayerStints {
+  playerId: string;
+  stints: Stint[];
+  /** Weeks in which he was on the team and told before the game that he would not play. */
+  inactiveWeeks: Set<number>;
+}
+
+/**
+ * Who may be chosen: the 53 men (active, or inactive on game day) and those on a reserve list, who stand there as hurt.
+ * The practice squad may not. A man lifted from it for one game is listed ACT that week, so that a stat line never has to
+ * tell that somebody played: nothing here looks into the stat files, which would be looking ahead.
+ */
+const MAY_BE_CHOSEN = new Set(['ACT', 'INA', 'RES']);
+const RESERVE = 'RES';
+const INACTIVE = 'INA';
+
+/**
+ * The season of each player as it became known. A change of a week is known 24 h before the first kick-off of his old or
+ * his new team in that week; until then he stands as in the week before, and what he is in week 1 is known from the
+ * start. A player whose team has a bye stays where he is.
+ */
+export function readStints(rosters: Rosters, schedule: Schedule, opens: Date): PlayerStints[] {
+  const spots = new Map<string, Map<number, RosterSpot>>();
+  for (const spot of rosters.spots) {
+    if (!rosters.people.has(spot.playerId)) continue;
+    const weeks = spots.get(spot.playerId) ?? new Map<number, RosterSpot>();
+    spots.set(spot.playerId, weeks.set(spot.week, spot));
+  }
+  return [...spots].map(([playerId, weeks]) => ({
+    playerId,
+    stints: stintsOf(weeks, rosters.lastWeek, schedule, opens),
+    inactiveWeeks: new Set([...weeks.values()].filter(({ status }) => status === INACTIVE).map(({ week }) => week)),
+  }));
+}
+
+/** The stint in force in a week by what was known at an instant; undefined before he was known at all. */
+export function stintAt(stints: readonly Stint[], week: number, at: Date): Stint | undefined {
+  return stints.findLast((stint) => stint.week <= week && stint.knownAt <= at);
+}
+
+function stintsOf(spots: Map<number, RosterSpot>, lastWeek: number, schedule: Schedule, opens: Date): Stint[] {
+  const stints: Stint[] = [];
+  for (let week = 1; week <= Math.min(lastWeek, SEASON_WEEKS); week += 1) {
+    const before = stints.at(-1);
+    const spot = spots.get(week);
+    const team = spot !== undefined && MAY_BE_CHOSEN.has(spot.status) ? spot.team : null;
+    const oldTeam = before?.team ?? null;
+    const isOnBye = spot === undefined && oldTeam !== null && schedule.gameOf(oldTeam, week) === undefined;
+    if (isOnBye) continue;
+    const isOnReserve = team !== null && spot?.status === RESERVE;
+    if (team === oldTeam && isOnReserve === (before?.isOnReserve ?? false)) continue;
+    const knownAt = week === 1 ? opens : changeKnownAt(schedule, [oldTeam, team], week, before?.knownAt ?? opens);
+    stints.push({ week, knownAt, team, isOnReserve, jerseyNumber: spot?.jerseyNumber ?? before?.jerseyNumber ?? null });
+  }
+  return stints;
+}
+
+function changeKnownAt(schedule: Schedule, teams: readonly (string | null)[], week: number, notBefore: Date): Date {
+  const kickoffs = teams.flatMap((team) => {
+    const game = team === null ? undefined : schedule.gameOf(team, week);
+    return game === undefined ? [] : [(game.kickoff ?? game.endsAt).getTime()];
+  });
+  const weekStart = schedule.record.weeks[week - 1]?.startDate.getTime() ?? 0;
+  const earliest = kickoffs.length === 0 ? weekStart : Math.min(...kickoffs) - DAY_MS;
+  return new Date(Math.max(earliest, notBefore.getTime()));
+}

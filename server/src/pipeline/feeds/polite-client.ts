@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dice } from '../../lib/dice.ts';
+import { AnswerRefused, HostResting } from './answer-refused.ts';
+
+/** How a host is asked. Times are real milliseconds. */
+export interface Manners {
+  userAgent: string;
+  /** Between two questions to one host, and up to half as much again. */
+  gapMs: number;
+  timeoutMs: number;
+  /** Of the answer as it is unpacked. */
+  maxBytes: number;
+  /** How long a host that fails is left alone the first time; twice as long each time after, up to `maxRestMs`. */
+  restMs: number;
+  maxRestMs: number;
+}
+
+type Answer<Value> =
+  | { kind: 'new'; value: Value; body: Buffer; etag: string | null }
+  /** As it was when the ETag was given. */
+  | { kind: 'unchanged' }
+  /** No address has such a thing: 404. */
+  | { kind: 'absent' };
+
+/** Asks hosts one question at a time each, and leaves those alone that fail. */
+export interface PoliteClient {
+  /**
+   * Asks the first address, and those after it where one fails or `read` throws AnswerRefused. A host that refuses a
+   * question (403 and the like) may be asked at once by another address of it. Throws AnswerRefused with every reason when
+   * none gave a good answer, HostResting when none may be asked yet. The ETag is the first address's.
+   */
+  ask<Value>(
+    urls: readonly string[],
+    etag: string | null,
+    read: (body: Buffer) => Value | Promise<Value>,
+  ): Promise<Answer<Value>>;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+interface Rest {
+  failures: number;
+  restsUntil: number;
+}
+
+interface Host extends Rest {
+  last: Promise<unknown>;
+  askedAt: number;
+  /** Addresses that it refuses, while others of it may answer. */
+  refused: Map<string, Rest>;
+}
+
+const MAX_RETRY_AFTER_MS = 60 * 60_000;
+const TOO_MANY = 429;
+const RESTED: Rest = { failures: 0, restsUntil: 0 };
+
+/** A client that tells time by `real`. */
+export function politeClient(manners: Manners, real: () => Date): PoliteClient {
+  const hosts = new Map<string, Host>();
+  const closing = new AbortController();
+
+  const hostOf = (url: string) => {
+    const name = new URL(url).host;
+    const known = hosts.get(name) ?? { last: Promise.resolve(), askedAt: 0, ...RESTED, refused: new Map() };
+    hosts.set(name, known);
+    return known;
+  };
+
+  const restAfter = (before: Rest, jitter: number, askedMs: number): Rest => {
+    const rest = Math.min(manners.restMs * 2 ** before.failures, manners.maxRestMs) * (0.75 + jitter / 2);
+    const forMs = Math.max(rest, Math.min(askedMs, MAX_RETRY_AFTER_MS));
+    return { failures: before.failures + 1, restsUntil: real().getTime() + forMs };
+  };
+
+  const askOne = async (url: string, host: Host, etag: string | null, isOtherWay: boolean) => {
+    const jitter = dice(url, real().getTime()).roll();
+    const refused = host.refused.get(url) ?? RESTED;
+    const restsUntil = Math.max(refused.restsUntil, isOtherWay ? 0 : host.restsUntil);
+    if (real().getTime() < restsUntil) throw new HostResting();
+    await pause(host.askedAt + manners.gapMs * (1 + jitter / 2) - real().getTime(), closing.signal);
+    host.askedAt = real().getTime();
+    try {
+      const answer = await download(url, etag, manners, closing.signal);
+      Object.assign(host, RESTED);
+      host.refused.delete(url);
+      return answer;
+    } catch (error) {
+      const failed = error instanceof HostFailed ? error : null;
+      Object.assign(host, restAfter(host, jitter, failed?.retryAfterMs ?? 0));
+      if (failed?.isRefusal) host.refused.set(url, restAfter(refused, jitter, 0));
+      throw failed?.refused ?? error;
+    }
+  };
+
+  return {
+    async ask(urls, etag, read) {
+      const refusals: AnswerRefused[] = [];
+      const refusers = new Set<Host>();
+      let isAbsent = false;
+      for (const [index, url] of urls.entries()) {
+        const host = hostOf(url);
+        const turn = host.last.then(() => askOne(url, host, index === 0 ? etag : null, refusers.has(host)));
+        host.last = turn.catch(() => {});
+        try {
+          const got = await turn;
+          if (got.kind === 'unchanged') return got;
+          if (got.kind === 'absent') {
+            isAbsent = true;
+            continue;
+          }
+          return { kind: 'new', value: await read(got.body), body: got.body, etag: index === 0 ? got.etag : null };
+        } catch (error) {
+          if (closing.signal.aborted || !(error instanceof AnswerRefused || error instanceof HostResting)) throw error;
+          if (!(error instanceof AnswerRefused)) continue;
+          refusals.push(error);
+          if (host.refused.has(url)) refusers.add(host);
+        }
+      }
+      if (refusals.length === 0 && isAbsent) return { kind: 'absent' };
+      if (refusals.length === 0) throw new HostResting();
+      throw new AnswerRefused(refusals.map(({ message }) => message).join('; then '), refusals[0]?.excerpt ?? '');
+    },
+    close: () => closing.abort(),
+  };
+}
+
+/** The host itself is at fault, not what it says. */
+class HostFailed extends Error {
+  readonly refused: AnswerRefused;
+  readonly retryAfterMs: number;
+  /** It answers, and does not take this question. */
+  readonly isRefusal: boolean;
+  constructor(reason: string, { excerpt = '', retryAfterMs = 0, isRefusal = false } = {}) {
+    super(reason);
+    this.refused = new AnswerRefused(reason, excerpt);
+    this.retryAfterMs = retryAfterMs;
+    this.isRefusal = isRefusal;
+  }
+}
+
+type Download = { kind: 'body'; body: Buffer; etag: string | null } | { kind: 'unchanged' } | { kind: 'absent' };
+
+async function download(url: string, etag: string | null, manners: Manners, closing: AbortSignal): Promise<Download> {
+  const headers = { 'user-agent': manners.userAgent, ...(etag === null ? {} : { 'if-none-match': etag }) };
+  const timeout = AbortSignal.timeout(manners.timeoutMs);
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.any([timeout, closing]) });
+    if (response.status === 304 || response.status === 404) {
+      await response.body?.cancel();
+      return { kind: response.status === 304 ? 'unchanged' : 'absent' };
+    }
+    const body = await readUpTo(response, manners.maxBytes);
+    if (!response.ok) {
+      const seconds = Number(response.headers.get('retry-after') ?? 0);
+      throw new HostFailed(`status ${response.status}`, {
+        excerpt: body.toString('utf8'),
+        retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0,
+        isRefusal: response.status < 500 && response.status !== TOO_MANY,
+      });
+    }
+    return { kind: 'body', body, etag: response.headers.get('etag') };
+  } catch (error) {
+    if (error instanceof HostFailed || closing.aborted) throw error;
+    if (timeout.aborted) throw new HostFailed(`no answer within ${manners.timeoutMs / 1000} s`);
+    const { cause } = error as { cause?: { code?: string } };
+    throw new HostFailed(`not reached: ${cause?.code ?? (error as Error).message}`);
+  }
+}
+
+async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new HostFailed(`larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function pause(ms: number, closing: AbortSignal): Promise<void> {
+  if (ms > 0) await sleep(ms, undefined, { signal: closing });
+}

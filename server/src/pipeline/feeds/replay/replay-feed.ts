@@ -1,0 +1,80 @@
+import type { Db } from '../../../db/pool.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { SeasonRecord } from '../../report.ts';
+import type { Feed } from '../feed.ts';
+import { keepFilesRead } from '../feed-files.ts';
+import { readCursor, recordRead, resetFeed } from '../feed-state.ts';
+import { isReadAlready, openFolder } from '../nflverse/open-folder.ts';
+import { layTape, readTape, readTapedSeason } from '../tape.ts';
+import { reportOf } from '../timed-record.ts';
+
+const SOURCE = 'replay';
+const AUGUST = 7;
+
+export interface ReplayOptions {
+  /** A folder with the season's files. */
+  folder: string;
+  /** An instant of the season: the clock's, UTC. */
+  start: Date;
+  /** Hears, a line at a time, of what takes its while. */
+  say: (line: string) => void;
+}
+
+/** The season an instant falls into: one runs from August to July. */
+export function seasonYear(instant: Date): number {
+  return instant.getUTCMonth() >= AUGUST ? instant.getUTCFullYear() : instant.getUTCFullYear() - 1;
+}
+
+/**
+ * A season that has been, told as it was lived: at any instant only what could be known then. The first time it reads all
+ * files of the folder and lays the season on the tape; later only where the folder has changed. Throws FileRefused.
+ */
+export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Feed> {
+  const year = seasonYear(options.start);
+  await layTapeWhereNew(db, year, options);
+  const season = await readTapedSeason(db, year);
+  if (season === null) throw new Error(`season ${year} is not on the tape`);
+  let reading: Date | null = null;
+  return {
+    name: SOURCE,
+    async read(now) {
+      // Another process may have told of it meanwhile: what is stored counts.
+      const told = await readCursor(db, SOURCE);
+      // Step by step, so that a clock that is moved far ahead is told of in bounded pieces.
+      for (let since = told; since === null || since < now; since = reading) {
+        const until = since === null ? now : stepEnd(season, since, now);
+        const records = await readTape(db, year, since, until);
+        reading = until;
+        if (records.length > 0) return reportOf(SOURCE, season, records, { since, asOf: until });
+      }
+      return null;
+    },
+    async stored(now) {
+      await recordRead(db, SOURCE, now, reading);
+    },
+  };
+}
+
+async function layTapeWhereNew(db: Db, year: number, { folder, start, say }: ReplayOptions): Promise<void> {
+  const isLaid = (await readTapedSeason(db, year)) !== null;
+  if (isLaid && (await isReadAlready(db, folder, year, 'tape'))) return;
+  say(`Reading the season of ${year} for the replay, once …`);
+  const opened = await openFolder(db, folder, year, 'tape', (file) =>
+    say(`  ${file.name}: ${file.rowCount} ${file.name === 'plays' ? 'games' : 'rows'}`),
+  );
+  await inTransaction(db, async (tx) => {
+    await layTape(tx, opened.season, opened.records);
+    await keepFilesRead(tx, year, opened.files, start);
+    await resetFeed(tx, SOURCE);
+  });
+  const { unmatched, ghosts } = opened.leftOut;
+  say(
+    `  ${opened.records.length} records; left out: ${ghosts} rows of nobody, ${unmatched.length} of unlisted players`,
+  );
+}
+
+/** The end of the season week that goes on right after `since`, or `now` if that is sooner. */
+function stepEnd(season: SeasonRecord, since: Date, now: Date): Date {
+  const end = season.weeks.find((week) => week.endDate > since)?.endDate ?? now;
+  return end < now ? end : now;
+}

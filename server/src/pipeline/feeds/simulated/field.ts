@@ -1,0 +1,127 @@
+import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
+import type { Dice } from '../../../lib/dice.ts';
+import type { DepthChart, Share } from './depth.ts';
+import type { RosterPlayer } from './rosters.ts';
+
+export type SideName = 'home' | 'away';
+
+/** A team on this field on this day. */
+export interface Side {
+  name: SideName;
+  chart: DepthChart;
+  /** How far its passing and running beat this opponent, about -2 to 2. */
+  passing: number;
+  running: number;
+  carries: readonly Share[];
+  targets: readonly Share[];
+  score: number;
+}
+
+/** What a play adds to someone's stat line. */
+interface Credit {
+  feedKey: string;
+  stat: StatKey;
+  amount: number;
+}
+
+/** Something that happened, and how the game stands after it. */
+export interface Play {
+  /** Seconds of the game's clock since kick-off. */
+  at: number;
+  home: number;
+  away: number;
+  possession: SideName;
+  credits: readonly Credit[];
+}
+
+/** The game as it stands; the plays move it on. */
+export interface Field {
+  throws: Dice;
+  offence: Side;
+  defence: Side;
+  /** Yards to the end zone that the offence plays towards. */
+  toGoal: number;
+  down: number;
+  /** Yards to a new first down. */
+  distance: number;
+  /** Seconds of the game's clock since kick-off, and when this half (or overtime) ends. */
+  seconds: number;
+  end: number;
+  /** How often the ball went over to the other side. */
+  possessions: number;
+  credits: Credit[];
+}
+
+const TOUCHBACK = 65;
+
+export function credit(field: Field, player: RosterPlayer, stat: StatKey, amount = 1): void {
+  field.credits.push({ feedKey: player.feedKey, stat, amount });
+}
+
+/** Yards from scrimmage: what the offence gains the other's defence allows. */
+export function allowYards(field: Field, yards: number): void {
+  credit(field, field.defence.chart.defence, 'defYardsAllowed', yards);
+}
+
+/** Lets the clock run, at most to the end of the half. */
+export function runClock(field: Field, seconds: number): void {
+  field.seconds = Math.min(field.end, field.seconds + seconds);
+}
+
+/** The other side gets the ball with `toGoal` yards before it. */
+export function turnOver(field: Field, toGoal: number): void {
+  const { offence } = field;
+  field.offence = field.defence;
+  field.defence = offence;
+  field.possessions += 1;
+  startSeries(field, toGoal);
+}
+
+/** The side that has the ball starts with first down. */
+export function startSeries(field: Field, toGoal: number): void {
+  field.toGoal = Math.max(1, Math.min(99, Math.round(toGoal)));
+  field.down = 1;
+  field.distance = Math.min(10, field.toGoal);
+}
+
+/** After a score the side that has just scored, now on offence, kicks off. */
+export function kickOff(field: Field): void {
+  runClock(field, 6);
+  turnOver(field, field.throws.chance(0.7) ? TOUCHBACK + 5 : TOUCHBACK + field.throws.whole(-20, 12));
+}
+
+/** Six points for the side on offence, and the try for one more. */
+export function touchdown(field: Field): void {
+  addPoints(field, field.offence, 6, true);
+  tryForPoint(field, field.offence);
+}
+
+/** The defence takes the ball all the way: its six points are not its opponent's defence's fault (rules 3.1). */
+export function defensiveTouchdown(field: Field): void {
+  const scorer = field.defence;
+  credit(field, scorer.chart.defence, 'defTds');
+  addPoints(field, scorer, 6, false);
+  turnOver(field, 2);
+  tryForPoint(field, scorer);
+}
+
+/** Two points for the defence, and the ball by a free kick. */
+export function safety(field: Field): void {
+  credit(field, field.defence.chart.defence, 'defSafeties');
+  addPoints(field, field.defence, 2, false);
+  turnOver(field, TOUCHBACK + field.throws.whole(-15, 0));
+}
+
+/** Points for a side. Those that its offence or its kicker made are allowed by the other's defence. */
+export function addPoints(field: Field, scorer: Side, points: number, areAllowed: boolean): void {
+  scorer.score += points;
+  const other = scorer === field.offence ? field.defence : field.offence;
+  if (areAllowed) credit(field, other.chart.defence, 'defPointsAllowed', points);
+}
+
+function tryForPoint(field: Field, scorer: Side): void {
+  credit(field, scorer.chart.kicker, 'patAttempted');
+  if (!field.throws.chance(0.95)) return;
+  credit(field, scorer.chart.kicker, 'patMade');
+  addPoints(field, scorer, 1, true);
+}

@@ -1,0 +1,62 @@
+import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
+import { boxScore } from './box-score.ts';
+import { playGame } from './game.ts';
+import type { ScheduledGame } from './schedule.ts';
+import type { SimulatedSeason } from './season.ts';
+
+const REHEARSALS = 32;
+
+// What is left of an expectation while someone's health is in doubt; whoever is out expects nothing.
+const IN_DOUBT: Readonly<Record<string, number>> = { questionable: 0.85, doubtful: 0.25, out: 0, ir: 0 };
+
+/** Mean points by feed key, by game and by who is missing from it. */
+const rehearsed = new WeakMap<SimulatedSeason, Map<string, ReadonlyMap<string, number>>>();
+
+/**
+ * What everyone in a game may expect, in hundredths by feed key: the mean of several games rehearsed with other dice, so
+ * that it says nothing of the real one. `health` is what is known of each player's status (by feed key) at the time.
+ */
+export function projectGame(
+  season: SimulatedSeason,
+  game: ScheduledGame,
+  health: ReadonlyMap<string, string>,
+): Map<string, number> {
+  const missing = new Set([...health].filter(([, status]) => IN_DOUBT[status] === 0).map(([feedKey]) => feedKey));
+  const means = meanPoints(season, game, missing);
+  return new Map(
+    [...means].map(([feedKey, mean]) => [feedKey, Math.round(mean * (IN_DOUBT[health.get(feedKey) ?? ''] ?? 1))]),
+  );
+}
+
+/** Rehearsed once for each set of missing players: most changes of health leave it as it is. */
+function meanPoints(
+  season: SimulatedSeason,
+  game: ScheduledGame,
+  missing: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
+  const key = [game.feedKey, ...[...missing].sort()].join(' ');
+  const known = rehearsed.get(season) ?? new Map<string, ReadonlyMap<string, number>>();
+  rehearsed.set(season, known);
+  const means = known.get(key) ?? rehearse(season, game, missing);
+  known.set(key, means);
+  return means;
+}
+
+function rehearse(
+  season: SimulatedSeason,
+  game: ScheduledGame,
+  missing: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
+  const sheets = season.sheetsOf(game);
+  const players = [...sheets.home.players, ...sheets.away.players];
+  const sums = new Map(players.map(({ feedKey }) => [feedKey, 0]));
+  for (let rehearsal = 0; rehearsal < REHEARSALS; rehearsal += 1) {
+    const played = playGame(`${season.seed}/rehearsal ${rehearsal}`, game, sheets, missing);
+    const { lines } = boxScore(played, played.seconds);
+    for (const { feedKey, position } of players) {
+      const line = lines.get(feedKey);
+      if (line !== undefined) sums.set(feedKey, (sums.get(feedKey) ?? 0) + scorePlayer(position, line));
+    }
+  }
+  return new Map([...sums].map(([feedKey, sum]) => [feedKey, sum / REHEARSALS]));
+}

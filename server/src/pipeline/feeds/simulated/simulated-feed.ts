@@ -1,0 +1,113 @@
+import { WEEK_MS } from '@singleback/game/season/durations.ts';
+import { emptyReport } from '../../report.ts';
+import type { Feed, FeedReport, InjuryRecord, ProjectionRecord } from '../feed.ts';
+import { healthAt } from './health.ts';
+import { liveReport } from './live-report.ts';
+import { projectGame } from './projections.ts';
+import type { ScheduledGame } from './schedule.ts';
+import type { SimulatedSeason } from './season.ts';
+import { rememberTold, type Told } from './told.ts';
+
+const SOURCE = 'simulated';
+
+/**
+ * The feed of a season that never was: 32 real teams, invented players. Its state at an instant follows from the seed,
+ * the year and the instant alone; `read` gives what changed since the last read, the first one everything up to `now`.
+ */
+export function simulatedFeed(season: SimulatedSeason): Feed {
+  let told = rememberTold();
+  let last: Date | null = null;
+  let isStored = true;
+  const tellAllAgain = () => {
+    told = rememberTold();
+    last = null;
+  };
+  return {
+    name: SOURCE,
+    read: async (now) => {
+      // What was told was lost on the way.
+      if (!isStored) tellAllAgain();
+      if (last !== null && now <= last) return null;
+      const report = reportSince(season, last, now, told);
+      last = now;
+      isStored = isEmpty(report);
+      return isStored ? null : report;
+    },
+    stored: async () => {
+      isStored = true;
+    },
+    takenOver: tellAllAgain,
+  };
+}
+
+function reportSince(season: SimulatedSeason, last: Date | null, now: Date, told: Told): FeedReport {
+  const report = last === null ? openingReport(season, now) : nothingNew(season, now);
+  const live = liveReport(season, last, now, told);
+  report.games.push(...live.games);
+  report.statLines.push(...live.statLines);
+  report.injuries.push(...latestInjuries(season.reports, last, now));
+  report.projections.push(...newProjections(season, last, now, told));
+  return report;
+}
+
+/** All that stands from the beginning: weeks, schedule, people. */
+function openingReport(season: SimulatedSeason, now: Date): FeedReport {
+  return {
+    ...nothingNew(season, now),
+    games: season.games.filter((game) => game.kickoff > now).map(scheduled),
+    players: season.players.map(({ feedKey, name, position, team, jerseyNumber }) => {
+      return { feedKey, espnId: null, sleeperId: null, name, position, team, jerseyNumber, isActive: true };
+    }),
+    playerWeeks: season.weeks.flatMap(({ weekNumber }) =>
+      season.players.map(({ feedKey, team }) => ({ feedKey, weekNumber, team })),
+    ),
+    completeWeeks: season.weeks.filter((week) => week.startDate <= now).map((week) => week.weekNumber),
+  };
+}
+
+function scheduled({ feedKey, week, home, away, kickoff }: ScheduledGame): FeedReport['games'][number] {
+  const nothingYet = { homeScore: null, awayScore: null, quarter: null, timeRemaining: null, possession: null };
+  return { feedKey, espnId: null, weekNumber: week, home, away, kickoff, status: 'scheduled', ...nothingYet };
+}
+
+const nothingNew = (season: SimulatedSeason, asOf: Date) =>
+  emptyReport(
+    SOURCE,
+    { year: season.year, name: String(season.year), weeks: season.weeks.map((week) => ({ ...week })) },
+    asOf,
+  );
+
+/** The newest word on each player and week among what was reported after `last` and up to `now`. */
+function latestInjuries(reports: readonly InjuryRecord[], last: Date | null, now: Date): InjuryRecord[] {
+  const latest = new Map<string, InjuryRecord>();
+  for (const report of reports) {
+    if (report.reportedAt > now) break;
+    if (last === null || report.reportedAt > last) latest.set(`${report.feedKey}/${report.weekNumber}`, report);
+  }
+  return [...latest.values()];
+}
+
+/**
+ * Expectations of the weeks that have begun and of the one after, as they stand at `now` or stood at kick-off. Those of week 1 are known
+ * before it begins: until then it is the current week (rules 1.4).
+ */
+function newProjections(season: SimulatedSeason, last: Date | null, now: Date, told: Told): ProjectionRecord[] {
+  const near = new Set(
+    season.weeks
+      .filter((week) => week.startDate.getTime() <= now.getTime() + WEEK_MS || week.weekNumber === 1)
+      .map((week) => week.weekNumber),
+  );
+  const open = season.games.filter((game) => near.has(game.week) && (last === null || game.kickoff > last));
+  return open.flatMap((game) => {
+    const health = healthAt(season, game, now);
+    if (!told.isNews(`health ${game.feedKey}`, [...health])) return [];
+    return [...projectGame(season, game, health)]
+      .filter(([feedKey, points]) => told.isNews(`projection ${feedKey}/${game.week}`, points))
+      .map(([feedKey, points]) => ({ feedKey, weekNumber: game.week, points }));
+  });
+}
+
+function isEmpty(report: FeedReport): boolean {
+  const { games, players, playerWeeks, projections, injuries, statLines } = report;
+  return [games, players, playerWeeks, projections, injuries, statLines].every((records) => records.length === 0);
+}

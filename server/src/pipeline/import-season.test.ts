@@ -1,0 +1,184 @@
+import { gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { importSeason } from './import-season.ts';
+import { openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
+import { copySeasonFolder, type SeasonFolder } from './testing/season-folder.ts';
+
+const AFTER_WEEK_2 = new Date('2025-09-16T12:00:00Z');
+
+describe('importing a season', () => {
+  let house: PipelineFixture;
+  let folder: SeasonFolder;
+
+  beforeEach(async () => {
+    house = await openPipelineFixture(AFTER_WEEK_2);
+    folder = await copySeasonFolder();
+  });
+  afterEach(async () => {
+    await house.close();
+    await folder.drop();
+  });
+
+  const run = async () => {
+    const said: string[] = [];
+    await importSeason(house.context, { folder: folder.path, year: 2025, say: (line) => said.push(line) });
+    return said;
+  };
+  const rows = async (query: ReturnType<typeof sql>) => (await house.context.db.execute(query)).rows;
+  const points = async (name: string, week: number) =>
+    (
+      await rows(sql`select stat_lines.points from stat_lines join players on players.id = player_id
+        join weeks on weeks.id = week_id where players.name = ${name} and week_number = ${week} order by points`)
+    ).map((row) => row.points);
+
+  test('[G9.15, G9.17, G9.20, G9.21, G9.25, G9.26] scores what the files hold, and counts what it leaves out', async () => {
+    const said = await run();
+    expect(said).toContain('5 games (3 final), 18 weeks, 4 teams');
+    expect(said).toContain('41 players: QB 1, RB 1, WR 4, TE 2, DEF 32, K 1');
+    expect(said).toContain('1 stat lines unmatched: on no roster are Ned Nobody (QB)');
+    expect(said).toContain('Left out: 1 ghost rows, 2 projections of unknown players, 1 roster rows without an id');
+    // 256 / 25 + 2 x 4 - 2 - 3 / 10
+    expect(await points('Abe Archer', 1)).toEqual([1594]);
+    expect(await points('Bo Burns', 1)).toEqual([1010 + 90 + 600 + 200 - 200]);
+    // A kick of 60 yards that the file's own band misses, one wide, one blocked
+    expect(await points('Cal Cole', 1)).toEqual([600 - 200]);
+    expect(await points('Dee Dunn', 1)).toEqual([1600]);
+    // Two of one name are two; a conversion scores nothing
+    expect(await points('Sam Same', 1)).toEqual([180, 1050]);
+  });
+
+  test('[G9.31, G9.32, G9.34, G9.36, G9.46] scores a defence by what its opponent suffered', async () => {
+    await run();
+    // 5 sacks, 2 interceptions, a safety, a block, a conversion brought back, 3 points and 150 yards allowed
+    expect(await points('Washington Commanders', 1)).toEqual([500 + 400 + 200 + 200 + 200 + 400 + 300]);
+    // 17 points less a touchdown by the Rams' defence, 260 yards; 3 sacks and a recovery
+    expect(await points('Buffalo Bills', 1)).toEqual([300 + 200 + 300 + 200]);
+  });
+
+  test('a second import of the same files changes nothing', async () => {
+    await run();
+    const before = await rows(sql`select version from seasons`);
+    const stamps = sql`select feed_key, updated_at from players union all select feed_key, updated_at from games
+      union all select player_id::text || week_id, updated_at from stat_lines order by 1`;
+    const written = await rows(stamps);
+    house.setNow(new Date(AFTER_WEEK_2.getTime() + 60_000));
+    expect(await run()).toContain('Nothing changed.');
+    expect(await rows(sql`select version from seasons`)).toEqual(before);
+    expect(await rows(stamps)).toEqual(written);
+  });
+
+  test('a corrected file changes what differs, and each change is logged with old and new', async () => {
+    await run();
+    const lines = sql`select player_id, points, updated_at from stat_lines`;
+    const before = await rows(lines);
+    house.setNow(new Date(AFTER_WEEK_2.getTime() + 60_000));
+    await folder.edit('stats_player_week_2025.csv', (text) => text.replace(',18,101,', ',18,102,'));
+    const said = await run();
+    expect(said).toContain('  Corrected: rushingYards 101 -> 102 (17 -> 17.1 points)');
+    const corrections = await rows(sql`select changes, points_before, points_after from stat_corrections`);
+    expect(corrections).toEqual([
+      { changes: [{ stat: 'rushingYards', old: 101, new: 102 }], points_before: 1700, points_after: 1710 },
+    ]);
+    const after = await rows(lines);
+    expect(after.filter((line) => before.some((old) => old.updated_at === line.updated_at))).toHaveLength(
+      before.length - 1,
+    );
+  });
+
+  test('only what is known at the time is imported', async () => {
+    house.setNow(new Date('2025-09-05T12:00:00Z'));
+    expect(await run()).toContain('5 games (1 final), 18 weeks, 4 teams');
+    expect(await points('Dee Dunn', 1)).toEqual([]);
+    expect(await points('Abe Archer', 1)).toEqual([1594]);
+  });
+
+  test('a projection is scored by our table, and missing ones are the mean of the games before', async () => {
+    await run();
+    const expected = await rows(sql`select name, week_number, projected_points from player_weeks
+      join players on players.id = player_id join weeks on weeks.id = week_id
+      where projected_points is not null order by name, week_number, projected_points`);
+    const of = (name: string) =>
+      expected.filter((row) => row.name === name).map((row) => [row.week_number, row.projected_points]);
+    expect(of('Abe Archer')[0]).toEqual([1, 1000 + 600 - 100 + 100]);
+    // By name, position and team
+    expect(of('Sam Same')).toContainEqual([1, 450 + 505 + 120]);
+    expect(of('Sam Same')).toContainEqual([1, 100]);
+    // Week 3 begins after the first two games
+    const [first, second] = [400, 300 + 400 + 200];
+    expect(of('Cal Cole')).toEqual([
+      [2, first],
+      [3, (first + second) / 2],
+    ]);
+  });
+
+  test.each<[string, (files: SeasonFolder) => Promise<void>, RegExp]>([
+    [
+      'an unknown team code',
+      (files) => files.edit('stats_player_week_2025.csv', (text) => text.replace(',BUF,LA,', ',XYZ,LA,')),
+      /^stats_player_week_2025\.csv refused: unknown team code 'XYZ' \(nflverse\)$/,
+    ],
+    [
+      'an empty file',
+      (files) => files.write('injuries_2025.csv', ''),
+      /^injuries_2025\.csv refused: the file is empty$/,
+    ],
+    [
+      'a file with a header alone',
+      (files) => files.edit('injuries_2025.csv', (text) => `${text.split('\n')[0]}\n`),
+      /^injuries_2025\.csv refused: the file is empty: it has no rows$/,
+    ],
+    [
+      'a shrunken file',
+      (files) =>
+        files.edit('stats_player_week_2025.csv', (text) => `${text.trimEnd().split('\n').slice(0, -1).join('\n')}\n`),
+      /^stats_player_week_2025\.csv refused: it has shrunk from 10 rows to 9$/,
+    ],
+    [
+      'a file of another season',
+      (files) => files.edit('stats_team_week_2025.csv', (text) => text.replaceAll('\n2025,', '\n2024,')),
+      /^stats_team_week_2025\.csv refused: it holds rows of season 2024, not of 2025$/,
+    ],
+    [
+      'a schedule without the season',
+      (files) => files.edit('games.csv', (text) => text.replaceAll(',2025,', ',2023,')),
+      /^games\.csv refused: it has no games of the regular season of 2025$/,
+    ],
+    [
+      'a file cut off in a line',
+      (files) => files.edit('games.csv', (text) => text.slice(0, -20)),
+      /^games\.csv refused: the file is torn/,
+    ],
+    [
+      'a torn gzip',
+      async (files) => {
+        await files.remove('games.csv');
+        await files.write('games.csv.gz', gzipSync('game_id,season\n').subarray(0, 20));
+      },
+      /^games\.csv\.gz refused: the file is torn: it does not unzip$/,
+    ],
+    [
+      'a missing column',
+      (files) => files.edit('stats_team_week_2025.csv', (text) => text.replace('sacks_suffered', 'sacks')),
+      /^stats_team_week_2025\.csv refused: missing columns sacks_suffered$/,
+    ],
+    [
+      'a figure that is none',
+      (files) => files.edit('stats_player_week_2025.csv', (text) => text.replace(',256,', ',many,')),
+      /^stats_player_week_2025\.csv refused: passing_yards is 'many', not a whole number$/,
+    ],
+    [
+      'a file that has gone',
+      (files) => files.remove('stats_team_week_2025.csv'),
+      /^stats_team_week_2025 refused: it was read before and is not there now$/,
+    ],
+  ])('%s is refused with one clear line, and nothing is written', async (_, spoil, line) => {
+    await run();
+    const all = sql`select (select version from seasons) as version, (select count(*) from stat_lines) as lines,
+      (select jsonb_agg(feed_files order by kind) from feed_files) as files`;
+    const before = await rows(all);
+    await spoil(folder);
+    await expect(run()).rejects.toThrow(line);
+    expect(await rows(all)).toEqual(before);
+  });
+});

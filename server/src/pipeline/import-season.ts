@@ -1,0 +1,75 @@
+import { POSITIONS } from '@singleback/game/players/positions.ts';
+import { refreshStatistics } from '../db/statistics.ts';
+import { keepFilesRead } from './feeds/feed-files.ts';
+import { openFolder } from './feeds/nflverse/open-folder.ts';
+import { reportOf } from './feeds/timed-record.ts';
+import { importReport, type PipelineContext } from './pipeline.ts';
+import type { FeedReport } from './report.ts';
+import type { Recorded } from './scoring/record-report.ts';
+
+const SOURCE = 'nflverse';
+const MOST_NAMES = 10;
+
+/**
+ * Reads a season's files into the database: all that is known at the clock's time, and of that only what differs.
+ * Lineups that it touches are totalled again. `say` hears of the progress and, at the end, of the counts. Throws
+ * FileRefused on a file that can't be trusted: then nothing is written.
+ */
+export async function importSeason(
+  context: PipelineContext,
+  { folder, year, say }: { folder: string; year: number; say: (line: string) => void },
+): Promise<void> {
+  const began = performance.now();
+  const now = context.clock.now();
+  say(`Reading the season of ${year} from ${folder}, as known on ${now.toISOString()}`);
+  const opened = await openFolder(context.db, folder, year, 'import', ({ name, rowCount }) =>
+    say(`  ${name}: ${rowCount} rows`),
+  );
+  say('Storing what differs …');
+  const known = opened.records.filter((one) => one.knownAt <= now);
+  const report = reportOf(SOURCE, opened.season, known, { since: null, asOf: now });
+  const recorded = await importReport(context, report);
+  await keepFilesRead(context.db, year, opened.files, now);
+  await refreshStatistics(context.db);
+  for (const line of [...whatIsThere(report), ...whatIsLeftOut(opened.leftOut), ...whatChanged(recorded)]) say(line);
+  say(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+function whatIsThere(report: FeedReport): string[] {
+  const byPosition = POSITIONS.map(
+    (position) => `${position} ${report.players.filter((player) => player.position === position).length}`,
+  ).join(', ');
+  const teams = new Set(report.games.flatMap((game) => [game.home, game.away]));
+  const final = report.games.filter((game) => game.status === 'final').length;
+  return [
+    `${report.games.length} games (${final} final), ${report.season.weeks.length} weeks, ${teams.size} teams`,
+    `${report.players.length} players: ${byPosition}`,
+    `${report.statLines.length} stat lines, ${report.projections.length} projections, ${report.injuries.length} injury notes`,
+  ];
+}
+
+function whatIsLeftOut(leftOut: LeftOut): string[] {
+  const { ghosts, unmatched, unmatchedProjections, rosterRowsWithoutId, lacksReturnFumbles } = leftOut;
+  const names = [...new Set(unmatched.map((line) => line.split(', ')[0]))];
+  const shown = names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', …' : '');
+  return [
+    `${unmatched.length} stat lines unmatched${names.length > 0 ? `: on no roster are ${shown}` : ''}`,
+    `Left out: ${ghosts} ghost rows, ${unmatchedProjections} projections of unknown players, ${rosterRowsWithoutId} roster rows without an id`,
+    ...(lacksReturnFumbles ? ['The stat file does not tell of fumbles lost on returns: an older build.'] : []),
+  ];
+}
+
+type LeftOut = Awaited<ReturnType<typeof openFolder>>['leftOut'];
+
+function whatChanged({ counts, corrections, changedWeeks }: Recorded): string[] {
+  const changed = Object.entries(counts).filter(([, count]) => count > 0);
+  if (changed.length === 0) return ['Nothing changed.'];
+  const lines = [`Rows written: ${changed.map(([what, count]) => `${what} ${count}`).join(', ')}`];
+  if (changedWeeks.length > 0) lines.push(`Lineups of ${changedWeeks.length} weeks totalled again.`);
+  for (const { changes, pointsBefore, pointsAfter } of corrections.slice(0, MOST_NAMES)) {
+    const figures = changes.map(({ stat, old, new: fresh }) => `${stat} ${old ?? 0} -> ${fresh ?? 0}`).join(', ');
+    lines.push(`  Corrected: ${figures} (${pointsBefore / 100} -> ${pointsAfter / 100} points)`);
+  }
+  if (corrections.length > 0) lines.push(`${corrections.length} stat lines of finished games corrected and logged.`);
+  return lines;
+}

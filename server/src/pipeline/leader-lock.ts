@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { Pool, PoolClient } from 'pg';
+import type { Db } from '../db/pool.ts';
+
+/** Any fixed number. The process that holds this advisory lock is the leader: it runs the pipeline. */
+export const LEADER_LOCK = 7_403_210;
+
+/**
+ * A leader that sends nothing for this long loses the lock: it is frozen, or its machine is gone, and its connection would
+ * stay open for hours. PostgreSQL closes it (idle_session_timeout).
+ */
+const SILENT_MS = 30_000;
+/** How often a leader sends a heartbeat. */
+const HEARTBEAT_MS = 5_000;
+
+export interface LockSettings {
+  silentMs?: number;
+  heartbeatMs?: number;
+}
+
+/** The right to run the pipeline. It belongs to a database connection and ends with it. */
+export interface LeaderLock {
+  /** False once the connection is closed: then another process may lead. */
+  isHeld(): boolean;
+  /**
+   * Throws LeadershipLost when this process no longer has the lock. Called in the transaction that writes, so that a process
+   * that lost the lock without noticing (frozen, or cut off) writes nothing.
+   */
+  check(tx: Db): Promise<void>;
+  /** Settles when everything announced before this call has been received. */
+  catchUp(): Promise<void>;
+  /** Settles when another process may take the lock. */
+  release(): Promise<void>;
+}
+
+/** This process no longer leads: another one may be running the pipeline by now. */
+export class LeadershipLost extends Error {
+  constructor() {
+    super('this process no longer leads: nothing of this report is stored');
+  }
+}
+
+/** Takes the leader's lock and listens on `channel`; null when another process leads. */
+export async function takeLeaderLock(
+  pool: Pool,
+  channel: string,
+  onNotification: (payload: string) => void,
+  { silentMs = SILENT_MS, heartbeatMs = HEARTBEAT_MS }: LockSettings = {},
+): Promise<LeaderLock | null> {
+  const client = await pool.connect();
+  let isHeld = false;
+  let heartbeat: NodeJS.Timeout | null = null;
+  const drop = () => {
+    if (heartbeat !== null) clearInterval(heartbeat);
+    if (isHeld) client.release(true);
+    isHeld = false;
+  };
+  client.on('error', drop);
+  client.on('notification', ({ payload }) => onNotification(payload ?? ''));
+  let pid = 0;
+  try {
+    await client.query(`set idle_session_timeout = ${silentMs}`);
+    pid = await ownPid(client);
+    isHeld = await tryLock(client, channel);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  if (!isHeld) {
+    client.release(true);
+    return null;
+  }
+  heartbeat = setInterval(() => client.query('select 1').catch(drop), heartbeatMs);
+  return {
+    isHeld: () => isHeld,
+    async check(tx) {
+      if (!isHeld || !(await hasLock(tx, pid))) throw new LeadershipLost();
+    },
+    async catchUp() {
+      // PostgreSQL delivers pending notifications before the reply.
+      if (isHeld) await client.query('select 1');
+    },
+    async release() {
+      if (isHeld) await client.query('select pg_advisory_unlock($1)', [LEADER_LOCK]).catch(() => {});
+      drop();
+    },
+  };
+}
+
+async function ownPid(client: PoolClient): Promise<number> {
+  return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+}
+
+async function hasLock(tx: Db, pid: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from pg_locks where locktype = 'advisory' and granted and pid = ${pid}
+      and classid = 0 and objid = ${LEADER_LOCK} and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())`);
+  return rows.length > 0;
+}
+
+async function tryLock(client: PoolClient, channel: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LEADER_LOCK]);
+  if (rows[0]?.taken !== true) return false;
+  await client.query(`listen ${channel}`);
+  return true;
+}

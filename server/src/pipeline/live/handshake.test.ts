@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { expect, test } from 'vitest';
+import { isOwnOrigin } from './handshake.ts';
+
+const PUBLIC_URL = 'https://play.example.org';
+
+test.each<[string, IncomingHttpHeaders, boolean]>([
+  ['a program', { host: 'play.example.org' }, true],
+  ['our page', { host: 'play.example.org', origin: 'https://play.example.org' }, true],
+  ['our page, behind a proxy that names itself', { host: '127.0.0.1:3001', origin: 'https://play.example.org' }, true],
+  ['a page at the address that was asked', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }, true],
+  ['another site', { host: 'play.example.org', origin: 'https://elsewhere.example' }, false],
+  [
+    'a name that begins like ours',
+    { host: 'play.example.org', origin: 'https://play.example.org.evil.example' },
+    false,
+  ],
+  ['another port', { host: 'localhost:3000', origin: 'http://localhost:4000' }, false],
+  ['a page without an origin', { host: 'play.example.org', origin: 'null' }, false],
+  ['no host', { origin: 'https://elsewhere.example' }, false],
+])('whether a handshake is ours: %s', (_what, headers, isOurs) => {
+  expect(isOwnOrigin({ headers }, PUBLIC_URL)).toBe(isOurs);
+});

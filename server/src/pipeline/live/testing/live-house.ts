@@ -1,0 +1,71 @@
+import { vi } from 'vitest';
+import { type LineupHouse, openLineupHouse, type Person } from '../../../testing/lineup-house.ts';
+import { score } from '../../../testing/small-season.ts';
+import { type LiveUpdates, startLiveUpdates } from '../../pipeline.ts';
+import { type Browser, connected, openBrowser } from './browser.ts';
+
+/** The week that browsers follow if nothing else is said. */
+export const WEEK = 2;
+
+type Options = Parameters<typeof openBrowser>[3];
+
+/** A test house that listens, with its sockets open, and two people. */
+export interface LiveHouse extends LineupHouse {
+  live: LiveUpdates;
+  url: string;
+  ann: Person;
+  ben: Person;
+  /** A browser that is connecting. */
+  follow(token: string | null, options?: Options, weekNumber?: number): Browser;
+  /** One that is connected: ann's, if nothing else is said. */
+  joined(token?: string, options?: Options): Promise<Browser>;
+  scores(name: string, points: number, weekNumber?: number): Promise<void>;
+  pointsOf(browser: Browser, name: string): number | null | undefined;
+  /** Ends every browser, as after each test. */
+  leave(): void;
+}
+
+export async function openLiveHouse(): Promise<LiveHouse> {
+  const house = await openLineupHouse();
+  const live = await startLiveUpdates(house.context, house.app.server, {
+    trustProxy: null,
+    connectionsPerUser: 3,
+    tokenGraceMs: 0,
+    sweepEveryMs: 200,
+    sessionsEveryMs: 200,
+    followClock: async () => {},
+  });
+  const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const [ann, ben] = [await house.free('ann'), await house.free('ben')];
+  const open: Browser[] = [];
+  const follow: LiveHouse['follow'] = (token, options = {}, weekNumber = WEEK) => {
+    const browser = openBrowser(url, token, house.season.week(weekNumber), options);
+    open.push(browser);
+    return browser;
+  };
+  return {
+    ...house,
+    live,
+    url,
+    ann,
+    ben,
+    follow,
+    async joined(token = ann.token, options = {}) {
+      const browser = follow(token, options);
+      await connected(browser);
+      return browser;
+    },
+    scores: (name, points, weekNumber = WEEK) => score(house.context.db, house.season, weekNumber, name, points),
+    pointsOf: (browser, name) => browser.points.get(house.season.player(name)),
+    leave() {
+      for (const browser of open.splice(0)) browser.close();
+    },
+    async close() {
+      live.close();
+      await house.close();
+    },
+  };
+}
+
+/** Waits for a thing to be so: a machine that is busy takes its time. */
+export const waitFor = <Found>(look: () => Found | Promise<Found>) => vi.waitFor(look, 10_000);

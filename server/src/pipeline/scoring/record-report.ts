@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { FeedReport } from '../report.ts';
+import { type Correction, logCorrections } from './corrections.ts';
+import { recomputeMatchupFigures, recomputePlayerFigures, type Touched } from './figures.ts';
+import { recordGames } from './record-games.ts';
+import { carryInjuriesToPlayers, recordInjuries } from './record-injuries.ts';
+import { recordPlayers, recordPlayerWeeks, recordProjections } from './record-players.ts';
+import { recordStatLines } from './record-stat-lines.ts';
+import { recordSeason } from './season-keys.ts';
+import { lockPipelineWriters, raiseVersion } from './season-version.ts';
+import { touchedBy } from './touched.ts';
+
+/** What a report changed. */
+export interface Recorded {
+  seasonId: string;
+  /** Ids of the weeks whose lineups must be totalled again. */
+  changedWeeks: string[];
+  /** Rows that were written, by what they are; all zero when everything was as it stood. */
+  counts: Record<RecordedKind, number>;
+  corrections: Correction[];
+  /** Feed keys of stat lines whose player nobody has told of. */
+  unknownPlayers: string[];
+}
+
+type RecordedKind =
+  | 'season'
+  | 'games'
+  | 'players'
+  | 'playerWeeks'
+  | 'projections'
+  | 'injuries'
+  | 'statLines'
+  | 'figures';
+
+/**
+ * Stores a report in one transaction: all of it, or nothing. What is as it was is not touched, so that the same report
+ * told twice changes nothing (rules 3.3); the season's version moves once, and only when something did. `check` is asked
+ * first, while nobody else can write; what it throws ends the matter.
+ */
+export function recordReport(
+  db: Db,
+  ids: Ids,
+  report: FeedReport,
+  check: (tx: Db) => Promise<void> = async () => {},
+): Promise<Recorded> {
+  const now = report.asOf;
+  return inTransaction(db, async (tx) => {
+    await lockPipelineWriters(tx);
+    await check(tx);
+    const { keys, changed: season } = await recordSeason(tx, ids, report.season);
+    const finalBefore = await readFinalGames(tx, keys.seasonId);
+    const overBefore = await readFinalGames(tx, keys.seasonId, now);
+    const players = await recordPlayers(tx, ids, report.players, keys, now);
+    // Before the games: who had moved by the time a game began plays in the other one.
+    const playerWeeks = await recordPlayerWeeks(tx, report.playerWeeks, keys);
+    const games = await recordGames(tx, ids, report.games, keys, now);
+    const projections = await recordProjections(tx, report.projections, keys);
+    const hurt = await recordInjuries(tx, report.injuries, report.playerWeeks, keys);
+    const injuries = hurt + (await carryInjuriesToPlayers(tx, keys.seasonId, now));
+    const lines = await recordStatLines(tx, report, keys, overBefore, now);
+    await logCorrections(tx, ids, lines.corrections, report.source, now);
+    const finalAfter = games.changed > 0 ? await readFinalGames(tx, keys.seasonId) : finalBefore;
+    // A player at another position stands in other ranks: then all are derived again.
+    const touched = players > 0 ? undefined : await touchedBy(tx, lines, finalBefore, finalAfter);
+    const figures = touched === null ? 0 : await recomputeFigures(tx, keys.seasonId, touched);
+    const counts = {
+      season,
+      games: games.changed,
+      players,
+      playerWeeks,
+      projections,
+      injuries,
+      statLines: lines.changed,
+      figures,
+    };
+    if (hasChanged({ counts })) await raiseVersion(tx, keys.seasonId);
+    return {
+      seasonId: keys.seasonId,
+      changedWeeks: [...new Set([...games.weekIds, ...lines.weekIds])],
+      counts,
+      corrections: lines.corrections,
+      unknownPlayers: lines.unknownPlayers,
+    };
+  });
+}
+
+/** Whether a report told anything new. */
+export function hasChanged({ counts }: Pick<Recorded, 'counts'>): boolean {
+  return Object.values(counts).some((count) => count > 0);
+}
+
+async function recomputeFigures(tx: Db, seasonId: string, touched: Touched | undefined): Promise<number> {
+  return (await recomputePlayerFigures(tx, seasonId, touched)) + (await recomputeMatchupFigures(tx, seasonId, touched));
+}
+
+/** The finished games; with `before`, those known to be over before that instant: what is told of it later, corrects. */
+async function readFinalGames(tx: Db, seasonId: string, before?: Date): Promise<Set<string>> {
+  const isEarlier = before === undefined ? sql`` : sql` and games.updated_at < ${before.toISOString()}`;
+  const games = await tx.execute<{ id: string }>(sql`
+    select games.id from games join weeks on weeks.id = games.week_id
+    where weeks.season_id = ${seasonId} and games.status = 'final'${isEarlier}`);
+  return new Set(games.rows.map((game) => game.id));
+}

@@ -1,0 +1,43 @@
+import type { Position } from '@singleback/game/players/positions.ts';
+import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
+import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { recomputeMatchupFigures, recomputePlayerFigures } from './figures.ts';
+import { lockPipelineWriters, raiseVersion } from './season-version.ts';
+
+/**
+ * Scores every stored stat line of a season again and derives all figures from them. Null when there is no such season.
+ * `changed` counts the lines that had other points, and figures that moved.
+ */
+export function rescoreSeason(
+  db: Db,
+  year: number,
+  now: Date,
+): Promise<{ seasonId: string; lines: number; changed: number } | null> {
+  return inTransaction(db, async (tx) => {
+    await lockPipelineWriters(tx);
+    const seasons = await tx.execute<{ id: string }>(sql`select id from seasons where year = ${year}`);
+    const seasonId = seasons.rows[0]?.id;
+    if (seasonId === undefined) return null;
+    const lines = await tx.execute<{ player_id: string; week_id: string; position: Position; stats: StatLine }>(sql`
+      select stat_lines.player_id, stat_lines.week_id, players.position, stat_lines.stats
+      from stat_lines join players on players.id = stat_lines.player_id join weeks on weeks.id = stat_lines.week_id
+      where weeks.season_id = ${seasonId}`);
+    const scored = lines.rows.map(({ player_id, week_id, position, stats }) => ({
+      player_id,
+      week_id,
+      points: scorePlayer(position, stats),
+    }));
+    const written = await tx.execute(sql`
+      update stat_lines set points = scored.points, updated_at = ${now.toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(scored)}::jsonb) as scored (player_id uuid, week_id uuid, points int)
+      where stat_lines.player_id = scored.player_id and stat_lines.week_id = scored.week_id
+        and stat_lines.points <> scored.points`);
+    const figures = (await recomputePlayerFigures(tx, seasonId)) + (await recomputeMatchupFigures(tx, seasonId));
+    const changed = (written.rowCount ?? 0) + figures;
+    if (changed > 0) await raiseVersion(tx, seasonId);
+    return { seasonId, lines: scored.length, changed };
+  });
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+
+/**
+ * Takes back everything that was known of what has happened: points, scores, locks, injuries, rosters. People, groups
+ * and lineups stay. For a season that starts again at an earlier instant; the feed then tells it anew from the start.
+ */
+export async function deleteResults(tx: Db): Promise<void> {
+  await tx.execute(sql`delete from stat_corrections`);
+  await tx.execute(sql`delete from stat_lines`);
+  await tx.execute(sql`delete from player_figures`);
+  await tx.execute(sql`delete from matchup_figures`);
+  await tx.execute(sql`delete from player_weeks`);
+  await tx.execute(sql`update players set injury_status = null, injury_notes = null, injury_updated_at = null`);
+  await tx.execute(sql`
+    update games set status = 'scheduled', locked_at = null, home_score = null, away_score = null, quarter = null,
+      time_remaining = null, possession_team_id = null, told_at = null`);
+  await tx.execute(sql`update seasons set version = version + 1`);
+}

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Feed, FeedReport, GameRecord, SeasonRecord } from './feeds/feed.ts';
+import { readCursor } from './feeds/feed-state.ts';
+import { openReplayFeed } from './feeds/replay/replay-feed.ts';
+import { readTapedSeason } from './feeds/tape.ts';
+import { reportOf } from './feeds/timed-record.ts';
+import { importSeason } from './import-season.ts';
+import { type Pipeline, startPipeline } from './pipeline.ts';
+import { addGroup, addLineup } from './testing/lineup-rows.ts';
+import { openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
+import { copySeasonFolder, type SeasonFolder } from './testing/season-folder.ts';
+
+const NEVER_MS = 24 * 60 * 60 * 1000;
+const PRESEASON = new Date('2025-09-01T00:00:00Z');
+const AFTER_WEEK_1 = new Date('2025-09-09T12:00:00Z');
+const AFTER_WEEK_2 = new Date('2025-09-16T12:00:00Z');
+const BO = '00-0000002';
+
+let house: PipelineFixture;
+let folder: SeasonFolder;
+const open: { stop(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  house = await openPipelineFixture(PRESEASON);
+  folder = await copySeasonFolder();
+});
+afterEach(async () => {
+  for (const pipeline of open.splice(0)) await pipeline.stop();
+  await house.close();
+  await folder.drop();
+});
+
+const rows = async (query: ReturnType<typeof sql>) => (await house.context.db.execute(query)).rows;
+const start = async (feed: Feed): Promise<Pipeline> => {
+  const pipeline = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+  open.push(pipeline);
+  return pipeline;
+};
+const replay = () => openReplayFeed(house.context.db, { folder: folder.path, start: PRESEASON, say: () => {} });
+const corrections = () => rows(sql`select points_before, points_after from stat_corrections`);
+
+/** All that stands in the tables of the season, but for when it was written. */
+const tables = () =>
+  Promise.all([
+    rows(sql`select feed_key, status, locked_at, home_score, away_score from games order by 1`),
+    rows(sql`select feed_key, week_id, stats, points from stat_lines join players on id = player_id order by 1, 2`),
+    rows(sql`select player_id, week_id, team_id, projected_points, injury_status from player_weeks order by 1, 2`),
+    rows(sql`select total_points, weeks from standings order by 1`),
+  ]);
+
+test('a new leader goes on from what is stored: a correction is kept, and announced once', async () => {
+  const first = await start(await replay());
+  // Opened while nothing is told yet, as three processes are that start together.
+  const second = await start(await replay());
+  await first.tick();
+  await addLineup(house.context.db, { ...(await addGroup(house.context.db, { name: 'ann' })), week: 1, players: [BO] });
+  house.setNow(AFTER_WEEK_1);
+  await first.tick();
+  await folder.edit('stats_player_week_2025.csv', (text) => text.replace(',18,101,', ',18,111,'));
+  await importSeason(house.context, { folder: folder.path, year: 2025, say: () => {} });
+  const corrected = await corrections();
+  expect(corrected).toHaveLength(1);
+  house.setNow(AFTER_WEEK_2);
+  await first.tick();
+  const before = await tables();
+  const told = await readCursor(house.context.db, 'replay');
+  await first.stop();
+
+  await second.tick();
+  expect(await readCursor(house.context.db, 'replay')).toEqual(told);
+  expect(await corrections()).toEqual(corrected);
+  expect(await tables()).toEqual(before);
+});
+
+test('a process that loses the lead during a report stores nothing of it', async () => {
+  const { context } = house;
+  await importSeason(context, { folder: folder.path, year: 2025, say: () => {} });
+  let answer: (report: FeedReport) => void = () => {};
+  const late = new Promise<FeedReport>((resolve) => {
+    answer = resolve;
+  });
+  let isAsked = false;
+  const frozen = await start({
+    name: 'frozen',
+    read: () => {
+      isAsked = true;
+      return late;
+    },
+  });
+  const step = frozen.tick();
+  await expect.poll(() => isAsked).toBe(true);
+
+  // The database has given the holder up; it hasn't heard of that.
+  await rows(sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7403210
+    and database = (select oid from pg_database where datname = current_database())`);
+  const reports = [await report(21, AFTER_WEEK_2)];
+  const next = await start({ name: 'next', read: async () => reports.shift() ?? null });
+  await expect.poll(() => next.tick().then(score)).toBe(21);
+  answer(await report(14, new Date('2025-09-17T12:00:00Z')));
+  await step;
+  expect(await score()).toBe(21);
+  expect(house.logged).toContain(
+    'a pipeline step failed: this process no longer leads: nothing of this report is stored',
+  );
+});
+
+test('a new leader whose clock is behind still has its reports stored', async () => {
+  await importSeason(house.context, { folder: folder.path, year: 2025, say: () => {} });
+  const ahead = new Date(AFTER_WEEK_2.getTime() + 3_600_000);
+  const tell = async (points: number, asOf: Date) => {
+    const reports = [await report(points, asOf)];
+    return start({ name: `at ${points}`, read: async () => reports.shift() ?? null });
+  };
+  house.setNow(ahead);
+  const first = await tell(14, ahead);
+  await first.tick();
+  expect(await score()).toBe(14);
+  await first.stop();
+  house.setNow(AFTER_WEEK_2);
+  const second = await tell(21, AFTER_WEEK_2);
+  await second.tick();
+  expect(await score()).toBe(21);
+});
+
+test('a feed is told when another process may have ran the pipeline since it was read, and only then', async () => {
+  let taken = 0;
+  const takenOver = () => {
+    taken += 1;
+  };
+  const feed = (name: string): Feed => ({ name, read: async () => null, takenOver });
+  const first = await start(feed('first'));
+  await first.tick();
+  const second = await start(feed('second'));
+  await second.tick();
+  expect(taken).toBe(0);
+  await first.stop();
+  await second.tick();
+  expect(taken).toBe(1);
+  await second.tick();
+  expect(taken).toBe(1);
+});
+
+const GAME = '2025_02_LA_MIA';
+
+async function report(homeScore: number, asOf: Date): Promise<FeedReport> {
+  await replay();
+  const season = (await readTapedSeason(house.context.db, 2025)) as SeasonRecord;
+  const record: GameRecord = {
+    feedKey: GAME,
+    espnId: '9003',
+    weekNumber: 2,
+    home: 'MIA',
+    away: 'LAR',
+    kickoff: new Date('2025-09-14T17:00:00Z'),
+    status: 'in_progress',
+    homeScore,
+    awayScore: 3,
+    quarter: 2,
+    timeRemaining: '6:42',
+    possession: null,
+  };
+  const told = { kind: 'game' as const, subject: GAME, knownAt: asOf, record };
+  return reportOf('hand', season, [told], { since: null, asOf });
+}
+
+async function score(): Promise<unknown> {
+  return (await rows(sql`select home_score from games where feed_key = ${GAME}`))[0]?.home_score;
+}

@@ -1,0 +1,39 @@
+import { openDatabase } from '../../db/pool.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { randomIds } from '../../lib/ids.ts';
+import { readCursor } from '../feeds/feed-state.ts';
+import { openReplayFeed } from '../feeds/replay/replay-feed.ts';
+import { startPipeline } from '../pipeline.ts';
+
+// A process of its own that runs the pipeline over a recorded week, from where the tape stands, so that a test can kill it.
+// It says 'tick' before each step. Arguments: database, folder, first instant, last instant, minutes in a step.
+
+const NEVER_MS = 24 * 60 * 60 * 1000;
+const [url, folder, from, to, minutes] = process.argv.slice(2) as [string, string, string, string, string];
+const end = new Date(to);
+const stepMs = Number(minutes) * 60_000;
+
+const database = openDatabase(url, () => {}, 8);
+let now = new Date(from);
+const clock: Clock = { now: () => now, real: () => now, speed: () => 0 };
+const log = {
+  info: () => {},
+  warn: () => {},
+  error: (fields: object) => process.stderr.write(`${String((fields as { err?: Error }).err)}\n`),
+};
+const feed = await openReplayFeed(database.db, { folder, start: now, say: () => {} });
+const context = { db: database.db, database, clock, ids: randomIds, log };
+const pipeline = await startPipeline({ context, feed, intervalMs: NEVER_MS });
+
+for (;;) {
+  // Whoever was killed may still hold the lock for a moment: then nothing is told, and the same step is taken again.
+  const told = await readCursor(database.db, feed.name);
+  if (told !== null && told >= end) break;
+  const next = new Date(Math.max(now.getTime(), told?.getTime() ?? 0) + stepMs);
+  now = next < end ? next : end;
+  process.stdout.write('tick\n');
+  await pipeline.tick();
+  if (now >= end) break;
+}
+await pipeline.stop();
+await database.close();

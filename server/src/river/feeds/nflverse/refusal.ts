@@ -1,7 +1,0 @@
-/** A file that can't be trusted. Nothing of it is written; the message is one line for the operator. */
-export class FileRefused extends Error {
-  constructor(file: string, reason: string) {
-    super(`${file} refused: ${reason}`);
-    this.name = 'FileRefused';
-  }
-}

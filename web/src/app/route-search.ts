@@ -1,0 +1,71 @@
+import { isProfileTab, type ProfileTab } from '../data/profile-tab.ts';
+import type { AuthReason } from './guards.ts';
+
+// What each address takes as its search: what is not understood is left out.
+
+export interface AuthSearch {
+  view?: 'sign_up' | 'forgot_password';
+  redirect?: AuthReason;
+  error?: string;
+}
+export function authSearch(search: Record<string, unknown>): AuthSearch {
+  const { view, redirect: reason, error } = search;
+  return {
+    ...(view === 'sign_up' || view === 'forgot_password' ? { view } : {}),
+    ...(reason === 'join' || reason === 'invitation' ? { redirect: reason } : {}),
+    ...(typeof error === 'string' ? { error } : {}),
+  };
+}
+
+export interface ResetSearch {
+  token?: string;
+  error?: string;
+}
+export function resetSearch({ token, error }: Record<string, unknown>): ResetSearch {
+  return { ...(token ? { token: String(token) } : {}), ...(error ? { error: String(error) } : {}) };
+}
+
+export interface UnsubscribeSearch {
+  email?: string;
+}
+export function unsubscribeSearch({ email }: Record<string, unknown>): UnsubscribeSearch {
+  return email ? { email: String(email) } : {};
+}
+
+export interface ProfileSearch {
+  openProfile?: ProfileTab;
+}
+export function profileSearch({ openProfile }: Record<string, unknown>): ProfileSearch {
+  return isProfileTab(openProfile) ? { openProfile } : {};
+}
+
+export interface BuilderSearch {
+  edit?: string;
+  group?: string;
+  /** The key of the slot to change at once: 'RB1'. */
+  change?: string;
+}
+// The builder knows which slots there are.
+const SLOT_KEY = /^[A-Z]+\d$/;
+export function builderSearch({ edit, group, change }: Record<string, unknown>): BuilderSearch {
+  return {
+    ...(edit ? { edit: String(edit) } : {}),
+    ...(group ? { group: String(group) } : {}),
+    ...(typeof change === 'string' && SLOT_KEY.test(change) ? { change } : {}),
+  };
+}
+
+export interface ScoreboardSearch {
+  week?: number;
+}
+export function scoreboardSearch({ week }: Record<string, unknown>): ScoreboardSearch {
+  return Number.isInteger(week) ? { week: Number(week) } : {};
+}
+
+export interface LeaderboardSearch {
+  group?: string;
+}
+const GROUP_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+export function leaderboardSearch({ group }: Record<string, unknown>): LeaderboardSearch {
+  return typeof group === 'string' && GROUP_ID.test(group) ? { group } : {};
+}

@@ -1,0 +1,33 @@
+import { BACK_TO_GROUPS_TEXT, DRAFT_STATUS_TEXT } from '@singleback/game/lineups/draft-status.ts';
+import { CircleDashed } from 'lucide-react';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+interface NoGroupsProps {
+  weekNumber: number;
+  onBack: () => void;
+}
+
+/** The second step without a group: every group that was chosen has been left or removed meanwhile [G2.43]. */
+export function NoGroups({ weekNumber, onBack }: NoGroupsProps) {
+  return (
+    <>
+      <PageHead title={`Week ${weekNumber} Lineup`} />
+      <Panel
+        title="No Group Selected"
+        note="You are no longer in the group of this lineup. Your players are kept."
+        hash
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
+          <div role="status" className="status-line">
+            <CircleDashed size={16} aria-hidden />
+            <span>{DRAFT_STATUS_TEXT.no_groups}</span>
+          </div>
+          <button type="button" className="link" onClick={onBack}>
+            {BACK_TO_GROUPS_TEXT}
+          </button>
+        </div>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { concernText } from './concern-text.ts';
+
+const of = (injuryStatus: string | null) => ({ name: 'Rodney McElroy', injuryStatus });
+
+test('what is wrong with a player is said in a sentence', () => {
+  expect(concernText(of('out'), 'out')).toBe('Rodney McElroy is OUT');
+  expect(concernText(of('IR'), 'out')).toBe('Rodney McElroy is on injured reserve');
+  expect(concernText(of('suspended'), 'out')).toBe('Rodney McElroy is SUSPENDED');
+  expect(concernText(of('doubtful'), 'doubtful')).toBe('Rodney McElroy is DOUBTFUL');
+  expect(concernText(of(null), 'bye')).toBe('Rodney McElroy has a BYE');
+  expect(concernText(of('out'), 'cancelled')).toBe('Rodney McElroy’s game is CANCELLED');
+});

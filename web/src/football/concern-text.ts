@@ -1,0 +1,27 @@
+import type { Concern } from '@singleback/game/lineups/concerns.ts';
+
+const OUT: Readonly<Record<string, string>> = {
+  ir: 'on injured reserve',
+  pup: 'on the PUP list',
+  suspended: 'SUSPENDED',
+  covid: 'on the COVID list',
+};
+
+interface Concerned {
+  readonly name: string;
+  readonly injuryStatus: string | null;
+}
+
+/** What is wrong with a player in a slot, as a sentence without its full stop: 'Rodney McElroy is OUT'. */
+export function concernText({ name, injuryStatus }: Concerned, concern: Concern): string {
+  switch (concern) {
+    case 'bye':
+      return `${name} has a BYE`;
+    case 'cancelled':
+      return `${name}’s game is CANCELLED`;
+    case 'doubtful':
+      return `${name} is DOUBTFUL`;
+    case 'out':
+      return `${name} is ${OUT[injuryStatus?.trim().toLowerCase() ?? ''] ?? 'OUT'}`;
+  }
+}

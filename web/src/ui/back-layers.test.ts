@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { type LayerEntries, makeBackLayers } from './back-layers.ts';
+
+/** A history of entries that each stand for so many layers; going back happens later, as in a browser. */
+function browser(start: readonly (number | null)[] = [0]) {
+  let entries = [...start];
+  let here = entries.length - 1;
+  let layers: ReturnType<typeof makeBackLayers> | null = null;
+  const move = (by: number) => {
+    here += by;
+    layers?.onMoved();
+  };
+  const wanted: number[] = [];
+  const asLayers: LayerEntries = {
+    at: () => entries[here] ?? null,
+    push: (open) => {
+      entries = [...entries.slice(0, here + 1), open];
+      here += 1;
+      layers?.onMoved();
+    },
+    back: (by) => void wanted.push(-by),
+  };
+  layers = makeBackLayers(asLayers);
+  const closed: string[] = [];
+  return {
+    layers,
+    closed,
+    layer: (name: string) => ({ close: () => void closed.push(name) }),
+    /** What was asked for a while ago happens. */
+    settle: async () => {
+      await Promise.resolve();
+      for (let by = wanted.shift(); by !== undefined; by = wanted.shift()) {
+        move(by);
+        await Promise.resolve();
+      }
+    },
+    pressBack: () => move(-1),
+    goTo: (entry: number | null) => {
+      entries = [...entries.slice(0, here + 1), entry];
+      move(1);
+    },
+    at: () => entries.slice(0, here + 1),
+  };
+}
+
+describe('Back with layers open', () => {
+  test('closes the topmost, one at a time', async () => {
+    const { layers, layer, ...page } = browser();
+    layers.open(layer('sheet'));
+    await page.settle();
+    layers.open(layer('player'));
+    await page.settle();
+    expect(page.at()).toEqual([0, 1, 2]);
+    page.pressBack();
+    expect(page.closed).toEqual(['player']);
+    page.pressBack();
+    expect(page.closed).toEqual(['player', 'sheet']);
+    expect(page.at()).toEqual([0]);
+  });
+
+  test('a layer closed on the page takes its entry with it', async () => {
+    const { layers, layer, ...page } = browser();
+    const sheet = layer('sheet');
+    layers.open(sheet);
+    await page.settle();
+    layers.closed(sheet);
+    await page.settle();
+    expect([page.at(), page.closed]).toEqual([[0], []]);
+  });
+
+  test('a dialog that gives way to another keeps the entry', async () => {
+    const { layers, layer, ...page } = browser();
+    const [player, question] = [layer('player'), layer('question')];
+    layers.open(player);
+    await page.settle();
+    layers.closed(player);
+    layers.open(question);
+    await page.settle();
+    expect(page.at()).toEqual([0, 1]);
+    page.pressBack();
+    expect(page.closed).toEqual(['question']);
+  });
+
+  test('one that opens while an entry is being taken back gets its own', async () => {
+    const { layers, layer, ...page } = browser();
+    const player = layer('player');
+    layers.open(player);
+    await page.settle();
+    layers.closed(player);
+    await Promise.resolve();
+    layers.open(layer('sheet'));
+    await page.settle();
+    await page.settle();
+    expect([page.at(), page.closed]).toEqual([[0, 1], []]);
+  });
+
+  test('a page loaded anew on an entry of former layers does not go back by itself', async () => {
+    const { layers, layer, ...page } = browser([0, 1]);
+    const sheet = layer('sheet');
+    layers.open(sheet);
+    await page.settle();
+    expect(page.at()).toEqual([0, 1]);
+    layers.closed(sheet);
+    await page.settle();
+    expect(page.at()).toEqual([0]);
+  });
+
+  test('another page closes nothing and takes nothing back', async () => {
+    const { layers, layer, ...page } = browser();
+    const sheet = layer('sheet');
+    layers.open(sheet);
+    await page.settle();
+    page.goTo(null);
+    layers.closed(sheet);
+    await page.settle();
+    expect([page.at(), page.closed]).toEqual([[0, 1, null], []]);
+  });
+});
