@@ -67,5 +67,9 @@ export async function openLiveHouse(): Promise<LiveHouse> {
   };
 }
 
-/** Waits for a thing to be so: a machine that is busy takes its time. */
-export const waitFor = <Found>(look: () => Found | Promise<Found>) => vi.waitFor(look, 10_000);
+/**
+ * Retries until the assertions hold, for at most 10 s. It retries ten times a second, because the server ends a
+ * connection that sends more than twenty messages in one, and some assertions send a message each time.
+ */
+export const waitFor = <Found>(look: () => Found | Promise<Found>) =>
+  vi.waitFor(look, { timeout: 10_000, interval: 100 });
