@@ -14,6 +14,7 @@ const steps = {
   dev: [['scripts/dev.ts']],
   test: [['scripts/test.ts']],
   bench: [['bench/main.ts']],
+  photograph: [['scripts/photograph.ts']],
   admin: [['server/src/admin.ts']],
   format: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'ci']],

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+
+/** A screen to photograph. */
+export interface Screen {
+  /** The name of its photographs. */
+  name: string;
+  /** Who is signed in; null: a visitor. */
+  as: 'ann' | 'ben' | 'cass' | null;
+  path: string;
+  /** Brings the page from its address to the state that is photographed. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+const forVisitors: Screen[] = [
+  { name: 'landing', as: null, path: '/' },
+  { name: 'sign-in', as: null, path: '/auth' },
+  { name: 'sign-in-for-group', as: null, path: '/auth?redirect=join' },
+  { name: 'sign-up', as: null, path: '/auth?view=sign_up' },
+  {
+    name: 'sign-up-refused',
+    as: null,
+    path: '/auth?view=sign_up',
+    prepare: async (page) => {
+      await page.getByLabel('Email').fill('garbage');
+      await press(page, 'Create Account');
+    },
+  },
+  { name: 'forgot-password', as: null, path: '/auth?view=forgot_password' },
+  { name: 'auth-callback-failed', as: null, path: '/auth/callback?error=access_denied' },
+  { name: 'confirm-email-without-token', as: null, path: '/auth/confirm' },
+  { name: 'new-password', as: null, path: '/auth/change-password?error=INVALID_TOKEN' },
+  { name: 'unsubscribe', as: null, path: '/unsubscribe' },
+  { name: 'not-found', as: null, path: '/no-such-place' },
+];
+
+const lineups: Screen[] = [
+  { name: 'lineups', as: 'ben', path: '/lineups' },
+  { name: 'lineups-free', as: 'ann', path: '/lineups' },
+  { name: 'lineups-past', as: 'ben', path: '/lineups/6' },
+  { name: 'lineups-ahead', as: 'ben', path: '/lineups/12' },
+  { name: 'lineup-delete', as: 'ben', path: '/lineups', prepare: (page) => press(page, /^Delete/) },
+  { name: 'lineup-groups', as: 'ben', path: '/lineups', prepare: (page) => press(page, /^Groups of/) },
+  {
+    name: 'lineup-history',
+    as: 'ben',
+    path: '/lineups/6',
+    prepare: (page) =>
+      page
+        .getByRole('link', { name: /^History of/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'lineup-edit',
+    as: 'ben',
+    path: '/lineups',
+    prepare: (page) => page.getByRole('link', { name: /^Edit/ }).first().click(),
+  },
+  { name: 'builder', as: 'ann', path: '/lineup/9' },
+  { name: 'builder-select-groups', as: 'ben', path: '/lineup/10' },
+  {
+    name: 'builder-players',
+    as: 'ben',
+    path: '/lineup/10',
+    prepare: (page) => press(page, 'Continue to Lineup Builder'),
+  },
+  {
+    name: 'builder-picked',
+    as: 'ben',
+    path: '/lineup/10',
+    prepare: async (page) => {
+      await press(page, 'Continue to Lineup Builder');
+      for (let picked = 0; picked < 4; picked += 1) await press(page, /^Add [^:]+$/);
+    },
+  },
+  {
+    name: 'builder-player-detail',
+    as: 'ben',
+    path: '/lineup/10',
+    prepare: async (page) => {
+      await press(page, 'Continue to Lineup Builder');
+      await page.getByRole('region', { name: 'Players' }).getByRole('row').nth(2).getByRole('button').first().click();
+    },
+  },
+  { name: 'builder-no-such-week', as: 'ben', path: '/lineup/99' },
+  { name: 'builder-week-over', as: 'ben', path: '/lineup/3' },
+];
+
+const tables: Screen[] = [
+  { name: 'scoreboard', as: 'ben', path: '/scoreboard' },
+  { name: 'scoreboard-past', as: 'ben', path: '/scoreboard?week=5' },
+  { name: 'scoreboard-ahead', as: 'ann', path: '/scoreboard?week=12' },
+  { name: 'leaderboard', as: 'ben', path: '/leaderboard' },
+  {
+    name: 'leaderboard-group',
+    as: 'ben',
+    path: '/groups',
+    prepare: (page) => page.locator('main a[href^="/leaderboard?group="]').first().click(),
+  },
+  {
+    name: 'leaderboard-lineup',
+    as: 'ben',
+    path: '/leaderboard',
+    prepare: (page) => page.getByRole('main').getByRole('table').getByRole('button').first().click(),
+  },
+  {
+    name: 'recap',
+    as: 'ben',
+    path: '/groups',
+    prepare: (page) => page.getByRole('link', { name: /Recap/ }).first().click(),
+  },
+];
+
+const groups: Screen[] = [
+  { name: 'groups', as: 'ben', path: '/groups' },
+  { name: 'groups-free', as: 'ann', path: '/groups' },
+  { name: 'groups-admin', as: 'cass', path: '/groups' },
+  { name: 'group-create', as: 'ben', path: '/groups', prepare: (page) => press(page, 'Create New Group') },
+  { name: 'group-members', as: 'ben', path: '/groups', prepare: (page) => press(page, /^View Members/) },
+  { name: 'group-settings', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Manage /) },
+  { name: 'group-invite', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Invite to/) },
+  { name: 'group-leave', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Leave /) },
+  { name: 'join-unknown', as: 'ben', path: `/join/${'x'.repeat(43)}` },
+  { name: 'invitation-unknown', as: 'ben', path: `/invitations/${'x'.repeat(43)}` },
+];
+
+const account: Screen[] = [
+  ...['profile', 'security', 'notifications', 'subscription'].map(
+    (tab): Screen => ({ name: `profile-${tab}`, as: 'ben', path: `/lineups?openProfile=${tab}` }),
+  ),
+  { name: 'account-menu', as: 'ben', path: '/groups', prepare: (page) => press(page, 'Your account') },
+  {
+    name: 'feedback',
+    as: 'ann',
+    path: '/groups',
+    prepare: async (page) => {
+      await press(page, 'Your account');
+      await page.getByRole('menuitem', { name: 'Send Feedback' }).click();
+    },
+  },
+  {
+    name: 'faq',
+    as: 'ann',
+    path: '/groups',
+    prepare: async (page) => {
+      await press(page, 'Your account');
+      await page.getByRole('menuitem', { name: 'FAQs' }).click();
+    },
+  },
+  { name: 'subscription', as: 'ben', path: '/subscription' },
+  { name: 'subscription-free', as: 'ann', path: '/subscription' },
+  { name: 'subscription-success', as: 'ben', path: '/subscription/success' },
+  { name: 'subscription-cancel', as: 'ann', path: '/subscription/cancel' },
+];
+
+export const screens: readonly Screen[] = [...forVisitors, ...lineups, ...tables, ...groups, ...account];
