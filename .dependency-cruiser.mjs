@@ -99,33 +99,41 @@ const server = [
   ),
 ];
 
+const domains =
+  'account|auth|groups|help|install|invitations|landing|leaderboard|lineups|notifications|premium|recap|scoreboard';
+/** What a domain shows to the others: what it reads, and what it makes of that. */
+const readsOfDomains = '^web/src/.+[/-](queries|mutations|model)\\.ts$';
+
+/** What a page and its service worker say to each other. */
+const pageMessages = '^web/src/sw/messages\\.ts$';
+
 const web = [
-  wall('pages-compose', 'A page composes features; it does not reach further down.', '^web/src/pages/', {
+  wall(
+    'web-domains-apart',
+    'A domain uses the queries and the model of another one, never its screens, nor what is above it.',
+    `^web/src/(${domains})/`,
+    { path: '^web/src/', pathNot: ['^web/src/$1/', '^web/src/(ui|api|live|players)/', pageMessages, readsOfDomains] },
+  ),
+  wall('players-below-domains', 'What every domain shows of football knows none of them.', '^web/src/players/', {
     path: '^web/src/',
-    pathNot: '^web/src/(pages|features|football|data|ui|app)/',
+    pathNot: '^web/src/(players|ui|api|live)/',
   }),
-  wall('web-features-apart', 'Features do not know each other, nor what is above them.', '^web/src/features/([^/]+)/', {
+  wall('api-below-all', 'api carries everything else in the web.', '^web/src/api/', {
     path: '^web/src/',
-    pathNot: ['^web/src/features/$1/', '^web/src/(football|data|ui)/'],
+    pathNot: ['^web/src/api/', pageMessages, '^web/src/live/server-clock\\.ts$'],
   }),
-  wall('football-is-shared', 'What several features show of the game knows none of them.', '^web/src/football/', {
-    path: '^web/src/(app|pages|features|live)/',
+  wall('live-does-not-draw', 'live moves what was read; it draws nothing.', '^web/src/live/', {
+    path: ['^web/src/', npm('react-dom|radix-ui|@radix-ui/.+|lucide-react|sonner')],
+    pathNot: ['^web/src/(live|api)/', '^web/src/players/[^/]+\\.ts$', readsOfDomains],
   }),
-  wall('query-library-in-data', 'Only data touches the cache.', '^web/src/(features|football|pages|ui|live)/', {
+  wall('screens-not-query-library', 'A screen reads through queries.', '^web/src/(?!app/).+\\.tsx$', {
     path: npm('@tanstack/(react-query|query-core)'),
   }),
-  wall('data-does-not-draw', 'Data draws nothing.', '^web/src/data/', {
-    path: [
-      '^web/src/(app|pages|features|football|ui)/',
-      '\\.tsx$',
-      npm('react-dom|radix-ui|@radix-ui/.+|lucide-react|sonner'),
-    ],
+  wall('queries-do-not-draw', 'Queries and models draw nothing.', readsOfDomains, {
+    path: ['^web/src/ui/', '\\.tsx$', npm('react-dom|radix-ui|@radix-ui/.+|lucide-react|sonner')],
   }),
   wall('ui-knows-no-football', 'The parts of the screen know nothing of the game.', '^web/src/ui/', {
-    path: ['^(game|contract)/', '^web/src/(app|pages|features|football|data|live)/', npm('@singleback/.+')],
-  }),
-  wall('live-only-carries', 'The socket carries; it does not draw or keep.', '^web/src/live/', {
-    path: '^web/src/(app|pages|features|football|ui|data)/',
+    path: ['^(game|contract)/', '^web/src/(?!ui/)', npm('@singleback/.+')],
   }),
   wall('socket-in-live', 'Only live opens the socket.', '^web/src/', { path: npm('socket\\.io-client') }, [
     '^web/src/live/',

@@ -21,6 +21,7 @@ export default defineConfig({
   expect: { timeout: 15_000, toHaveScreenshot: { animations: 'disabled', maxDiffPixels: 0, threshold: 0 } },
   reporter: [['list']],
   use: {
+    actionTimeout: 15_000,
     ...(browser.channel ? { channel: browser.channel } : {}),
     launchOptions: {
       args: browser.args,

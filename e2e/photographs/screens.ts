@@ -13,6 +13,12 @@ export interface Screen {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
+const openPlayers = async (page: Page) => {
+  await page.getByText('Everyone (Default)').click();
+  await press(page, 'Continue to Lineup Builder');
+  await page.getByRole('button', { name: /^Add / }).first().waitFor();
+};
+
 const forVisitors: Screen[] = [
   { name: 'landing', as: null, path: '/' },
   { name: 'sign-in', as: null, path: '/auth' },
@@ -24,6 +30,10 @@ const forVisitors: Screen[] = [
     path: '/auth?view=sign_up',
     prepare: async (page) => {
       await page.getByLabel('Email').fill('garbage');
+      await page.getByLabel('Username').fill('Somebody New');
+      await page.getByLabel('Password', { exact: true }).fill('long-enough');
+      await page.getByLabel('Confirm password', { exact: true }).fill('long-enough');
+      await page.getByText('Username available').waitFor();
       await press(page, 'Create Account');
     },
   },
@@ -40,8 +50,6 @@ const lineups: Screen[] = [
   { name: 'lineups-free', as: 'ann', path: '/lineups' },
   { name: 'lineups-past', as: 'ben', path: '/lineups/6' },
   { name: 'lineups-ahead', as: 'ben', path: '/lineups/12' },
-  { name: 'lineup-delete', as: 'ben', path: '/lineups', prepare: (page) => press(page, /^Delete/) },
-  { name: 'lineup-groups', as: 'ben', path: '/lineups', prepare: (page) => press(page, /^Groups of/) },
   {
     name: 'lineup-history',
     as: 'ben',
@@ -61,27 +69,21 @@ const lineups: Screen[] = [
   { name: 'builder', as: 'ann', path: '/lineup/9' },
   { name: 'builder-select-groups', as: 'ben', path: '/lineup/10' },
   {
-    name: 'builder-players',
-    as: 'ben',
-    path: '/lineup/10',
-    prepare: (page) => press(page, 'Continue to Lineup Builder'),
-  },
-  {
     name: 'builder-picked',
-    as: 'ben',
-    path: '/lineup/10',
+    as: 'ann',
+    path: '/lineup/9',
     prepare: async (page) => {
-      await press(page, 'Continue to Lineup Builder');
+      await openPlayers(page);
       for (let picked = 0; picked < 4; picked += 1) await press(page, /^Add [^:]+$/);
     },
   },
   {
     name: 'builder-player-detail',
-    as: 'ben',
-    path: '/lineup/10',
+    as: 'ann',
+    path: '/lineup/9',
     prepare: async (page) => {
-      await press(page, 'Continue to Lineup Builder');
-      await page.getByRole('region', { name: 'Players' }).getByRole('row').nth(2).getByRole('button').first().click();
+      await openPlayers(page);
+      await page.locator('tbody tr').nth(2).getByRole('button').first().click();
     },
   },
   { name: 'builder-no-such-week', as: 'ben', path: '/lineup/99' },
@@ -93,12 +95,6 @@ const tables: Screen[] = [
   { name: 'scoreboard-past', as: 'ben', path: '/scoreboard?week=5' },
   { name: 'scoreboard-ahead', as: 'ann', path: '/scoreboard?week=12' },
   { name: 'leaderboard', as: 'ben', path: '/leaderboard' },
-  {
-    name: 'leaderboard-group',
-    as: 'ben',
-    path: '/groups',
-    prepare: (page) => page.locator('main a[href^="/leaderboard?group="]').first().click(),
-  },
   {
     name: 'leaderboard-lineup',
     as: 'ben',
@@ -119,7 +115,7 @@ const groups: Screen[] = [
   { name: 'groups-admin', as: 'cass', path: '/groups' },
   { name: 'group-create', as: 'ben', path: '/groups', prepare: (page) => press(page, 'Create New Group') },
   { name: 'group-members', as: 'ben', path: '/groups', prepare: (page) => press(page, /^View Members/) },
-  { name: 'group-settings', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Manage /) },
+  { name: 'group-manage', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Manage:/) },
   { name: 'group-invite', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Invite to/) },
   { name: 'group-leave', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Leave /) },
   { name: 'join-unknown', as: 'ben', path: `/join/${'x'.repeat(43)}` },

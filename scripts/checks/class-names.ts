@@ -24,13 +24,13 @@ export function findSharedClasses(files: readonly WebFile[]): string[] {
     if (rooms.size > 1) return [`.${name} is defined by ${[...rooms].toSorted().join(' and ')}`];
     if (owner === 'ui') return [];
     return uses
-      .filter(({ path, names }) => !['pages', owner].includes(roomOf(path)) && names.has(name))
+      .filter(({ path, names }) => !['app', owner].includes(roomOf(path)) && names.has(name))
       .map(({ path }) => `.${name} is defined by ${owner} and used in ${path}`);
   });
 }
 
-/** 'groups' of web/src/features/groups/a.css, 'ui' of web/src/ui/a.css. */
-const roomOf = (path: string) => /^web\/src\/(?:features\/)?([^/]+)\//.exec(path)?.[1] ?? '';
+/** 'groups' of web/src/groups/a.css, 'lineups/builder' of web/src/lineups/builder/list/a.css, 'ui' of web/src/ui/a.css. */
+const roomOf = (path: string) => /^web\/src\/(lineups\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '';
 
 /** What is styled by one class alone, whatever its state: `.game`, `.game:hover`, `.game[data-live]`. */
 function bareClasses(css: string): Set<string> {

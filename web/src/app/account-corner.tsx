@@ -1,20 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ProfileTab } from '../data/profile-tab.ts';
-import { useAuth } from '../data/session.ts';
-import { useCompleteProfile } from '../features/account/use-complete-profile.ts';
+import type { ProfileTab } from '../account/model.ts';
+import { useCompleteProfile } from '../account/use-complete-profile.ts';
+import { useAuth } from '../api/session.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 
 const ProfileDialog = lazy(async () => ({
-  default: (await import('../features/account/profile-dialog.tsx')).ProfileDialog,
+  default: (await import('./profile-dialog.tsx')).ProfileDialog,
 }));
 const CompleteProfileDialog = lazy(async () => ({
-  default: (await import('../features/account/complete-profile-dialog.tsx')).CompleteProfileDialog,
+  default: (await import('../account/complete-profile-dialog.tsx')).CompleteProfileDialog,
 }));
 const FeedbackDialog = lazy(async () => ({
-  default: (await import('../features/feedback/feedback-dialog.tsx')).FeedbackDialog,
+  default: (await import('../help/feedback-dialog.tsx')).FeedbackDialog,
 }));
-const FaqDialog = lazy(async () => ({ default: (await import('../features/faq/faq-dialog.tsx')).FaqDialog }));
+const FaqDialog = lazy(async () => ({ default: (await import('../help/faq-dialog.tsx')).FaqDialog }));
 
 type Opened = { kind: 'profile'; tab: ProfileTab } | { kind: 'feedback' } | { kind: 'faq' };
 

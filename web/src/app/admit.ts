@@ -1,9 +1,9 @@
 import { type HistoryState, redirect } from '@tanstack/react-router';
-import { wasSignOutChosen } from '../data/chosen-sign-out.ts';
-import { endGoogleRoundTrip } from '../data/google-round-trip.ts';
-import { rememberPending, takePending } from '../data/pending.ts';
-import { session } from '../data/session.ts';
-import { afterSignIn, turnAway } from './guards.ts';
+import { wasSignOutChosen } from '../api/chosen-sign-out.ts';
+import { rememberPending, takePending } from '../api/pending.ts';
+import { session } from '../api/session.ts';
+import { endGoogleRoundTrip } from '../auth/google-round-trip.ts';
+import { afterSignIn, turnAway } from '../auth/model.ts';
 
 interface Arrival {
   location: { pathname: string; href: string };

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { registerWorker } from '../data/app-worker.ts';
-import { InstallBanner } from '../features/install/install-banner.tsx';
-import { UpdateBanner } from '../features/new-version/update-banner.tsx';
+import { registerWorker } from '../install/app-worker.ts';
+import { InstallBanner } from '../install/install-banner.tsx';
+import { UpdateBanner } from '../install/update-banner.tsx';
 import { startTelemetry } from '../telemetry/start-telemetry.ts';
 import { makeBannerPlace } from '../ui/banner-place.ts';
 import { router } from './routes.tsx';

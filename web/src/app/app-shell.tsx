@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { useAppData } from '../data/app-data.ts';
-import { createQueryClient } from '../data/query-client.ts';
-import { useAuth } from '../data/session.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { useAuth } from '../api/session.ts';
+import { Toaster } from '../ui/overlays/toast.tsx';
+import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { Toaster } from '../ui/toast.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { useAppData } from './app-data.ts';
 import { AwayPage } from './away-page.tsx';
 import { watchKeyboard } from './keyboard.ts';
 import { LiveStatus } from './live-status.tsx';

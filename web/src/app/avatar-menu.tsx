@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleHelp, CreditCard, LogOut, MessageSquare, Moon, Sun, UserCog } from 'lucide-react';
-import type { ProfileTab } from '../data/profile-tab.ts';
-import type { User } from '../data/user.ts';
-import { useLeave } from '../features/account/use-leave.ts';
-import { Dropdown, DropdownItem, DropdownRule } from '../ui/dropdown.tsx';
+import type { ProfileTab } from '../account/model.ts';
+import { useLeave } from '../account/use-leave.ts';
+import type { User } from '../api/user.ts';
 import { Isolated } from '../ui/isolated.tsx';
+import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
 import { setTheme, useTheme } from '../ui/theme.ts';
 import { NAV_LINKS } from './nav-links.ts';
 

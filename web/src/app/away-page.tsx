@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { session } from '../data/session.ts';
+import { session } from '../api/session.ts';
 import { Stand } from './error-boundary.tsx';
 
 /** How often it is asked again who is signed in, in milliseconds. */

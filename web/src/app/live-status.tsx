@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setLink, useLink } from '../data/live-link.ts';
-import { useIsOffline } from '../data/offline.ts';
-import type { User } from '../data/user.ts';
+import type { User } from '../api/user.ts';
+import { setLink, useLink } from '../live/live-link.ts';
 import { ConnectionDot } from '../ui/connection-dot.tsx';
+import { useIsOffline } from './offline.ts';
 
 /** Connects the page of a signed-in user, and says whether it is connected [A2.39, A4.7]. */
 export function LiveStatus({ user }: { user: User }) {

@@ -1,5 +1,5 @@
-import '../ui/fonts.css';
-import '../ui/app.css';
+import '../ui/styles/fonts.css';
+import '../ui/styles/app.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
-import { useOffline } from '../data/offline.ts';
 import { asOfText } from '../ui/time-text.ts';
+import { useOffline } from './offline.ts';
 
 /** A strip under the bar while the server can't be reached: what is shown is what was seen last. */
 export function OfflineStrip() {

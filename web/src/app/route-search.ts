@@ -1,5 +1,5 @@
-import { isProfileTab, type ProfileTab } from '../data/profile-tab.ts';
-import type { AuthReason } from './guards.ts';
+import { isProfileTab, type ProfileTab } from '../account/model.ts';
+import type { AuthReason } from '../auth/model.ts';
 
 // What each address takes as its search: what is not understood is left out.
 

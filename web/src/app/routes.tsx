@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { hideConfirmToken } from '../data/confirm-link.ts';
+import { hideConfirmToken } from '../auth/confirm-link.ts';
 import { needsSession, needsSessionOrToken, needsVisitor } from './admit.ts';
 import { PageError } from './error-boundary.tsx';
 import {
@@ -44,7 +44,7 @@ const visitor = createRoute({ getParentRoute: () => root, id: 'visitor', compone
 const landing = createRoute({
   getParentRoute: () => visitor,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/landing-page.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(() => import('../landing/landing-page.tsx'), 'LandingPage'),
 });
 
 const unsubscribe = createRoute({
@@ -54,11 +54,11 @@ const unsubscribe = createRoute({
   beforeLoad: ({ search: { email } }) => {
     if (email) throw redirect({ to: '/unsubscribe', search: {}, state: { unsubscribeEmail: email }, replace: true });
   },
-  component: lazyRouteComponent(() => import('../pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  component: lazyRouteComponent(() => import('../notifications/unsubscribe-page.tsx'), 'UnsubscribePage'),
   staticData: { title: 'E-mail Preferences' },
 });
 
-const authPage = lazyRouteComponent(() => import('../pages/auth-page.tsx'), 'AuthPage');
+const authPage = lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage');
 const authOptions = { getParentRoute: () => root, beforeLoad: needsVisitor, validateSearch: authSearch } as const;
 const auth = createRoute({ ...authOptions, path: '/auth', component: authPage, staticData: { title: 'Sign In' } });
 const authReset = createRoute({
@@ -70,13 +70,13 @@ const authReset = createRoute({
 const authCallback = createRoute({
   ...authOptions,
   path: '/auth/callback',
-  component: lazyRouteComponent(() => import('../pages/auth-callback-page.tsx'), 'AuthCallbackPage'),
+  component: lazyRouteComponent(() => import('./auth-callback-page.tsx'), 'AuthCallbackPage'),
   staticData: { title: 'Sign In' },
 });
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/auth/confirm',
-  component: lazyRouteComponent(() => import('../pages/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: lazyRouteComponent(() => import('../auth/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   staticData: { title: 'Confirm Your Email' },
 });
 const login = createRoute({
@@ -98,7 +98,7 @@ const changePassword = createRoute({
   path: '/auth/change-password',
   validateSearch: resetSearch,
   beforeLoad: needsSessionOrToken,
-  component: lazyRouteComponent(() => import('../pages/change-password-page.tsx'), 'ChangePasswordPage'),
+  component: lazyRouteComponent(() => import('../auth/change-password-page.tsx'), 'ChangePasswordPage'),
   staticData: { title: 'Set New Password' },
 });
 
@@ -116,7 +116,7 @@ const preferences = createRoute({
     throw redirect({ to: '/lineups', search: { openProfile: 'notifications' }, replace: true });
   },
 });
-const lineupsPage = lazyRouteComponent(() => import('../pages/lineups-page.tsx'), 'LineupsPage');
+const lineupsPage = lazyRouteComponent(() => import('../lineups/manager/lineups-page.tsx'), 'LineupsPage');
 const lineups = createRoute({
   getParentRoute: () => signedIn,
   path: '/lineups',
@@ -133,7 +133,7 @@ const lineupsOfWeek = createRoute({
 const builderOptions = {
   getParentRoute: () => signedIn,
   validateSearch: builderSearch,
-  component: lazyRouteComponent(() => import('../pages/lineup-builder-page.tsx'), 'LineupBuilderPage'),
+  component: lazyRouteComponent(() => import('../lineups/builder/lineup-builder-page.tsx'), 'LineupBuilderPage'),
   staticData: { title: 'Lineup', bottomBar: false },
 } as const;
 const lineupBuilder = createRoute({ ...builderOptions, path: '/lineup' });
@@ -141,63 +141,63 @@ const lineupBuilderOfWeek = createRoute({ ...builderOptions, path: '/lineup/$wee
 const transactions = createRoute({
   getParentRoute: () => signedIn,
   path: '/lineup/$lineupId/transactions',
-  component: lazyRouteComponent(() => import('../pages/transactions-page.tsx'), 'TransactionsPage'),
+  component: lazyRouteComponent(() => import('../lineups/transactions/transactions-page.tsx'), 'TransactionsPage'),
   staticData: { title: 'Lineup Transaction History' },
 });
 const scoreboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/scoreboard',
   validateSearch: scoreboardSearch,
-  component: lazyRouteComponent(() => import('../pages/scoreboard-page.tsx'), 'ScoreboardPage'),
+  component: lazyRouteComponent(() => import('../scoreboard/scoreboard-page.tsx'), 'ScoreboardPage'),
   staticData: { title: 'Scoreboard' },
 });
 const leaderboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/leaderboard',
   validateSearch: leaderboardSearch,
-  component: lazyRouteComponent(() => import('../pages/leaderboard-page.tsx'), 'LeaderboardPage'),
+  component: lazyRouteComponent(() => import('../leaderboard/leaderboard-page.tsx'), 'LeaderboardPage'),
   staticData: { title: 'Leaderboard' },
 });
 
 const groups = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups',
-  component: lazyRouteComponent(() => import('../pages/groups-page.tsx'), 'GroupsPage'),
+  component: lazyRouteComponent(() => import('./groups-page.tsx'), 'GroupsPage'),
   staticData: { title: 'Groups' },
 });
 const recap = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups/$groupId/recap/$week',
-  component: lazyRouteComponent(() => import('../pages/recap-page.tsx'), 'RecapPage'),
+  component: lazyRouteComponent(() => import('../recap/recap-page.tsx'), 'RecapPage'),
   staticData: { title: 'Week Recap' },
 });
 const subscription = createRoute({
   getParentRoute: () => signedIn,
   path: '/subscription',
-  component: lazyRouteComponent(() => import('../pages/subscription-page.tsx'), 'SubscriptionPage'),
+  component: lazyRouteComponent(() => import('../premium/subscription-page.tsx'), 'SubscriptionPage'),
   staticData: { title: 'Subscription' },
 });
 const subscriptionSuccess = createRoute({
   getParentRoute: () => signedIn,
   path: '/subscription/success',
-  component: lazyRouteComponent(() => import('../pages/subscription-success-page.tsx'), 'SubscriptionSuccessPage'),
+  component: lazyRouteComponent(() => import('../premium/subscription-success-page.tsx'), 'SubscriptionSuccessPage'),
   staticData: { title: 'Subscription' },
 });
 const subscriptionCancel = createRoute({
   getParentRoute: () => signedIn,
   path: '/subscription/cancel',
-  component: lazyRouteComponent(() => import('../pages/subscription-cancel-page.tsx'), 'SubscriptionCancelPage'),
+  component: lazyRouteComponent(() => import('../premium/subscription-cancel-page.tsx'), 'SubscriptionCancelPage'),
   staticData: { title: 'Subscription' },
 });
 const join = createRoute({
   getParentRoute: () => signedIn,
   path: '/join/$token',
-  component: lazyRouteComponent(() => import('../pages/join-page.tsx'), 'JoinPage'),
+  component: lazyRouteComponent(() => import('../invitations/join-page.tsx'), 'JoinPage'),
   staticData: { title: 'Join Group' },
 });
 const invitationOptions = {
   getParentRoute: () => signedIn,
-  component: lazyRouteComponent(() => import('../pages/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyRouteComponent(() => import('../invitations/invitation-page.tsx'), 'InvitationPage'),
   staticData: { title: 'Invitation' },
 } as const;
 const invitation = createRoute({ ...invitationOptions, path: '/invitations/$token' });

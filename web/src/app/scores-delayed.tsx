@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useScoresDelayed } from '../data/scores-delayed.ts';
+import { useScoresDelayed } from '../live/scores-delayed.ts';
 
 /** A strip under the bar while the feed is late: what is shown may be older than it looks. */
 export function ScoresDelayed() {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createLiveFeed, type LiveFeed } from '../data/live-feed.ts';
-import { setLink } from '../data/live-link.ts';
-import { session } from '../data/session.ts';
-import type { User } from '../data/user.ts';
+import { session } from '../api/session.ts';
+import type { User } from '../api/user.ts';
 import { createConnection } from '../live/connection.ts';
+import { createLiveFeed, type LiveFeed } from '../live/live-feed.ts';
+import { setLink } from '../live/live-link.ts';
 import { openSocket } from '../live/open-socket.ts';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
 

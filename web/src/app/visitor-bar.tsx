@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useAuth } from '../data/session.ts';
+import { useAuth } from '../api/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
 /** What stands around a visitor's page. */

@@ -1,6 +1,6 @@
 // With its recorder inside: the page allows no script of another host.
 import { posthog } from 'posthog-js/dist/module.full.no-external.js';
-import type { User } from '../data/user.ts';
+import type { User } from '../api/user.ts';
 import { analyticsSettings } from './analytics-settings.ts';
 import { identityOf } from './identity.ts';
 import { isPrivatePage, type OnPage } from './safe-urls.ts';

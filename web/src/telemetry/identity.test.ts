@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { person } from '../data/testing/person.ts';
+import { person } from '../api/testing/person.ts';
 import { identityOf } from './identity.ts';
 
 it('[A7.20] tells analytics the user id and these six fields', () => {

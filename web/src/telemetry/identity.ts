@@ -1,4 +1,4 @@
-import type { User } from '../data/user.ts';
+import type { User } from '../api/user.ts';
 
 /** What analytics is told of a user [A7.20]. */
 export interface Identity {

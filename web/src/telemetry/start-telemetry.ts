@@ -1,6 +1,6 @@
-import { call } from '../data/api.ts';
-import { session } from '../data/session.ts';
-import type { User } from '../data/user.ts';
+import { call } from '../api/call.ts';
+import { session } from '../api/session.ts';
+import type { User } from '../api/user.ts';
 import { watchRequests } from './request-log.ts';
 import { isPrivatePage, type OnPage } from './safe-urls.ts';
 

@@ -1,4 +1,4 @@
-import './banner.css';
+import './styles/banner.css';
 import { type ReactNode, useId } from 'react';
 
 interface BannerProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import './notice-frame.css';
+import './styles/notice-frame.css';
 
 interface NoticeFrameProps {
   title: string;

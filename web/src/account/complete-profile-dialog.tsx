@@ -1,0 +1,57 @@
+import { useId, useRef } from 'react';
+import { calledName, type User } from '../api/user.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { forgetShown } from './complete-profile.ts';
+import { DisplayNameField } from './display-name-field.tsx';
+import { useDisplayNameForm } from './display-name-form.ts';
+
+interface CompleteProfileDialogProps {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Greets whoever came by Google for the first time and asks for a display name [A2.33 to A2.37, A4.5]. */
+export function CompleteProfileDialog({ user, open, onClose }: CompleteProfileDialogProps) {
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const form = useDisplayNameForm({
+    user,
+    otherwise: 'Failed to update display name',
+    onSaved: () => {
+      forgetShown(user.id);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Complete Your Profile"
+      description={`Welcome to Singleback, ${calledName(user)}! Choose the name that your friends will see in the tables.`}
+      width={440}
+      sheet={false}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        field.current?.focus();
+      }}
+      foot={
+        <Button
+          type="submit"
+          form={formId}
+          variant="flag"
+          disabled={!form.isReady}
+          busy={form.isSaving}
+          busyText="Saving..."
+        >
+          Save Display Name
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.submit}>
+        <DisplayNameField form={form} ref={field} />
+      </form>
+    </Dialog>
+  );
+}

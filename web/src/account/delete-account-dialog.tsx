@@ -1,0 +1,100 @@
+import { checkDeletion, DELETION_SENTENCE } from '@singleback/game/account/deletion.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError, serviceWordsOf } from '../api/api-error.ts';
+import type { User } from '../api/user.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/forms/password-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { deleteAccount } from './queries.ts';
+import { useLeave } from './use-leave.ts';
+
+interface DeleteAccountDialogProps {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The last question before an account goes for good: a sentence to type, and the password where there is one (rules 5.8). */
+export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
+  const formId = useId();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Delete Account"
+      description="Your account, its memberships and its settings are removed at once. Nobody can bring them back. Past lineups stay in the tables as ‘Former player’."
+      width={440}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger" busy={isBusy} busyText="Deleting...">
+            Delete Account
+          </Button>
+        </>
+      }
+    >
+      <DeletionForm id={formId} hasPassword={user.app_metadata.has_password} isBusy={isBusy} onBusy={setBusy} />
+    </Dialog>
+  );
+}
+
+interface DeletionFormProps {
+  id: string;
+  hasPassword: boolean;
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+}
+
+function DeletionForm({ id, hasPassword, isBusy, onBusy }: DeletionFormProps) {
+  const leave = useLeave();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<{ field: unknown; words: string } | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const refused = checkDeletion(typed);
+    setWrong(refused ? { field: refused.details?.field, words: refused.message } : null);
+    if (refused || isBusy) return;
+    onBusy(true);
+    try {
+      await deleteAccount(typed, password);
+      await leave();
+    } catch (failure) {
+      setWrong({ field: fieldOf(failure), words: serviceWordsOf(failure, 'Failed to delete the account') });
+      onBusy(false);
+    }
+  };
+  const wordsAt = (field: string) => (wrong?.field === field ? wrong.words : null);
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={`Type ‘${DELETION_SENTENCE}’ to go on`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={wordsAt('confirmation')}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {hasPassword ? (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          error={wordsAt('password')}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      ) : null}
+      <p role="alert" className="text-bad">
+        {wrong && wordsAt('confirmation') === null && wordsAt('password') === null ? wrong.words : null}
+      </p>
+    </form>
+  );
+}
+
+function fieldOf(failure: unknown): unknown {
+  if (!(failure instanceof ApiError)) return undefined;
+  return (failure.details as { field?: unknown } | null | undefined)?.field;
+}

@@ -1,0 +1,87 @@
+import { checkDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
+import { type FormEvent, useState } from 'react';
+import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import type { User } from '../api/user.ts';
+import { type Availability, useNameAvailability } from './name-queries.ts';
+import { saveDisplayName } from './queries.ts';
+
+export interface DisplayNameForm {
+  name: string;
+  availability: Availability;
+  /** Under the field: what is wrong with the name. */
+  error: string | null;
+  isSaving: boolean;
+  /** Whether it may be handed in [A5.12]. */
+  isReady: boolean;
+  change: (name: string) => void;
+  /** On leaving the field: says what is wrong with what stands there. */
+  leave: () => void;
+  submit: (event: FormEvent) => Promise<void>;
+}
+
+interface Wanted {
+  user: User;
+  extraDelay?: number;
+  /** Said when the service refuses without words of its own. */
+  otherwise: string;
+  onSaved: () => void;
+  /** Where a failure is said that is none of the name's; without it, under the field. */
+  onFailed?: (words: string) => void;
+}
+
+/** A display name being chosen, by the rules of A5.9 to A5.13; of the modal and of the profile alike. */
+export function useDisplayNameForm({ user, extraDelay, otherwise, onSaved, onFailed }: Wanted): DisplayNameForm {
+  const current = user.user_metadata.display_name;
+  const [name, setName] = useState(current ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const availability = useNameAvailability(name, {
+    current,
+    userId: user.id,
+    ...(extraDelay === undefined ? {} : { extraDelay }),
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const taken = availability === 'taken' ? displayNameTaken() : null;
+    const refused = checkDisplayName(name) ?? taken;
+    setError(refused?.message ?? null);
+    if (refused || isSaving) return;
+    setSaving(true);
+    try {
+      await saveDisplayName(name);
+      onSaved();
+    } catch (failure) {
+      const words = serviceWordsOf(failure, otherwise);
+      if (onFailed && !failedWith(failure, 'display_name_taken', 'field_invalid')) onFailed(words);
+      else setError(words);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    name,
+    availability,
+    error,
+    isSaving,
+    isReady: mayHandIn(name, current, availability),
+    change: (next) => {
+      setName(next);
+      setError(null);
+    },
+    leave: () => setError(checkDisplayName(name)?.message ?? null),
+    submit,
+  };
+}
+
+/**
+ * Whether a display name may be handed in [A5.12]: not while it is empty, and not while it differs from the current one
+ * and the check is running or has no result, as for a single letter: what is wrong with it is said on leaving the field.
+ */
+export function mayHandIn(name: string, current: string | null, availability: Availability): boolean {
+  const trimmed = name.trim();
+  if (trimmed === '') return false;
+  if (trimmed === current) return true;
+  return availability === 'available' || availability === 'taken';
+}

@@ -1,0 +1,63 @@
+import { needsAvailabilityCheck } from '@singleback/game/account/display-name.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../api/call.ts';
+
+export type Availability = 'unknown' | 'checking' | 'available' | 'taken';
+
+/** From the last key to the check [A4.3, A9.2]. */
+const DEBOUNCE_MS = 500;
+/** The profile waits this much longer [A4.3, A9.2]. */
+export const PROFILE_DELAY_MS = 100;
+
+interface Holder {
+  /** The name that needs no check: the user's own [A5.11]. */
+  current?: string | null;
+  userId?: string;
+  /** On top of the 500 ms. */
+  extraDelay?: number;
+}
+
+/**
+ * Whether a name is still free, asked 500 ms after the last key and only from 2 characters on [A4.3, A5.11]. A check
+ * that fails is 'unknown'; an answer for a name that is no longer there is dropped.
+ */
+export function useNameAvailability(name: string, holder: Holder = {}): Availability {
+  const { current = null, userId, extraDelay = 0 } = holder;
+  const trimmed = name.trim();
+  const [checked, setChecked] = useState<{ name: string; isFree: boolean | null } | null>(null);
+  const isAsked = needsAvailabilityCheck(trimmed, current);
+
+  useEffect(() => {
+    if (!isAsked) return;
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      const isFree = await isDisplayNameFree(trimmed, userId);
+      if (isLatest) setChecked({ name: trimmed, isFree });
+    }, DEBOUNCE_MS + extraDelay);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [trimmed, isAsked, userId, extraDelay]);
+
+  if (!isAsked) return 'unknown';
+  if (checked?.name !== trimmed) return 'checking';
+  if (checked.isFree === null) return 'unknown';
+  return checked.isFree ? 'available' : 'taken';
+}
+
+/**
+ * Whether a display name is free, for `userId` too when they hold it [A7.7]; null when the check fails for any reason:
+ * nobody is told of that [A8.4].
+ */
+async function isDisplayNameFree(name: string, userId?: string): Promise<boolean | null> {
+  try {
+    const { available } = await call('GET /auth/check-display-name/:name', {
+      params: { name: name.trim() },
+      query: userId === undefined ? {} : { userId },
+    });
+    return available;
+  } catch {
+    return null;
+  }
+}

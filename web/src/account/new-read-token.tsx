@@ -1,0 +1,41 @@
+import { Copy } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
+import { TextField } from '../ui/forms/text-field.tsx';
+import type { Messages } from '../ui/use-message.ts';
+
+/** A token that has just been made, this once. */
+export function NewReadToken({
+  made,
+  messages,
+  onDone,
+}: {
+  made: { name: string; token: string };
+  messages: Messages;
+  onDone: () => void;
+}) {
+  const copy = async () => {
+    if (await copyText(made.token)) messages.good('Token copied.');
+    else messages.bad('This browser does not let the page copy. Select the token and copy it.');
+  };
+  return (
+    <div className="notice-section self-stretch" role="status">
+      <TextField
+        label={`Your token for '${made.name}'`}
+        readOnly
+        value={made.token}
+        help="Copy it now: it is not shown again. Whoever has it can read your groups and lineups."
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>
+          <Copy size={16} aria-hidden />
+          Copy Token
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import type { User } from '../api/user.ts';
+import { Button } from '../ui/button.tsx';
+import type { Messages } from '../ui/use-message.ts';
+import { mailPasswordLink } from './queries.ts';
+
+/** An account made with Google has no password to check: it sets one from a link in a mail (rules 5.4). */
+export function PasswordByLink({ user, messages }: { user: User; messages: Messages }) {
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await mailPasswordLink();
+      messages.good(`We've sent a link to ${user.email}`);
+    } catch (failure) {
+      messages.bad(serviceWordsOf(failure, 'Failed to send reset email'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-labelledby="set-password" className="flex flex-col items-start gap-3">
+      <h3 id="set-password" className="title-2">
+        Set a Password
+      </h3>
+      <p className="text-text-2">
+        You sign in with Google and have no password here. To sign in with your e-mail as well, set one from a link that
+        we send to {user.email}.
+      </p>
+      <Button busy={isBusy} busyText="Sending..." onClick={() => void send()}>
+        Send Link
+      </Button>
+    </section>
+  );
+}

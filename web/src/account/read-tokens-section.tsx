@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { dayAndTimeText } from '../ui/time-text.ts';
+import type { Messages } from '../ui/use-message.ts';
+import { NewReadToken } from './new-read-token.tsx';
+import { type ReadToken, useMakeReadToken, useReadTokens, useRevokeReadToken } from './read-tokens.ts';
+
+/** Tokens for programs that only read: made, shown once, and revoked. */
+export function ReadTokensSection({ messages }: { messages: Messages }) {
+  const { data: tokens } = useReadTokens();
+  const making = useMakeReadToken();
+  const [name, setName] = useState('');
+  const [leaving, setLeaving] = useState<ReadToken | null>(null);
+  const make = () =>
+    making.mutate(name, {
+      onSuccess: () => setName(''),
+      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to make a token')),
+    });
+  return (
+    <section aria-labelledby="read-tokens-title" className="notice-section">
+      <h3 id="read-tokens-title" className="title-2">
+        Tokens for Programs
+      </h3>
+      <p className="text-text-2">
+        A token lets a program of yours, such as a spreadsheet, read what you can read. It changes nothing.{' '}
+        <a href="/api/docs" className="text-info underline" target="_blank" rel="noreferrer">
+          What programs can ask
+        </a>
+      </p>
+      {making.data ? <NewReadToken made={making.data} messages={messages} onDone={making.reset} /> : null}
+      <form
+        noValidate
+        className="flex flex-col items-start gap-3 self-stretch"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make();
+        }}
+      >
+        <TextField
+          label="What is it for?"
+          value={name}
+          maxLength={50}
+          autoComplete="off"
+          placeholder="My spreadsheet"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={name.trim() === ''} busy={making.isPending} busyText="Making...">
+          Make a Token
+        </Button>
+      </form>
+      {tokens && tokens.length > 0 ? (
+        <ul className="read-tokens" aria-label="Your tokens">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => setLeaving(token)} />
+          ))}
+        </ul>
+      ) : null}
+      <Revocation token={leaving} messages={messages} onClose={() => setLeaving(null)} />
+    </section>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { token: ReadToken; onRevoke: () => void }) {
+  const { last_used_at: lastUsedAt } = token;
+  return (
+    <li>
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{token.name}</p>
+        <p className="text-text-2">
+          {lastUsedAt === null ? 'Never used' : `Last used ${dayAndTimeText(new Date(lastUsedAt))}`}
+        </p>
+      </div>
+      <Button variant="ghost" className="text-bad" onClick={onRevoke}>
+        Revoke
+        <span className="sr-only"> {token.name}</span>
+      </Button>
+    </li>
+  );
+}
+
+function Revocation({
+  token,
+  messages,
+  onClose,
+}: {
+  token: ReadToken | null;
+  messages: Messages;
+  onClose: () => void;
+}) {
+  const revoking = useRevokeReadToken();
+  const revoke = () => {
+    if (token === null) return;
+    revoking.mutate(token.id, {
+      onSuccess: () => messages.good('Token revoked.'),
+      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to revoke the token')),
+      onSettled: onClose,
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={token !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Revoke this token?"
+      message={`Programs that use '${token?.name ?? ''}' can no longer read anything.`}
+      confirmText="Revoke"
+      type="warning"
+      busy={revoking.isPending}
+      onConfirm={revoke}
+    />
+  );
+}

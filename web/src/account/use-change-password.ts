@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { invalidate } from '../api/keys.ts';
+import { changePassword } from './queries.ts';
+
+/** Changes the password in the profile. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ current, next }: { current: string; next: string }) => changePassword(current, next),
+    onSuccess: () => {
+      void invalidate(client, 'password-changed');
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Every query key of the web. The first word is the family of the query, by which events invalidate it. */
+export const keys = {
+  season: ['season'],
+  teams: ['teams'],
+  players: (weekId: string) => ['players', weekId] as const,
+  gameLog: (playerId: string) => ['player', playerId, 'game-log'] as const,
+  seasonStats: (playerId: string) => ['player', playerId, 'season-stats'] as const,
+  /** The players who may lead a game of the week. */
+  gameLeaders: (weekId: string) => ['contenders', weekId] as const,
+  scoreboard: (weekId: string) => ['scoreboard', weekId] as const,
+  lineups: (weekId: string) => ['lineups', weekId] as const,
+  usedPlayers: (groupIds: readonly string[], lineupId: string | null) =>
+    ['lineups', 'used-players', groupIds.toSorted(), lineupId] as const,
+  submittedGroups: (weekId: string) => ['lineups', 'submitted-groups', weekId] as const,
+  lineup: (lineupId: string) => ['lineup', lineupId] as const,
+  lineupGroups: (lineupId: string) => ['lineup', lineupId, 'groups'] as const,
+  transactions: (lineupId: string) => ['lineup', lineupId, 'transactions'] as const,
+  corrections: ['corrections'],
+  groups: ['groups'],
+  allGroups: ['groups', 'all'],
+  publicGroups: (search: string) => ['groups', 'public', search] as const,
+  groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
+  groupHistory: (groupId: string) => ['group', groupId, 'history'] as const,
+  invitation: (token: string) => ['invitations', 'token', token] as const,
+  pendingInvitations: ['invitations', 'pending'],
+  overall: ['leaderboard', 'overall'],
+  groupStandings: (groupId: string, page: number) => ['leaderboard', 'group', groupId, page] as const,
+  viewedLineup: (groupId: string, weekId: string, userId: string) =>
+    ['leaderboard', 'lineup', groupId, weekId, userId] as const,
+  recap: (groupId: string, weekNumber: string) => ['recap', groupId, weekNumber] as const,
+  subscription: ['subscription'],
+  offer: ['subscription', 'offer'],
+  notificationSettings: ['notification-settings'],
+  readTokens: ['read-tokens'],
+} as const;
+
+type Key<Entry> = Entry extends (...parameters: never[]) => infer Made ? Made : Entry;
+type Keys = { [Name in keyof typeof keys]: Key<(typeof keys)[Name]> };
+/** The first word of a key. */
+export type Family = Keys[keyof Keys][0];
+
+/** What each event invalidates, and nowhere else. */
+const INVALIDATED = {
+  /** A lineup of the user's was saved, deleted or put in other groups, here or on another device. */
+  'lineups-changed': ['lineups', 'lineup', 'scoreboard', 'leaderboard', 'players', 'groups', 'group', 'corrections'],
+  /** The socket is back: another device may have saved a lineup that is open here. */
+  'own-lineups-missed': ['lineup'],
+  'standings-changed': ['leaderboard'],
+  /** Another week has begun, or the weeks themselves changed. */
+  'weeks-changed': ['season'],
+  /** Games or players of a week changed in more than points. */
+  'games-changed': ['players', 'lineups', 'scoreboard'],
+  'player-stats-changed': ['player'],
+  'invitations-changed': ['invitations'],
+  /** A new password ends the calendar's address and the tokens for programs. */
+  'password-changed': ['notification-settings', 'read-tokens'],
+} as const satisfies Record<string, readonly Family[]>;
+
+export type AppEvent = keyof typeof INVALIDATED;
+
+/** Invalidates what an event makes stale; resolves once what is on the screen has been refetched. */
+export function invalidate(client: QueryClient, event: AppEvent): Promise<void> {
+  const families: readonly unknown[] = INVALIDATED[event];
+  return client.invalidateQueries({ predicate: ({ queryKey: [family] }) => families.includes(family) });
+}
+
+/** Premium has begun or ended: everything but the subscription itself may now read differently. */
+export function invalidateAfterPremium(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey: [family] }) => family !== keys.subscription[0] });
+}
+
+/**
+ * The user has joined, left, created or changed a group. Refetches the user's groups first, then what shows each group
+ * that is left: a request for one that the user has just left would be refused.
+ * @throws when the user's groups could not be refetched
+ */
+export async function invalidateGroups(client: QueryClient): Promise<void> {
+  void invalidate(client, 'invitations-changed');
+  await client.invalidateQueries({ queryKey: keys.groups, exact: true }, { throwOnError: true });
+  const groups = client.getQueryData<{ id: string }[]>(keys.groups) ?? [];
+  const ofGroups = groups.flatMap(({ id }) => [
+    ['group', id],
+    ['leaderboard', 'group', id],
+  ]);
+  await Promise.all(
+    [['groups', 'public'], keys.allGroups, keys.overall, ...ofGroups].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+}

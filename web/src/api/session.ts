@@ -1,0 +1,92 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { deviceNow } from '../live/server-clock.ts';
+import { CHECK_MS } from './access-token.ts';
+import { type AuthService, createAuthService } from './auth-service.ts';
+import { createAwakeClock } from './awake-clock.ts';
+import { forgetChosenSignOut, noteChosenSignOut, wasSignOutChosen } from './chosen-sign-out.ts';
+import { type SessionState, SessionStore } from './session-store.ts';
+import { announceToTabs, listenToTabs } from './session-tabs.ts';
+import { deviceDebt } from './sign-out-debt.ts';
+import type { User } from './user.ts';
+
+const service = createAuthService((url, init) => fetch(url, init));
+
+export const authService: AuthService = {
+  ...service,
+  // Who has signed out without a server must not be back when Google is left again.
+  googleAddress: async () => {
+    await session.settle();
+    return service.googleAddress();
+  },
+};
+
+/** Who is signed in on this page: one for all, in the auth context for components. */
+export const session = new SessionStore(service, {
+  steadyNow: createAwakeClock(
+    () => performance.now(),
+    () => deviceNow().getTime(),
+  ),
+  announce: announceToTabs,
+  leave: () => {
+    const wasChosen = wasSignOutChosen();
+    localStorage.clear();
+    if (wasChosen) noteChosenSignOut();
+    location.assign('/auth');
+  },
+  debt: deviceDebt,
+});
+
+/** Starts reading the session, the token's 30 s check [A9.5] and following the other tabs. Returns how to stop. */
+export function startSession(): () => void {
+  void session.ready();
+  const timer = setInterval(() => void session.checkToken(), CHECK_MS);
+  const refresh = () => void session.refresh();
+  const unsubscribe = [listenToTabs(refresh), session.listen(() => signedInUserId() && forgetChosenSignOut())];
+  // A page restored from the browser's memory may show a user who has signed out since.
+  const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh();
+  window.addEventListener('pageshow', onPageShow);
+  window.addEventListener('online', refresh);
+  return () => {
+    clearInterval(timer);
+    for (const end of unsubscribe) end();
+    window.removeEventListener('pageshow', onPageShow);
+    window.removeEventListener('online', refresh);
+  };
+}
+
+/**
+ * The id of the signed-in user, null for a visitor; undefined while nobody knows: before the first answer, and without
+ * the server.
+ */
+export function signedInUserId(): string | null | undefined {
+  const state = session.read();
+  if (state.status === 'loading' || 'unreachable' in state) return undefined;
+  return state.status === 'session' ? state.user.id : null;
+}
+
+/** The store that useAuth reads; its provider stands around the whole app. */
+export const AuthContext = createContext<SessionStore | null>(null);
+
+export interface Auth {
+  state: SessionState;
+  /** The signed-in user, or null while loading and for a visitor. */
+  user: User | null;
+  signIn: (email: string, password: string) => Promise<void>;
+  signOut: () => Promise<void>;
+}
+
+/** Who is signed in; draws again when it changes. Throws outside an AuthProvider [A8.5]. */
+export function useAuth(): Auth {
+  const store = useContext(AuthContext);
+  if (!store) throw new Error('useAuth must be used within an AuthProvider');
+  const state = useSyncExternalStore(store.subscribe, store.read);
+  return {
+    state,
+    user: state.status === 'session' ? state.user : null,
+    signIn: (email, password) => store.signIn(email, password),
+    signOut: () => {
+      noteChosenSignOut();
+      return store.signOut();
+    },
+  };
+}

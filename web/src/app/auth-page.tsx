@@ -1,0 +1,59 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { wasSignOutChosen } from '../api/chosen-sign-out.ts';
+import { readPending } from '../api/pending.ts';
+import { session, useAuth } from '../api/session.ts';
+import { AuthFrame, BesideForm } from '../auth/auth-frame.tsx';
+import { type AuthView, headingOf } from '../auth/auth-words.ts';
+import { ForgotForm } from '../auth/forgot-form.tsx';
+import { googleFailure } from '../auth/link-words.ts';
+import { SignInForm } from '../auth/sign-in-form.tsx';
+import { SignUpForm } from '../auth/sign-up-form.tsx';
+import { WaitingGroup } from '../invitations/waiting-group.tsx';
+
+/** Sign in, sign up, forgot password: three views of one screen [A2.25 to A2.32, A4.2]. */
+export function AuthPage() {
+  const { view = 'sign_in', redirect, error } = useSearch({ strict: false });
+  const { user } = useAuth();
+  const [email, setEmail] = useState('');
+  const navigate = useNavigate();
+  const show = (next: AuthView) =>
+    void navigate({
+      to: '/auth',
+      search: { ...(next === 'sign_in' ? {} : { view: next }), ...(redirect ? { redirect } : {}) },
+    });
+
+  // The guard of this address sends a signed-in user on; this stands for the moment until it has [A2.28].
+  if (user) {
+    return (
+      <AuthFrame title="Redirecting...">
+        <p className="text-text-2">You are signed in.</p>
+      </AuthFrame>
+    );
+  }
+  const isSessionOver = session.lastUserId() !== null && !wasSignOutChosen();
+  const title = headingOf(view, redirect);
+  const typed = { email, onEmail: setEmail };
+  return (
+    <BesideForm value={<Waiting way={redirect} />}>
+      {view === 'sign_up' ? <SignUpForm title={title} {...typed} onView={show} /> : null}
+      {view === 'forgot_password' ? <ForgotForm title={title} {...typed} onView={show} /> : null}
+      {view === 'sign_in' ? (
+        <SignInForm
+          title={title}
+          failure={googleFailure(error)}
+          isSessionOver={isSessionOver}
+          {...typed}
+          onView={show}
+        />
+      ) : null}
+    </BesideForm>
+  );
+}
+
+/** The group that one signs in for; its token was kept when the guard turned the visitor away [A2.19]. */
+function Waiting({ way }: { way: 'join' | 'invitation' | undefined }) {
+  const [{ joinToken, invitationToken }] = useState(readPending);
+  const token = way === 'join' ? joinToken : invitationToken;
+  return way && token ? <WaitingGroup way={way} token={token} /> : null;
+}

@@ -1,0 +1,90 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ProfileTab } from '../account/model.ts';
+import { session } from '../api/session.ts';
+import type { User } from '../api/user.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import '../ui/styles/profile.css';
+import '../account/account.css';
+import '../notifications/notifications.css';
+import { NameTab } from '../account/name-tab.tsx';
+import { SecurityTab } from '../account/security-tab.tsx';
+import { NotificationsTab } from '../notifications/notifications-tab.tsx';
+import { SubscriptionTab } from '../premium/subscription-tab.tsx';
+import { type Message, useMessage } from '../ui/use-message.ts';
+
+const TABS: readonly { value: ProfileTab; label: string }[] = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'subscription', label: 'Subscription' },
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'security', label: 'Security' },
+];
+
+interface ProfileDialogProps {
+  user: User;
+  /** null: closed. */
+  tab: ProfileTab | null;
+  onTab: (tab: ProfileTab | null) => void;
+}
+
+/** Who one is, what one has, what one hears, and how one gets in [A2.42 to A2.45]. */
+export function ProfileDialog({ user, tab, onTab }: ProfileDialogProps) {
+  const shown = useRef<ProfileTab>('profile');
+  if (tab) shown.current = tab;
+  return (
+    <Dialog
+      open={tab !== null}
+      onOpenChange={(open) => !open && onTab(null)}
+      title="Profile Settings"
+      className="dialog-tall"
+    >
+      <ProfileTabs user={user} tab={shown.current} onTab={onTab} onLeave={() => onTab(null)} />
+    </Dialog>
+  );
+}
+
+interface ProfileTabsProps {
+  user: User;
+  tab: ProfileTab;
+  onTab: (tab: ProfileTab) => void;
+  /** The profile makes way for the page of plans. */
+  onLeave: () => void;
+}
+
+function ProfileTabs({ user, tab, onTab, onLeave }: ProfileTabsProps) {
+  const messages = useMessage();
+  const { bad } = messages;
+  const report = useRef(bad);
+  report.current = bad;
+  // What another device has changed is read each time the profile opens.
+  useEffect(() => {
+    void session.refresh().then((isRead) => {
+      if (!isRead) report.current('Failed to load user data');
+    });
+  }, []);
+  const parts = { user, messages };
+  const open = (next: ProfileTab) => {
+    messages.clear();
+    onTab(next);
+  };
+  return (
+    <Tabs label="Profile settings" value={tab} tabs={TABS} onValueChange={open}>
+      <MessageLine message={messages.message} />
+      {tab === 'profile' ? <NameTab {...parts} /> : null}
+      {tab === 'subscription' ? <SubscriptionTab messages={messages} onLeave={onLeave} /> : null}
+      {tab === 'notifications' ? <NotificationsTab {...parts} onLeave={onLeave} /> : null}
+      {tab === 'security' ? <SecurityTab {...parts} /> : null}
+    </Tabs>
+  );
+}
+
+function MessageLine({ message }: { message: Message | null }) {
+  const Icon = message?.tone === 'good' ? CircleCheck : CircleAlert;
+  return (
+    <div role="status" className={message ? 'profile-message' : undefined} data-tone={message?.tone}>
+      {message ? <Icon size={18} aria-hidden /> : null}
+      {message?.words}
+    </div>
+  );
+}

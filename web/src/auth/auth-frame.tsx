@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { SkipLink } from '../ui/skip-link.tsx';
+
+interface AuthFrameProps {
+  title: string;
+  /** The document's title where it is not the heading. */
+  pageTitle?: string;
+  children: ReactNode;
+  /** Under the line at the foot: the way to another view. */
+  foot?: ReactNode;
+}
+
+/** What stands beside the card: the page knows, the card only makes room. */
+export const BesideForm = createContext<ReactNode>(null);
+
+let lastHeading: string | null = null;
+
+/** The card of every sign-in screen: on a phone the whole page, on a desk a scorecard in the middle of it. */
+export function AuthFrame({ title, pageTitle = title, children, foot }: AuthFrameProps) {
+  const beside = useContext(BesideForm);
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(pageTitle);
+  // A change of view moves the focus to its heading, which is read out; the first view of a page load leaves it alone.
+  useEffect(() => {
+    if (lastHeading !== null && lastHeading !== title) heading.current?.focus({ preventScroll: true });
+    lastHeading = title;
+  }, [title]);
+  return (
+    <div className="auth-page">
+      <SkipLink />
+      <header className="auth-brand">
+        <Link to="/" aria-label="Singleback" className="inline-flex min-h-11 items-center rounded-2">
+          <Brand />
+        </Link>
+      </header>
+      {beside}
+      <main id="main" tabIndex={-1} className="auth-card">
+        <h1 ref={heading} tabIndex={-1} className="title-1 px-5 pt-2 pb-5 outline-none md:px-8 md:pt-8">
+          {title}
+        </h1>
+        <div className="hash" aria-hidden />
+        <div className="flex flex-col gap-5 px-5 py-5 md:px-8 md:py-6">{children}</div>
+        {foot ? <div className="auth-foot">{foot}</div> : null}
+      </main>
+    </div>
+  );
+}
+
+/** A link that changes the view, in a line of text. */
+export function ViewLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="link max-md:min-h-11" onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+interface SubmitButtonProps {
+  disabled: boolean;
+  isBusy: boolean;
+  busyText: string;
+  children: ReactNode;
+}
+
+/** The one button that hands a form of these screens in. */
+export function SubmitButton({ disabled, isBusy, busyText, children }: SubmitButtonProps) {
+  return (
+    <Button type="submit" variant="flag" size="l" disabled={disabled} busy={isBusy} busyText={busyText}>
+      {children}
+    </Button>
+  );
+}
+
+/** What went wrong, above a form's button; read out when it comes. */
+export function FormError({ words }: { words: string | null }) {
+  return (
+    <div role="alert" className={words ? 'rounded-2 bg-bad-lo px-3 py-2.5 text-bad' : undefined}>
+      {words}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '../ui/button.tsx';
+import { AuthFrame, FormError } from './auth-frame.tsx';
+import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
+import { ConfirmName } from './confirm-name.tsx';
+import { ConfirmationFailed } from './confirmation-failed.tsx';
+import { ContinueAs } from './continue-as.tsx';
+import { useConfirmation } from './use-confirmation.ts';
+
+interface ConfirmEmailProps {
+  /** Called once it is confirmed, with the page that the sign-up was for. */
+  onDone: (next: string | null) => void;
+  /** The user who is signed in wants to stay so. */
+  onStay: () => void;
+}
+
+/** The page behind the emailed link of a sign-up: it confirms, or says what is still needed. */
+export function ConfirmEmail({ onDone, onStay }: ConfirmEmailProps) {
+  const { token, state, wrong, isBusy, attempt } = useConfirmation(onDone);
+  const asked = { wrong, isBusy, onSend: attempt };
+  switch (state.step) {
+    case 'working':
+      return (
+        <AuthFrame title="Confirming Your Email...">
+          <p role="status" className="text-text-2">
+            One moment.
+          </p>
+        </AuthFrame>
+      );
+    case 'password':
+      return <ConfirmElsewhere {...state} {...asked} />;
+    case 'name':
+      return <ConfirmName {...state} {...asked} />;
+    case 'failed':
+      return <ConfirmationFailed error={state.code} token={token} />;
+    case 'again':
+      return (
+        <AuthFrame title="Confirm Your Email">
+          <FormError words={state.words} />
+          <Button variant="flag" size="l" busy={isBusy} busyText="Confirming..." onClick={() => void attempt({})}>
+            Try Again
+          </Button>
+        </AuthFrame>
+      );
+    case 'other user':
+      return (
+        <ContinueAs
+          {...state}
+          action="Confirming"
+          busyText="Confirming..."
+          isBusy={isBusy}
+          error={wrong?.words ?? null}
+          onContinue={() => void attempt({ replaceSession: true })}
+          onStay={onStay}
+        />
+      );
+  }
+}

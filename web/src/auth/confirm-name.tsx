@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react';
+import { useNameAvailability } from '../account/name-queries.ts';
+import type { ConfirmationProof } from '../api/auth-service.ts';
+import { AuthFrame, FormError, SubmitButton } from './auth-frame.tsx';
+import type { Refused, SignUpOwner } from './confirmation.ts';
+import { UsernameField } from './username-field.tsx';
+
+interface ConfirmNameProps extends SignUpOwner {
+  wrong: Refused['wrong'];
+  isBusy: boolean;
+  onSend: (proof: ConfirmationProof) => Promise<void>;
+}
+
+/** The username of a sign-up was taken before it was confirmed: another one. */
+export function ConfirmName({ name, wrong, isBusy, onSend }: ConfirmNameProps) {
+  const [username, setUsername] = useState(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void onSend({ name: username });
+  };
+  const isOfName = wrong?.field === 'name';
+  return (
+    <AuthFrame title="Choose Another Username">
+      <p className="text-text-2">Someone else took your username before you confirmed your email.</p>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <ChosenName value={username} error={isOfName ? wrong.words : null} onChange={setUsername} />
+        <FormError words={isOfName ? null : (wrong?.words ?? null)} />
+        <SubmitButton disabled={username.trim() === ''} isBusy={isBusy} busyText="Confirming...">
+          Confirm Email
+        </SubmitButton>
+      </form>
+    </AuthFrame>
+  );
+}
+
+interface ChosenNameProps {
+  value: string;
+  /** What the server said to the name that was sent; it goes with the next letter. */
+  error: string | null;
+  onChange: (name: string) => void;
+}
+
+/** The username, with its live indicator once it is changed: for the first one the sign-up itself holds the name. */
+export function ChosenName({ value, error, onChange }: ChosenNameProps) {
+  const [first] = useState(value);
+  const [refused, setRefused] = useState<string | null>(null);
+  const isChanged = value !== first;
+  const availability = useNameAvailability(isChanged ? value : '');
+  return (
+    <UsernameField
+      value={value}
+      error={refused === value || !isChanged ? error : null}
+      availability={availability}
+      onChange={(name) => {
+        if (error) setRefused(value);
+        onChange(name);
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { readRefusal } from './confirmation.ts';
+
+const refused = (status: number, code: string, details?: object) => new ApiError(status, code, 'Words', details);
+const owner = { email: 'ann@one.test', display_name: 'Ann' };
+
+test('another browser is asked for the password, a taken name for another one', () => {
+  const asks = { email: 'ann@one.test', name: 'Ann' };
+  expect(readRefusal(refused(403, 'password_needed', owner), {}).next).toEqual({ step: 'password', ...asks });
+  const taken = refused(409, 'display_name_taken', owner);
+  expect(readRefusal(taken, {})).toEqual({
+    next: { step: 'name', ...asks },
+    wrong: { field: 'name', words: 'Words' },
+  });
+  expect(readRefusal(taken, { newPassword: 'x' })).toEqual({
+    next: null,
+    wrong: { field: 'name', words: 'Words' },
+  });
+});
+
+test('a browser with another user signed in is asked', () => {
+  const details = { ...owner, signed_in_as: 'Ben' };
+  expect(readRefusal(refused(409, 'signed_in_as_another', details), {}).next).toEqual({
+    ...{ step: 'other user', signedInAs: 'Ben', name: 'Ann' },
+  });
+});
+
+test('a link that does not work, a wrong field and everything else are told apart', () => {
+  expect(readRefusal(refused(409, 'link_used', { email: 'ann@one.test' }), {}).next).toEqual({
+    ...{ step: 'failed', code: 'link_used', email: 'ann@one.test' },
+  });
+  expect(readRefusal(refused(400, 'link_invalid'), {}).next).toEqual({
+    ...{ step: 'failed', code: 'link_invalid', email: null },
+  });
+  expect(readRefusal(refused(422, 'field_invalid', { field: 'password' }), {})).toEqual({
+    ...{ next: null, wrong: { field: 'password', words: 'Words' } },
+  });
+  expect(readRefusal(refused(429, 'too_many'), {}).wrong).toEqual({ field: '', words: 'Words' });
+  expect(readRefusal(refused(0, 'unreachable'), {}).wrong).toEqual({
+    field: '',
+    words: 'Failed to confirm your email',
+  });
+});

@@ -1,0 +1,51 @@
+import { authService } from '../api/session.ts';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
+import type { AuthView } from './auth-words.ts';
+import { CheckEmail } from './check-email.tsx';
+import { useSendLink } from './use-send-link.ts';
+
+interface ForgotFormProps {
+  title: string;
+  /** The email that was typed on another of the views. */
+  email: string;
+  onEmail: (email: string) => void;
+  onView: (view: AuthView) => void;
+}
+
+/** Requests a reset link [A2.32, A5.8]. */
+export function ForgotForm({ title, email, onEmail, onView }: ForgotFormProps) {
+  const { sentTo, wrong, isBusy, error, submit, clear } = useSendLink(
+    email,
+    (address) => authService.requestPasswordReset(address),
+    'Failed to send reset email',
+  );
+
+  if (sentTo)
+    return <CheckEmail sent={`We've sent a password reset link to ${sentTo}`} onBack={() => onView('sign_in')} />;
+  return (
+    <AuthFrame title={title} foot={<ViewLink onPress={() => onView('sign_in')}>Back to Sign In</ViewLink>}>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          help="We send a link that sets a new password."
+          value={email}
+          error={wrong}
+          onChange={(event) => {
+            onEmail(event.target.value);
+            clear();
+          }}
+        />
+        <FormError words={error} />
+        <SubmitButton disabled={email.trim() === ''} isBusy={isBusy} busyText="Sending...">
+          Send Reset Link
+        </SubmitButton>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { authService } from '../api/session.ts';
+import { AuthFrame, FormError } from './auth-frame.tsx';
+import { SendLinkForm } from './send-link-form.tsx';
+
+interface ResetLinkNeededProps {
+  /** The signed-in user's address, or '' for a visitor. */
+  email: string;
+  /** The link that was opened has expired, was used, or is torn. */
+  isSpent: boolean;
+  /** What the server said to it [A8.9]. */
+  words?: string | null;
+}
+
+/** A new password is set from a link in a mail: the way to one. */
+export function ResetLinkNeeded({ email, isSpent, words = null }: ResetLinkNeededProps) {
+  return (
+    <AuthFrame
+      title="Set New Password"
+      foot={
+        <Link to={email ? '/lineups' : '/auth'} className="link">
+          {email ? 'Back to Lineups' : 'Back to Sign In'}
+        </Link>
+      }
+    >
+      {words ? <FormError words={words} /> : null}
+      <p className="text-text-2">
+        {isSpent
+          ? 'This link has expired, was used already, or was cut off on its way. We can send you a new one.'
+          : 'For your safety a new password is set from a link in your mail.'}
+      </p>
+      <SendLinkForm
+        email={email}
+        action="Send Reset Link"
+        otherwise="Failed to send reset email"
+        send={(address) => authService.requestPasswordReset(address)}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { authService } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Sends the confirmation once more, to an address that is known. */
+export function SendAgain({ email }: { email: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [told, setTold] = useState<{ isGood: boolean; words: string } | null>(null);
+  const send = async () => {
+    setBusy(true);
+    setTold(null);
+    try {
+      await authService.sendConfirmation(email);
+      setTold({ isGood: true, words: `A new link is on its way to ${email}.` });
+    } catch (failure) {
+      setTold({ isGood: false, words: serviceWordsOf(failure, 'Failed to send the link') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Button variant="ghost" busy={isBusy} busyText="Sending..." onClick={() => void send()}>
+        Send a New Confirmation Link
+      </Button>
+      <p role="status" className={told?.isGood ? 'text-center text-good' : 'text-center text-bad'}>
+        {told?.words}
+      </p>
+    </div>
+  );
+}

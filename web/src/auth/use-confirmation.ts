@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ConfirmationProof } from '../api/auth-service.ts';
+import { takePending } from '../api/pending.ts';
+import { session } from '../api/session.ts';
+import { dropConfirmToken, readConfirmToken } from './confirm-link.ts';
+import { type ConfirmationStep, type Refused, readRefusal } from './confirmation.ts';
+
+/** Confirms the sign-up whose link this tab was opened with: at once where the browser alone is proof, else step by step. */
+export function useConfirmation(goOn: (next: string | null) => void) {
+  const [token] = useState(readConfirmToken);
+  const [state, setState] = useState<ConfirmationStep>({ step: 'working' });
+  const [wrong, setWrong] = useState<Refused['wrong']>(null);
+  const [isBusy, setBusy] = useState(false);
+  const sent = useRef<ConfirmationProof>({});
+  const hasBegun = useRef(false);
+
+  const attempt = useCallback(
+    async (more: ConfirmationProof) => {
+      const proof = { ...sent.current, ...more };
+      setBusy(true);
+      setWrong(null);
+      try {
+        const next = await session.confirm(token, proof);
+        dropConfirmToken();
+        // What an earlier visitor of this browser came for gives way to what this sign-up is for.
+        if (next !== null) takePending();
+        goOn(next);
+      } catch (error) {
+        const refused = readRefusal(error, proof);
+        const isOwn = refused.next?.step === 'failed' && (await isSignedInAs(refused.next.email));
+        if (isOwn) return goOn(null);
+        // What was right is sent again with the answer to the next question.
+        if (refused.wrong?.field !== 'password' && refused.wrong?.field !== 'newPassword') sent.current = proof;
+        if (refused.next) setState(refused.next);
+        else setState((now) => (now.step === 'working' ? { step: 'again', words: refused.wrong?.words ?? '' } : now));
+        setWrong(refused.wrong);
+      } finally {
+        setBusy(false);
+      }
+    },
+    [token, goOn],
+  );
+
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void attempt({});
+  }, [attempt]);
+
+  return { token, state, wrong, isBusy, attempt };
+}
+
+async function isSignedInAs(email: string | null): Promise<boolean> {
+  const state = await session.ready();
+  return email !== null && state.status === 'session' && state.user.email === email;
+}

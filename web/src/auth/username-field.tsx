@@ -1,0 +1,30 @@
+import { DISPLAY_NAME_MAX } from '@singleback/game/account/display-name.ts';
+import type { Availability } from '../account/name-queries.ts';
+import { TextField } from '../ui/forms/text-field.tsx';
+
+interface UsernameFieldProps {
+  value: string;
+  error: string | null;
+  availability: Availability;
+  onChange: (value: string) => void;
+}
+
+/** The username with its live indicator [A2.31]. */
+export function UsernameField({ value, error, availability, onChange }: UsernameFieldProps) {
+  return (
+    <TextField
+      label="Username"
+      name="display_name"
+      autoComplete="nickname"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      maxLength={DISPLAY_NAME_MAX}
+      value={value}
+      error={error ?? (availability === 'taken' ? 'Username is already taken' : null)}
+      success={availability === 'available' ? 'Username available' : null}
+      help={availability === 'checking' ? 'Checking availability...' : 'Other players see this name.'}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

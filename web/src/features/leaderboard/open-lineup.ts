@@ -1,9 +1,0 @@
-import type { Standing } from '../../data/standings.ts';
-
-/** Whose lineups are to be looked at, and in which group. */
-export interface OpenedLineup {
-  readonly groupId: string;
-  readonly standing: Standing;
-}
-
-export type OpenLineup = (opened: OpenedLineup) => void;

@@ -1,7 +1,0 @@
-import type { WeekPlayer } from '../../data/players.ts';
-
-/** A player of a week with what the user has spent of him. */
-export type DetailPlayer = WeekPlayer & {
-  readonly usesElsewhere: number;
-  readonly usedWeeks: readonly number[];
-};

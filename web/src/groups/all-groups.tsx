@@ -1,0 +1,107 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { dayText } from './day-text.ts';
+import type { OpenedDialog } from './group-dialogs.tsx';
+import { type GroupStats, groupStats, myGroupsOrder } from './group-order.ts';
+import { type GroupColumn, GroupTable } from './group-table.tsx';
+import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
+import { useAllGroups } from './queries.ts';
+
+/** Active or inactive [G4.2], and the day the group was made. */
+const COLUMNS: readonly GroupColumn[] = [
+  { head: 'Status', cell: (group) => <GroupStatus isActive={group.is_active} /> },
+  {
+    head: 'Created',
+    cell: (group) => dayText(group.created_at),
+    line: (group) => `Created ${dayText(group.created_at)}`,
+  },
+];
+
+/** The admin view: every group, and how many there are of what [G2.12]; read when it is first looked at [G4.16]. */
+export function AllGroups({ onOpen }: { onOpen: (dialog: OpenedDialog) => void }) {
+  const all = useAllGroups(true);
+  const [rows, setRows] = useState(GROUP_ROWS);
+  if (!all.data) {
+    return all.isError ? (
+      <ErrorState title="Failed to load all groups" onRetry={() => void all.refetch()} />
+    ) : (
+      <Panel title="All Groups" className="overflow-hidden">
+        <div className="group-stats h-[83px]" aria-hidden />
+        <SkeletonRows rows={6} height={70} label="Loading all groups" />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="All Groups" className="overflow-hidden">
+      <Stats stats={groupStats(all.data)} />
+      {all.data.length === 0 ? (
+        <EmptyState title="No Groups" text="Every group of the season stands here." />
+      ) : (
+        <GroupTable
+          label="All Groups"
+          groups={myGroupsOrder(all.data).slice(0, rows)}
+          columns={COLUMNS}
+          actions={(group) => <AdminActions group={group} onOpen={onOpen} />}
+        />
+      )}
+      {all.data.length > rows ? <MoreGroups onMore={() => setRows(rows + GROUP_ROWS)} /> : null}
+    </Panel>
+  );
+}
+
+function Stats({ stats }: { stats: GroupStats }) {
+  const figures = [
+    ['Total', stats.total],
+    ['Public', stats.public],
+    ['Private', stats.private],
+    ['Total participants', stats.participants],
+  ] as const;
+  return (
+    <dl className="group-stats">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="group-stat">
+          <dt className="cap">{name}</dt>
+          <dd className="font-num text-[32px] leading-none font-bold">{figure.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function AdminActions({ group, onOpen }: { group: Group; onOpen: (dialog: OpenedDialog) => void }) {
+  if (group.id === EVERYONE_GROUP_ID) return null;
+  const link = group.join_links[0];
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="s"
+        aria-label={`View Members: ${group.name}`}
+        onClick={() => onOpen({ kind: 'members', group })}
+      >
+        View Members
+      </Button>
+      {link ? (
+        <Button
+          variant="ghost"
+          size="s"
+          aria-label={`Delete Join Link: ${group.name}`}
+          onClick={() => onOpen({ kind: 'delete-link', group, linkId: link.id })}
+        >
+          Delete Join Link
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function GroupStatus({ isActive }: { isActive: boolean }) {
+  return <Tag tone={isActive ? 'good' : 'outline'}>{isActive ? 'Active' : 'Inactive'}</Tag>;
+}

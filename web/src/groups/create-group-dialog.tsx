@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { DrawnCard } from './drawn-card.tsx';
+import { createFailure, emptyGroupDraft, type GroupDraft, groupFormErrors, SETTINGS_FIELD } from './group-form.ts';
+import { useCreateGroup } from './mutations.ts';
+import './create-group.css';
+import { GroupFields } from './group-fields.tsx';
+import { GroupSettingsFields } from './group-settings-fields.tsx';
+
+interface CreateGroupDialogProps {
+  season: { id: string; name: string };
+  isPremium: boolean;
+  /** A free user is in one group beside Everyone already, and can't make another (rules 4.2). */
+  isFullyGrouped: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Makes a group [G2.25]; the card beside the form is drawn as the form sets it. */
+export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onClose }: CreateGroupDialogProps) {
+  const formId = useId();
+  const [draft, setDraft] = useState(() => emptyGroupDraft(season.id));
+  const [isAsked, setAsked] = useState(false);
+  const creating = useCreateGroup({
+    onCreated: () => {
+      toast.good('Group created');
+      onClose();
+    },
+    onListFailed: () => toast.bad('Group created but failed to load updated list'),
+  });
+  const errors = groupFormErrors(draft, isPremium);
+  const failure = creating.error ? createFailure(creating.error) : null;
+  const isForAll = failure !== null && failure.field === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (errors.size === 0 && !creating.isPending && !isFullyGrouped) creating.mutate(draft);
+    else focusWrong(event.currentTarget as HTMLElement);
+  };
+  const change = (part: Partial<GroupDraft>) => {
+    setDraft({ ...draft, ...part });
+    creating.reset();
+  };
+  const shown = new Map(isAsked ? errors : []);
+  if (failure?.field) shown.set(failure.field, failure.words);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Create New Group"
+      width={940}
+      className="create-group"
+      foot={
+        <>
+          <div role="alert" className={isForAll ? 'dialog-note rounded-2 bg-bad-lo px-3 py-2.5 text-bad!' : undefined}>
+            {isForAll ? failure?.words : null}
+          </div>
+          {isForAll ? null : (
+            <p className="dialog-note text-meta">You can't change a group once you have created it.</p>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="flag"
+            busy={creating.isPending}
+            busyText="Creating..."
+            disabled={isFullyGrouped}
+          >
+            Create New Group
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="create-group-form">
+        {isFullyGrouped ? (
+          <p role="note" className="rounded-2 border border-dashed border-line-2 px-3 py-2.5">
+            Free accounts can join one group besides Everyone, and you are in one.{' '}
+            <Link to="/subscription" className="link">
+              Go Premium
+            </Link>{' '}
+            for more.
+          </p>
+        ) : null}
+        <GroupFields draft={draft} seasonName={season.name} isPremium={isPremium} errors={shown} onChange={change} />
+        <div className="hash" aria-hidden />
+        <GroupSettingsFields
+          settings={draft.settings}
+          isPremium={isPremium}
+          error={shown.get(SETTINGS_FIELD) ?? null}
+          onChange={(part) => change({ settings: { ...draft.settings, ...part } })}
+        />
+      </form>
+      <DrawnCard settings={draft.settings} />
+    </Dialog>
+  );
+}
+
+/** The first field that is wrong takes the focus, once its error stands. */
+function focusWrong(form: HTMLElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,79 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { InviteDialog } from './members/invite-dialog.tsx';
+import { MembersDialog } from './members/members-dialog.tsx';
+import { useDeleteJoinLink, useLeaveGroup } from './mutations.ts';
+
+export type OpenedDialog =
+  | { kind: 'invite'; group: Group }
+  | { kind: 'members'; group: Group }
+  | { kind: 'leave'; group: Group }
+  | { kind: 'delete-link'; group: Group; linkId: string };
+
+interface GroupDialogsProps {
+  opened: OpenedDialog;
+  userId: string;
+  onClose: () => void;
+}
+
+/** What a row of the tables has opened [G2.15]. */
+export function GroupDialogs({ opened, userId, onClose }: GroupDialogsProps) {
+  const { group } = opened;
+  if (opened.kind === 'invite') return <InviteDialog group={group} onClose={onClose} />;
+  if (opened.kind === 'members') return <MembersDialog group={group} userId={userId} onClose={onClose} />;
+  if (opened.kind === 'leave') return <LeaveGroup group={group} onClose={onClose} />;
+  return <DeleteLink group={group} linkId={opened.linkId} onClose={onClose} />;
+}
+
+function LeaveGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const leaving = useLeaveGroup({
+    onSuccess: () => {
+      toast.good('Left group');
+      onClose();
+    },
+    onError: (error) => {
+      toast.bad(serviceWordsOf(error, 'Failed to leave group'));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Leave Group"
+      message={`Are you sure you want to leave ${isolated(group.name)}? Your past lineups and points stay on its table.`}
+      confirmText="Leave"
+      type="danger"
+      busy={leaving.isPending}
+      onConfirm={() => leaving.mutate(group.id)}
+    />
+  );
+}
+
+function DeleteLink({ group, linkId, onClose }: { group: Group; linkId: string; onClose: () => void }) {
+  const deleting = useDeleteJoinLink({
+    onSuccess: () => {
+      toast.good('Join link deleted');
+      onClose();
+    },
+    onError: (error) => {
+      toast.bad(serviceWordsOf(error, 'Failed to delete join link'));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete Join Link"
+      message={`Nobody can join ${isolated(group.name)} by this link any more. You can create a new one.`}
+      confirmText="Delete"
+      type="danger"
+      busy={deleting.isPending}
+      onConfirm={() => deleting.mutate(linkId)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { createFailure, emptyGroupDraft, groupFormErrors } from './group-form.ts';
+
+const draft = { ...emptyGroupDraft('season'), name: 'Monday Morning QBs' };
+
+test('[G5.14, G5.15, G9.3] the form opens private, with 50 places and each player once', () => {
+  expect(draft.visibility).toBe('private');
+  expect(draft.maxParticipants).toBe(50);
+  expect(draft.settings.maxPlayerUsage).toBe(1);
+});
+
+test('[G5.11, G5.12] a name is needed, and of at most 100 characters; the description of at most 500', () => {
+  expect(groupFormErrors(draft, false)).toEqual(new Map());
+  expect(groupFormErrors({ ...draft, name: ' ' }, false).get('name')).toBe('Name is required');
+  expect(groupFormErrors({ ...draft, name: 'x'.repeat(101) }, true).has('name')).toBe(true);
+  expect([...groupFormErrors({ ...draft, description: 'x'.repeat(501) }, true).keys()]).toEqual(['description']);
+});
+
+test('[G5.16, G5.20] a free user is told that own settings need Premium; a card without a slot is no card', () => {
+  const { settings } = draft;
+  const two = { ...settings, counts: { ...settings.counts, QB: 2 } };
+  expect(groupFormErrors({ ...draft, settings: two }, false).has('settings')).toBe(true);
+  expect(groupFormErrors({ ...draft, settings: two }, true).size).toBe(0);
+  const none = { QB: 0, RB: 0, WR: 0, TE: 0, FLEX: 0, DEF: 0, K: 0 };
+  expect(groupFormErrors({ ...draft, settings: { ...settings, counts: none } }, true).get('settings')).toBe(
+    'At least one position is required',
+  );
+});
+
+test('a refusal of the server is shown at its field, in its words; any other failure is shown for the whole form', () => {
+  const refused = (field: string) => createFailure(new ApiError(422, 'field_invalid', 'Not that one', { field }));
+  expect(refused('name')).toEqual({ field: 'name', words: 'Not that one' });
+  expect(refused('qb_count')).toEqual({ field: 'settings', words: 'Not that one' });
+  expect(refused('max_participants')).toEqual({ field: 'settings', words: 'Not that one' });
+  const limit = new ApiError(429, 'too_many', 'Too many attempts. Try again in 60 minutes.');
+  expect(createFailure(limit)).toEqual({ field: null, words: 'Too many attempts. Try again in 60 minutes.' });
+  for (const error of [new ApiError(500, 'surprise', 'Something broke'), new TypeError('x')]) {
+    expect(createFailure(error)).toEqual({ field: null, words: 'Failed to create group' });
+  }
+});

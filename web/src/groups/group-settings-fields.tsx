@@ -1,0 +1,124 @@
+import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
+import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { Checkbox } from '../ui/forms/checkbox.tsx';
+import { Segmented } from '../ui/forms/segmented.tsx';
+import { Stepper } from '../ui/forms/stepper.tsx';
+import { FieldNote } from '../ui/forms/text-field.tsx';
+import { Tag } from '../ui/tag.tsx';
+
+const WEEKS = GROUP_LIMITS.playoffWeeks.map((weeks) => ({
+  value: `${weeks[0]}-${weeks.at(-1)}`,
+  label: `${weeks[0]}-${weeks.at(-1)}`,
+  weeks,
+}));
+
+interface GroupSettingsFieldsProps {
+  settings: GroupSettings;
+  isPremium: boolean;
+  error: string | null;
+  onChange: (part: Partial<GroupSettings>) => void;
+}
+
+/** What the group plays by; a free user sees the settings that every free group has, and why they stand still [G5.16 to G5.20]. */
+export function GroupSettingsFields({ settings, isPremium, error, onChange }: GroupSettingsFieldsProps) {
+  const { counts } = settings;
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-2 flex flex-wrap items-center gap-2.5">
+          <span className="field-label">Position counts</span>
+          <Tag tone="outline">Premium</Tag>
+        </legend>
+        {isPremium ? null : <PremiumNotice>Custom position counts need</PremiumNotice>}
+        <div className="create-group-counts">
+          {SLOT_KINDS.map((kind) => (
+            <Stepper
+              key={kind}
+              label={kind}
+              isCaption
+              value={counts[kind]}
+              min={0}
+              max={GROUP_LIMITS.counts[kind]}
+              disabled={!isPremium}
+              onValueChange={(count) => onChange({ counts: { ...counts, [kind]: count } })}
+            />
+          ))}
+        </div>
+        <FieldNote id="counts-note" error={error} />
+      </fieldset>
+      <fieldset>
+        <legend className={isPremium ? 'sr-only' : 'mb-2 flex flex-wrap items-center gap-2.5'}>
+          <span className="field-label">Advanced settings</span>
+          {isPremium ? null : <Tag tone="outline">Premium</Tag>}
+        </legend>
+        {isPremium ? null : (
+          <PremiumNotice>Player usage, playoff bonus, playoff weeks and double-down need</PremiumNotice>
+        )}
+        <PlayoffFields settings={settings} isPremium={isPremium} onChange={onChange} />
+        <Checkbox
+          label={
+            <>
+              <b className="font-semibold">Player double-down</b>{' '}
+              <span className="text-meta text-text-2">One player a week counts twice</span>
+            </>
+          }
+          checked={settings.playerDoubleDown}
+          disabled={!isPremium}
+          onCheckedChange={(playerDoubleDown) => onChange({ playerDoubleDown })}
+          className="mt-4"
+        />
+      </fieldset>
+    </>
+  );
+}
+
+function PlayoffFields({ settings, isPremium, onChange }: Omit<GroupSettingsFieldsProps, 'error'>) {
+  const { min, max, step } = GROUP_LIMITS.playoffBonus;
+  const chosen = `${settings.playoffWeeks[0]}-${settings.playoffWeeks.at(-1)}`;
+  return (
+    <div className="grid gap-4 md:grid-cols-[5fr_6fr] md:gap-3">
+      <Stepper
+        label="Playoff bonus"
+        value={settings.playoffBonusPercent}
+        min={min}
+        max={max}
+        step={step}
+        unit="%"
+        help={`Steps of ${step}, up to ${max}`}
+        disabled={!isPremium}
+        onValueChange={(playoffBonusPercent) => onChange({ playoffBonusPercent })}
+      />
+      <div className="field">
+        <span className="field-label">Playoff weeks</span>
+        <Segmented
+          label="Playoff weeks"
+          value={chosen}
+          options={WEEKS}
+          disabled={!isPremium}
+          onValueChange={(value) => onChange({ playoffWeeks: WEEKS.find((each) => each.value === value)?.weeks ?? [] })}
+          className="create-group-segments"
+        />
+        <FieldNote id="playoff-weeks-note" help="Playoff weeks are regular-season weeks" />
+      </div>
+    </div>
+  );
+}
+
+/** '… need Premium.', which leads to the plans. */
+function PremiumNotice({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="mb-3 flex items-center gap-2 text-meta text-text-2">
+      <Lock size={15} aria-hidden />
+      <span>
+        {children}{' '}
+        <Link to="/subscription" className="link">
+          Premium
+        </Link>
+        .
+      </span>
+    </p>
+  );
+}

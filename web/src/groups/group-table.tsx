@@ -1,0 +1,139 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { Globe, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
+import { Isolated } from '../ui/isolated.tsx';
+import { SettingsWords } from '../ui/settings-words.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import { shownSettings } from './model.ts';
+import './groups.css';
+import { Participants } from './members/participants.tsx';
+
+/** A column that only some tables of groups have. */
+export interface GroupColumn<Row extends Group = Group> {
+  head: string;
+  /** null: nothing is known of this group. */
+  cell: (group: Row) => ReactNode;
+  /** The same for a line of the list: '7th', '17 of 23 in'. */
+  line?: (group: Row) => ReactNode;
+  /** A short figure under a short head. */
+  isNarrow?: boolean;
+}
+
+interface GroupTableProps<Row extends Group> {
+  label: string;
+  groups: readonly Row[];
+  columns?: readonly GroupColumn<Row>[];
+  actions: (group: Row) => ReactNode;
+  /** Each row has one action at most. */
+  isBrief?: boolean;
+}
+
+/** Groups with what they play by, how full they are, and what can be done with them; a list where a table has no room. */
+export function GroupTable<Row extends Group>(props: GroupTableProps<Row>) {
+  const isWide = useWide(1280);
+  return isWide ? <WideTable {...props} /> : <GroupList {...props} />;
+}
+
+function WideTable<Row extends Group>({ label, groups, columns = [], actions }: GroupTableProps<Row>) {
+  return (
+    <table className="table group-table">
+      <caption className="sr-only">{label}</caption>
+      <colgroup>
+        {/* All but the name have the room that they need in one line; tables under each other line up. */}
+        <col />
+        <col className={columns.length > 0 ? 'w-[292px]' : 'w-[468px]'} />
+        {columns.map(({ head, isNarrow }) => (
+          <col key={head} className={isNarrow ? 'w-[76px]' : 'w-[100px]'} />
+        ))}
+        <col className="w-[128px]" />
+        <col className="w-[424px] min-[1400px]:w-[456px]" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">Group</th>
+          <th scope="col">Settings</th>
+          {columns.map(({ head }) => (
+            <th key={head} scope="col" className="end">
+              {head}
+            </th>
+          ))}
+          <th scope="col" className="group-participants">
+            Participants
+          </th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.id} data-group={group.id}>
+            <th scope="row" className="group-name-cell">
+              <GroupName group={group} />
+            </th>
+            <td>
+              <SettingsWords {...shownSettings(group.group_settings)} />
+            </td>
+            {columns.map(({ head, cell }) => (
+              <td key={head} className="end">
+                {cell(group)}
+              </td>
+            ))}
+            <td className="group-participants">
+              <Participants group={group} />
+            </td>
+            <td>
+              <div className="group-actions">{actions(group)}</div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function GroupList<Row extends Group>({ label, groups, columns = [], actions, isBrief = false }: GroupTableProps<Row>) {
+  return (
+    <ul aria-label={label} className="group-list">
+      {groups.map((group) => (
+        <li key={group.id} className={cx('group-line', isBrief && 'group-line-brief')} data-group={group.id}>
+          <div className="min-w-0">
+            <GroupName group={group} />
+            <SettingsWords {...shownSettings(group.group_settings)} className="mt-2.5" />
+          </div>
+          <div className="group-line-facts">
+            <Participants group={group} />
+            {columns.map(({ head, line, cell }) => {
+              const words = (line ?? cell)(group);
+              return words === null ? null : (
+                <span key={head} className="text-meta text-text-2">
+                  {words}
+                </span>
+              );
+            })}
+          </div>
+          <div className="group-actions">{actions(group)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GroupName({ group }: { group: Group }) {
+  const isPrivate = group.visibility === 'private';
+  const Icon = isPrivate ? Lock : Globe;
+  const text = [isPrivate ? 'Private' : 'Public', group.description].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span className="block text-[16px] font-semibold">
+        <Isolated>{shownGroupName(group)}</Isolated>
+      </span>
+      <span className="group-about">
+        <Icon size={15} aria-hidden />
+        <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { isPremium } from '@singleback/game/account/premium.ts';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useAuth } from '../api/session.ts';
+import { useSeason } from '../players/season.ts';
+import { useSubscription } from '../premium/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Segmented } from '../ui/forms/segmented.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { AllGroups } from './all-groups.tsx';
+import { CreateGroupDialog } from './create-group-dialog.tsx';
+import { GroupDialogs, type OpenedDialog } from './group-dialogs.tsx';
+import { MyGroups } from './my-groups.tsx';
+import { usePublicGroups } from './public-groups.ts';
+import { PublicGroups } from './public-groups.tsx';
+import { isFullyGrouped, useGroups, useStandingGroups } from './queries.ts';
+
+const VIEWS = [
+  { value: 'user', label: 'User View' },
+  { value: 'admin', label: 'Admin View' },
+] as const;
+
+interface GroupsScreenProps {
+  /** The invitations that wait for the user; null when there are none [G2.11], undefined while that is not known. */
+  invitations: ReactNode | undefined;
+  /** Then accepting is the next thing to do, and creating a group is not. */
+  hasInvitations: boolean;
+}
+
+/** The groups one plays in, those one may join, and for admins all there are [G2.10 to G2.16]. */
+export function GroupsScreen({ invitations, hasInvitations }: GroupsScreenProps) {
+  const { user } = useAuth();
+  const [view, setView] = useState<'user' | 'admin'>('user');
+  const [isCreating, setCreating] = useState(false);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const isAdmin = user?.app_metadata.role === 'super-admin';
+  const create = () => setCreating(true);
+  return (
+    <div className="flex flex-col gap-5 pb-6">
+      <div className="-mb-5">
+        <PageHead
+          title="Groups"
+          actions={
+            <>
+              {isAdmin ? <Segmented label="View" value={view} options={VIEWS} onValueChange={setView} /> : null}
+              <Button variant={hasInvitations || view === 'admin' ? 'outline' : 'flag'} onClick={create}>
+                <Plus size={18} aria-hidden />
+                Create New Group
+              </Button>
+            </>
+          }
+        />
+      </div>
+      {view === 'user' ? (
+        <UserView userId={user?.id ?? ''} invitations={invitations} onCreate={create} onOpen={setOpened} />
+      ) : (
+        <AllGroups onOpen={setOpened} />
+      )}
+      {isCreating ? <CreateGroup onClose={() => setCreating(false)} /> : null}
+      {opened ? <GroupDialogs opened={opened} userId={user?.id ?? ''} onClose={() => setOpened(null)} /> : null}
+    </div>
+  );
+}
+
+interface UserViewProps {
+  userId: string;
+  invitations: ReactNode | undefined;
+  onCreate: () => void;
+  onOpen: (dialog: OpenedDialog) => void;
+}
+
+function UserView({ userId, invitations, onCreate, onOpen }: UserViewProps) {
+  const groups = useStandingGroups();
+  // Asked for with the others, so that it need not wait for them.
+  usePublicGroups();
+  if (groups.isError && !groups.data) {
+    return <ErrorState title="Failed to Load Groups" onRetry={() => void groups.refetch()} />;
+  }
+  // Invitations stand above the tables: these wait, so that nothing moves down under a finger.
+  if (!groups.data || invitations === undefined) {
+    return (
+      <Panel className="overflow-hidden">
+        <SkeletonRows rows={6} height={70} label="Loading groups" />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      {invitations}
+      <MyGroups groups={groups.data} userId={userId} onCreate={onCreate} onOpen={onOpen} />
+      <PublicGroups own={groups.data} />
+    </>
+  );
+}
+
+/** The create form once the season is known: a group is always of the current one [G5.13]. */
+function CreateGroup({ onClose }: { onClose: () => void }) {
+  const season = useSeason().data?.season;
+  const subscription = useSubscription().data;
+  const groups = useGroups().data;
+  if (!season || subscription === undefined || !groups) return null;
+  const premium = isPremium(subscription?.subscription_plan ?? null, subscription?.subscription_status ?? null);
+  return (
+    <CreateGroupDialog
+      open
+      season={season}
+      isPremium={premium}
+      isFullyGrouped={isFullyGrouped(premium, groups)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { dayText } from '../day-text.ts';
+import { useHistory } from './group-members.ts';
+import { historyWords } from './history-words.ts';
+
+/** What was done in a group, the newest first (rules 4.8). */
+export function GroupHistory({ groupId }: { groupId: string }) {
+  const history = useHistory(groupId);
+  if (!history.data) {
+    return history.isError ? (
+      <ErrorState title="Failed to load group history" onRetry={() => void history.refetch()} />
+    ) : (
+      <SkeletonRows rows={5} height={48} label="Loading group history" />
+    );
+  }
+  if (history.data.length === 0) {
+    return <EmptyState title="No History" text="Who joins, leaves and takes over stands here." />;
+  }
+  return (
+    <ol aria-label="History, newest first">
+      {history.data.map((event) => (
+        <li key={event.id} className="history-row">
+          <span>{historyWords(event)}</span>
+          <time dateTime={event.created_at} className="text-meta text-text-2">
+            {dayText(event.created_at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { invalidateGroups, keys } from '../../api/keys.ts';
+import type { ActEnds } from '../mutations.ts';
+
+/** Who is in a group, and who has a lineup in this week [G7.9, rules 4.8]. */
+const membersQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: keys.groupMembers(groupId),
+    queryFn: () => call('GET /groups/:id/members', { params: { id: groupId } }),
+  });
+
+/** What happened in a group: who made it, joined, left, was removed, and who it was handed to. */
+const historyQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: keys.groupHistory(groupId),
+    queryFn: () => call('GET /groups/:id/history', { params: { id: groupId } }),
+  });
+
+export function useMembers(groupId: string) {
+  return useQuery(membersQuery(groupId));
+}
+
+export function useHistory(groupId: string) {
+  return useQuery(historyQuery(groupId));
+}
+
+type MemberAct = { kind: 'remove' | 'hand-over'; userId: string };
+
+/** The creator removes a member, or hands the group over (rules 4.8). */
+export function useMemberAct(groupId: string, ends: ActEnds) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, userId }: MemberAct): Promise<unknown> =>
+      kind === 'remove'
+        ? call('POST /groups/:id/members/:userId/remove', { params: { id: groupId, userId } })
+        : call('POST /groups/:id/hand-over', { params: { id: groupId }, body: { user_id: userId } }),
+    onSuccess: async (answer) => {
+      await invalidateGroups(client).catch(() => {});
+      ends.onSuccess(answer);
+    },
+    onError: ends.onError,
+  });
+}

@@ -1,0 +1,72 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { readInvite } from '@singleback/game/invitations/check-invite.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { useAuth } from '../../api/session.ts';
+import { useInvite } from '../../invitations/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { InviteFields } from './invite-fields.tsx';
+import { InviteWarning } from './invite-warning.tsx';
+import { type InviteErrors, inviteErrors, inviteFailure } from './invite-words.ts';
+
+/** Invites friends to a group by mail [G2.26]; what can't be sent is said before anything is. */
+export function InviteDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const formId = useId();
+  const [form, setForm] = useState({ addresses: '', message: '' });
+  const [errors, setErrors] = useState<InviteErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const { user } = useAuth();
+  const inviting = useInvite();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { invite } = readInvite(form);
+    const wrong = inviteErrors(form, user?.email ?? null);
+    setErrors(wrong);
+    setFailure(null);
+    if (!invite || Object.keys(wrong).length > 0 || inviting.isPending) return;
+    try {
+      const answer = await inviting.mutateAsync({
+        groupId: group.id,
+        emails: invite.addresses,
+        message: invite.message,
+      });
+      toast.good('Invitation sent');
+      if (answer.errors.length === 0) onClose();
+      else setForm({ addresses: '', message: form.message });
+    } catch (error) {
+      setFailure(inviteFailure(error));
+    }
+  };
+  const change = (part: Partial<typeof form>) => {
+    setForm({ ...form, ...part });
+    setErrors({});
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Invite Friends"
+      description={`We'll email them an invitation from you to ${isolated(group.name)}. It lasts 7 days.`}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="flag" busy={inviting.isPending} busyText="Sending...">
+            Send Invitations
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <div role="alert">
+          {failure ? <p className="rounded-2 bg-bad-lo px-3 py-2.5 text-bad">{failure}</p> : null}
+          {inviting.data && inviting.data.errors.length > 0 && !failure ? (
+            <InviteWarning message={inviting.data.message} failed={inviting.data.errors} />
+          ) : null}
+        </div>
+        <InviteFields form={form} errors={errors} onChange={change} />
+      </form>
+    </Dialog>
+  );
+}

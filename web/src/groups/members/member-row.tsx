@@ -1,0 +1,78 @@
+import type { GroupMember } from '@singleback/contract/groups.ts';
+import { CircleCheck, CircleDashed, Ellipsis, KeyRound, UserMinus } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { initialsOf } from '../../ui/initials.ts';
+import { Isolated } from '../../ui/isolated.tsx';
+import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { dayText } from '../day-text.ts';
+
+/** What a creator can do with a member. */
+export interface MemberAct {
+  kind: 'remove' | 'hand-over';
+  member: GroupMember;
+}
+
+interface MemberRowProps {
+  member: GroupMember;
+  isYou: boolean;
+  weekNumber: number | undefined;
+  /** The user made the group, and this is somebody else in it. */
+  isManaged: boolean;
+  onAct: (act: MemberAct) => void;
+}
+
+/** A member: since when, and whether there is a lineup in this week, never which (rules 4.8). */
+export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: MemberRowProps) {
+  return (
+    <li className="member-row">
+      <span className="member-initials" aria-hidden>
+        {initialsOf(member.display_name)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">
+            <Isolated>{member.display_name}</Isolated>
+          </span>
+          {isYou ? <Tag tone="flag">You</Tag> : null}
+          {member.is_creator ? <Tag tone="outline">Creator</Tag> : null}
+        </span>
+        <span className="block text-meta text-text-2">Joined {dayText(member.joined_at)}</span>
+      </span>
+      <LineupState isIn={member.has_lineup_this_week} weekNumber={weekNumber} />
+      {isManaged ? <MemberMenu member={member} onAct={onAct} /> : null}
+    </li>
+  );
+}
+
+function MemberMenu({ member, onAct }: Pick<MemberRowProps, 'member' | 'onAct'>) {
+  const ask = (kind: MemberAct['kind']) => onAct({ kind, member });
+  return (
+    <Dropdown
+      trigger={
+        <IconButton label={`Manage ${member.display_name}`}>
+          <Ellipsis size={18} aria-hidden />
+        </IconButton>
+      }
+    >
+      <DropdownItem icon={<KeyRound size={17} aria-hidden />} onSelect={() => ask('hand-over')}>
+        Hand Over Group
+      </DropdownItem>
+      <DropdownItem icon={<UserMinus size={17} aria-hidden />} onSelect={() => ask('remove')}>
+        Remove Member
+      </DropdownItem>
+    </Dropdown>
+  );
+}
+
+/** In, or not yet; nothing where the user may not know. */
+function LineupState({ isIn, weekNumber }: { isIn: boolean | null; weekNumber: number | undefined }) {
+  if (isIn === null) return null;
+  const Icon = isIn ? CircleCheck : CircleDashed;
+  return (
+    <span className={`flex items-center gap-1.5 text-meta ${isIn ? 'text-good' : 'text-text-2'}`}>
+      <Icon size={16} aria-hidden />
+      {isIn ? `In for week ${weekNumber ?? ''}` : 'No lineup yet'}
+    </span>
+  );
+}

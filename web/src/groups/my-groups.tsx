@@ -1,0 +1,71 @@
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { useSeason } from '../players/season.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { NoRank } from '../ui/medal.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { OpenedDialog } from './group-dialogs.tsx';
+import { myGroupsOrder } from './group-order.ts';
+import { type GroupColumn, GroupTable } from './group-table.tsx';
+import { MyGroupActions } from './my-group-actions.tsx';
+import { ownRank } from './queries.ts';
+
+interface MyGroupsProps {
+  groups: readonly MyGroup[];
+  userId: string;
+  onCreate: () => void;
+  onOpen: (dialog: OpenedDialog) => void;
+}
+
+/** The groups the user is in, the everyone-group first [G2.13]. */
+export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
+  const week = useSeason().data?.currentWeek.week_number;
+  const isAlone = groups.every(({ id }) => id === EVERYONE_GROUP_ID);
+  return (
+    <Panel title="My Groups" note={groups.length || null} className="overflow-hidden">
+      {groups.length > 0 ? (
+        <GroupTable
+          label="My Groups"
+          groups={myGroupsOrder(groups)}
+          columns={ownColumns(week)}
+          actions={(group) => <MyGroupActions group={group} userId={userId} onOpen={onOpen} />}
+        />
+      ) : null}
+      {isAlone ? (
+        <div className={groups.length > 0 ? 'border-t border-line' : undefined}>
+          <EmptyState
+            title="Better with friends"
+            text="Singleback is a game you play with friends. Create a group and send them the link, or join one below: its table, its rules and its members stand here."
+            action={<Button onClick={onCreate}>Create Your First Group</Button>}
+            rows={3}
+          />
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** Where one stands, and who is in for the week. */
+function ownColumns(week: number | undefined): readonly GroupColumn<MyGroup>[] {
+  const rankOf = (group: MyGroup) => {
+    const rank = ownRank(group);
+    return rank === null ? null : ordinal(rank);
+  };
+  const countOf = ({ lineups_this_week: count, current_participants: members }: MyGroup) =>
+    count === null ? null : `${count} of ${members}`;
+  return [
+    {
+      head: 'Rank',
+      isNarrow: true,
+      cell: (group) => <span className="font-num text-[21px] font-bold text-text">{rankOf(group) ?? <NoRank />}</span>,
+      line: (group) => (rankOf(group) ? `${rankOf(group)} place` : null),
+    },
+    {
+      head: week ? `In for week ${week}` : 'In this week',
+      cell: countOf,
+      line: (group) => (countOf(group) ? `${countOf(group)} in for week ${week ?? ''}` : null),
+    },
+  ];
+}

@@ -1,0 +1,152 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SearchField } from '../ui/forms/search-field.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useSettled } from '../ui/use-settled.ts';
+import { GroupTable } from './group-table.tsx';
+import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
+import { useJoinGroup } from './mutations.ts';
+import { usePublicGroups } from './public-groups.ts';
+import { useNeedsPremiumToJoin } from './queries.ts';
+import { publicState } from './row-actions.ts';
+
+/** The typing has paused. */
+const SETTLED_MS = 250;
+
+/** The groups that anybody may join, by name [G2.14], some at a time, and a search through all of them. */
+export function PublicGroups({ own }: { own: readonly Group[] }) {
+  const [search, setSearch] = useState('');
+  const [rows, setRows] = useState(GROUP_ROWS);
+  const lookFor = (words: string) => {
+    setSearch(words);
+    setRows(GROUP_ROWS);
+  };
+  const asked = useSettled(search.trim(), SETTLED_MS);
+  const open = usePublicGroups(asked);
+  const groups = open.data ?? [];
+  const hasSearch = groups.length > 0 || search !== '' || asked !== '';
+  const showMore = () => {
+    setRows(rows + GROUP_ROWS);
+    // One more than is shown tells whether there is any: the next page is asked for before its first row is.
+    if (rows + GROUP_ROWS >= groups.length && open.hasNextPage) void open.fetchNextPage();
+  };
+  const count = `${groups.length}${open.hasNextPage ? '+' : ''}`;
+  const field = (
+    <SearchField
+      label="Search public groups"
+      className="group-search"
+      maxLength={100}
+      value={search}
+      onChange={lookFor}
+    />
+  );
+  return (
+    <Panel
+      title="Public Groups"
+      note={groups.length > 0 ? count : null}
+      actions={hasSearch ? field : null}
+      className="overflow-hidden"
+    >
+      <p role="status" className="sr-only">
+        {asked !== '' && open.data && !open.isPlaceholderData ? `${count} found` : ''}
+      </p>
+      {open.data ? (
+        <>
+          <FoundGroups groups={groups.slice(0, rows)} own={own} asked={asked} onShowAll={() => lookFor('')} />
+          {groups.length > rows || open.hasNextPage ? (
+            <MoreGroups busy={open.isFetchingNextPage} onMore={showMore} />
+          ) : null}
+        </>
+      ) : open.isError ? (
+        <ErrorState title="Failed to load public groups" onRetry={() => void open.refetch()} />
+      ) : (
+        <SkeletonRows rows={3} height={70} label="Loading public groups" />
+      )}
+    </Panel>
+  );
+}
+
+interface FoundGroupsProps {
+  groups: readonly Group[];
+  own: readonly Group[];
+  /** What was looked for. */
+  asked: string;
+  onShowAll: () => void;
+}
+
+function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
+  const needsPremium = useNeedsPremiumToJoin();
+  if (groups.length === 0 && asked !== '') {
+    return (
+      <EmptyState
+        title="No Public Groups"
+        text={`No public group has “${asked}” in its name.`}
+        action={<Button onClick={onShowAll}>Show All</Button>}
+        rows={3}
+      />
+    );
+  }
+  if (groups.length === 0) {
+    return <EmptyState title="No Public Groups" text="Groups that anybody may join stand here." rows={3} />;
+  }
+  const ownIds = new Set(own.map(({ id }) => id));
+  return (
+    <GroupTable
+      label="Public Groups"
+      groups={groups}
+      isBrief
+      actions={(group) => <PublicAction group={group} ownIds={ownIds} needsPremium={needsPremium} />}
+    />
+  );
+}
+
+interface PublicActionProps {
+  group: Group;
+  ownIds: ReadonlySet<string>;
+  /** A free user who is in one group beside Everyone (rules 4.2). */
+  needsPremium: boolean;
+}
+
+function PublicAction({ group, ownIds, needsPremium }: PublicActionProps) {
+  const joining = useJoinGroup({
+    onSuccess: () => toast.good('Joined group'),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to join group')),
+  });
+  const state = publicState(group, ownIds);
+  if (state === 'joined') return <span className="px-1 font-num text-[15px] text-text-2">Joined</span>;
+  if (state === 'full') return <span className="px-1 font-num text-[15px] text-text-2">Full</span>;
+  if (needsPremium) {
+    return (
+      <Tooltip text="Free accounts can join one group besides Everyone.">
+        <Link
+          to="/subscription"
+          className={buttonClass('ghost', 's')}
+          aria-label={`Go Premium to join ${group.name}: free accounts can join one group besides Everyone`}
+        >
+          <Lock size={15} aria-hidden />
+          Go Premium to join
+        </Link>
+      </Tooltip>
+    );
+  }
+  return (
+    <Button
+      size="s"
+      aria-label={`Join ${group.name}`}
+      busy={joining.isPending}
+      busyText="Joining..."
+      onClick={() => joining.mutate(group.id)}
+    >
+      Join
+    </Button>
+  );
+}

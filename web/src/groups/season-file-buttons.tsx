@@ -1,0 +1,33 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { Download } from 'lucide-react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { SEASON_FILE_FORMATS, useSeasonFile } from './season-file-queries.ts';
+
+/** The group's table and lineups to take along, for a program for tables or one of one's own. */
+export function SeasonFileButtons({ group }: { group: Pick<Group, 'id' | 'name'> }) {
+  const file = useSeasonFile(group, {
+    onFile: saveFile,
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to export the season')),
+  });
+  return (
+    <>
+      <span className="mr-auto text-meta text-text-2">Export season</span>
+      {SEASON_FILE_FORMATS.map(({ format, label }) => (
+        <Button
+          key={format}
+          variant="ghost"
+          size="s"
+          aria-label={`Export season as ${label}`}
+          busy={file.isPending && file.variables === format}
+          onClick={() => file.mutate(format)}
+        >
+          <Download size={16} aria-hidden />
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import './faq.css';
+import { FAQ, type FaqCategory, type Question } from './faq-words.ts';
+import { ScoringTables } from './scoring-tables.tsx';
+
+const CATEGORIES: readonly { value: FaqCategory; label: string }[] = [
+  { value: 'general', label: 'General' },
+  { value: 'gameplay', label: 'Gameplay' },
+  { value: 'scoring', label: 'Scoring' },
+  { value: 'technical', label: 'Technical' },
+];
+
+/** Frequently asked questions in four categories [A2.49]. */
+export function FaqDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [category, setCategory] = useState<FaqCategory>('general');
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="FAQs" className="dialog-tall">
+      <Tabs label="Category" value={category} tabs={CATEGORIES} onValueChange={setCategory}>
+        {category === 'scoring' ? <ScoringTables /> : <Questions questions={FAQ[category]} />}
+      </Tabs>
+    </Dialog>
+  );
+}
+
+function Questions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="flex flex-col">
+      {questions.map(({ ask, answer }) => (
+        <details key={ask} className="faq-question">
+          <summary>
+            <span className="flex-1">{ask}</span>
+            <ChevronDown size={18} className="faq-arrow" aria-hidden />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  checkFeedback,
+  DEFAULT_FEEDBACK_TYPE,
+  FEEDBACK_DESCRIPTION_MAX,
+  FEEDBACK_SUBJECT_MAX,
+  FEEDBACK_THANKS,
+  type FeedbackType,
+} from '@singleback/game/feedback/feedback.ts';
+import type { Problem } from '@singleback/game/problem.ts';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { useAuth } from '../api/session.ts';
+import type { User } from '../api/user.ts';
+import { Button } from '../ui/button.tsx';
+import { focusFirstInvalid } from '../ui/focus.ts';
+import { Segmented } from '../ui/forms/segmented.tsx';
+import { TextArea } from '../ui/forms/text-area.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { sendFeedback } from './feedback.ts';
+import { type FeedbackDraft, keepFeedbackDraft, readFeedbackDraft } from './feedback-draft.ts';
+
+const TYPES: readonly { value: FeedbackType; label: string }[] = [
+  { value: 'bug', label: 'Bug' },
+  { value: 'feature', label: 'Feature' },
+  { value: 'support', label: 'Support' },
+  { value: 'praise', label: 'Praise' },
+];
+const EMPTY: FeedbackDraft = { type: DEFAULT_FEEDBACK_TYPE, subject: '', description: '', email: '' };
+
+const shownType = (type: string) => TYPES.find(({ value }) => value === type)?.value ?? DEFAULT_FEEDBACK_TYPE;
+
+interface FeedbackDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Tells us of a bug, a wish, a trouble or a joy [A2.48, A5.16]. */
+export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
+  const formId = useId();
+  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
+  const { user } = useAuth();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => onOpenChange(false);
+  const userId = user?.id ?? '';
+  // What was typed is dropped only by an answer to the question, never by Escape or a click beside it.
+  const tryClose = () => {
+    if (state !== 'sent' && readFeedbackDraft(userId)) setAsking(true);
+    else close();
+  };
+  const discard = () => {
+    keepFeedbackDraft(userId, null);
+    setAsking(false);
+    close();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : tryClose())}
+      title="Send Feedback"
+      foot={
+        state === 'sent' ? (
+          <Button onClick={close}>Close</Button>
+        ) : (
+          <>
+            <Button onClick={tryClose}>Cancel</Button>
+            <Button type="submit" form={formId} variant="flag" busy={state === 'busy'} busyText="Sending...">
+              Send Feedback
+            </Button>
+          </>
+        )
+      }
+    >
+      <div role="status">
+        {state === 'sent' ? (
+          <p className="flex items-center gap-3 py-6 text-good">
+            <CircleCheck size={24} aria-hidden />
+            {FEEDBACK_THANKS}
+          </p>
+        ) : null}
+      </div>
+      {state === 'sent' || !user ? null : (
+        <FeedbackForm id={formId} user={user} isBusy={state === 'busy'} onState={setState} />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard your feedback?"
+        message="What you have written is not sent yet."
+        confirmText="Discard"
+        cancelText="Keep Writing"
+        type="danger"
+        onConfirm={discard}
+      />
+    </Dialog>
+  );
+}
+
+interface FeedbackFormProps {
+  id: string;
+  user: User;
+  isBusy: boolean;
+  onState: (state: 'open' | 'busy' | 'sent') => void;
+}
+
+function FeedbackForm({ id, user, isBusy, onState }: FeedbackFormProps) {
+  const [{ type, ...values }, setDraft] = useState(() => readFeedbackDraft(user.id) ?? { ...EMPTY, email: user.email });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const change = (part: Partial<FeedbackDraft>) => {
+    const next = { type, ...values, ...part };
+    setDraft(next);
+    const isTyped = next.subject.trim() !== '' || next.description.trim() !== '';
+    keepFeedbackDraft(user.id, isTyped ? next : null);
+    setProblem(null);
+    setFailure(null);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const refused = checkFeedback(values);
+    setProblem(refused);
+    if (refused) focusFirstInvalid(event.currentTarget);
+    if (refused || isBusy) return;
+    onState('busy');
+    try {
+      await sendFeedback(shownType(type), values);
+      keepFeedbackDraft(user.id, null);
+      onState('sent');
+    } catch (error) {
+      setFailure(serviceWordsOf(error, 'Failed to submit feedback. Please try again.'));
+      onState('open');
+    }
+  };
+  // The words stand once, above the button; a field only says that it is wrong.
+  const mark = (field: string) => (problem?.details?.field === field ? { 'aria-invalid': true } : {});
+  const error = problem?.message ?? failure;
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Segmented
+        label="Type"
+        value={shownType(type)}
+        options={TYPES}
+        onValueChange={(next) => change({ type: next })}
+        className="w-full"
+      />
+      <TextField
+        label="Subject"
+        name="subject"
+        required
+        maxLength={FEEDBACK_SUBJECT_MAX}
+        value={values.subject}
+        {...mark('subject')}
+        onChange={(event) => change({ subject: event.target.value })}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        required
+        rows={6}
+        maxLength={FEEDBACK_DESCRIPTION_MAX}
+        aside={`${values.description.length} / ${FEEDBACK_DESCRIPTION_MAX}`}
+        value={values.description}
+        {...mark('description')}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <TextField
+        label="Email (optional)"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        help="Where to answer you."
+        value={values.email}
+        {...mark('email')}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      <div role="alert" className={error ? 'rounded-2 bg-bad-lo px-3 py-2.5 text-bad' : undefined}>
+        {error}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { Share } from 'lucide-react';
+import { Banner } from '../ui/banner.tsx';
+import { BrandMark } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { useInstall } from './use-install.ts';
+
+/** Offers to put the app on the phone [A2.50, A9.8]. iOS lets nobody do it but the user. */
+export function InstallBanner() {
+  const { shown, accept, later } = useInstall();
+  if (!shown) return null;
+  const isByHand = shown === 'ios_safari';
+  return (
+    <Banner
+      icon={<BrandMark size={40} />}
+      title="Install the product"
+      actions={
+        <>
+          <Button variant="ghost" onClick={later}>
+            Later
+          </Button>
+          <Button onClick={accept}>{isByHand ? 'Got It' : 'Install'}</Button>
+        </>
+      }
+    >
+      {isByHand ? (
+        <>
+          Singleback on your home screen: tap{' '}
+          <span className="whitespace-nowrap">
+            <Share size={16} className="inline align-[-2px]" aria-hidden /> Share,
+          </span>{' '}
+          then ‘Add to Home Screen’.
+        </>
+      ) : (
+        'Singleback on your home screen: it opens at once, and shows your lineups offline.'
+      )}
+    </Banner>
+  );
+}

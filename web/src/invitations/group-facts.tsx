@@ -1,0 +1,36 @@
+import type { GroupPreview } from '@singleback/contract/invitations.ts';
+import { shownSettings } from '../groups/model.ts';
+import { Isolated } from '../ui/isolated.tsx';
+import { SettingsWords } from '../ui/settings-words.tsx';
+import { participantsWords } from './invitation-words.ts';
+
+interface GroupFactsProps {
+  group: GroupPreview;
+  /** Who invites, where somebody does. */
+  by?: string;
+  message?: string | null;
+}
+
+/** A group as whoever holds the way into it sees it: what it is, who invites, how full it is, what it plays by. */
+export function GroupFacts({ group, by, message }: GroupFactsProps) {
+  return (
+    <>
+      <div>
+        <h2 className="title-2">
+          <Isolated>{group.name}</Isolated>
+        </h2>
+        <p className="invitation-meta">
+          {by ? (
+            <>
+              Invited by <b>{by}</b> ·{' '}
+            </>
+          ) : null}
+          {participantsWords(group)}
+        </p>
+      </div>
+      {group.description ? <p>{group.description}</p> : null}
+      {message ? <blockquote className="invitation-message">“{message}”</blockquote> : null}
+      <SettingsWords {...shownSettings(group.group_settings)} />
+    </>
+  );
+}

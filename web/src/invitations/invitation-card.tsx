@@ -1,0 +1,115 @@
+import type { Invitation } from '@singleback/contract/invitations.ts';
+import { Link } from '@tanstack/react-router';
+import { Check, Clock } from 'lucide-react';
+import { useId } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { shownSettings } from '../groups/model.ts';
+import { useNeedsPremiumToJoin } from '../groups/queries.ts';
+import { useNow } from '../live/server-clock.ts';
+import { Button } from '../ui/button.tsx';
+import { initialsOf } from '../ui/initials.ts';
+import { Isolated } from '../ui/isolated.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { SettingsWords } from '../ui/settings-words.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { expiryText, inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
+import { useAcceptInvitation, useDeclineInvitation } from './queries.ts';
+
+/** Who invites to what, how full it is, until when, and the two answers; an expired one has none [G2.24]. */
+export function InvitationCard({ invitation }: { invitation: Invitation }) {
+  const isExpired = statusNow(invitation, useNow()) === 'expired';
+  const group = invitation.groups;
+  return (
+    <li className="panel invitation-card" data-expired={isExpired} aria-label={group.name}>
+      <span className="invitation-initials" aria-hidden>
+        {initialsOf(group.name)}
+      </span>
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="title-2">
+            <Isolated>{group.name}</Isolated>
+          </span>
+          {isExpired ? null : <Tag tone="outline">{STATUS_WORDS.pending}</Tag>}
+        </h3>
+        <p className="invitation-meta">
+          Invited by{' '}
+          <b>
+            <Isolated>{inviterName(invitation.inviter)}</Isolated>
+          </b>{' '}
+          · {participantsWords(group)}
+          {isExpired ? null : (
+            <>
+              {' '}
+              · <span className="whitespace-nowrap">Expires {expiryText(invitation.expires_at)}</span>
+            </>
+          )}
+        </p>
+        {group.description ? <p className="mt-1 text-text-2">{group.description}</p> : null}
+        {isExpired ? (
+          <p className="mt-2 flex items-center gap-2 text-text-2">
+            <Clock size={17} aria-hidden />
+            Invitation expired
+          </p>
+        ) : (
+          <>
+            {invitation.message ? <blockquote className="mt-2 text-[16px]">“{invitation.message}”</blockquote> : null}
+            <SettingsWords {...shownSettings(group.group_settings)} className="mt-3" />
+          </>
+        )}
+      </div>
+      {isExpired ? null : <Answers invitation={invitation} />}
+    </li>
+  );
+}
+
+function Answers({ invitation }: { invitation: Invitation }) {
+  const token = invitation.invitation_token;
+  const name = invitation.groups.name;
+  const accepting = useAcceptInvitation({
+    onSuccess: () => answered('Invitation accepted'),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to accept invitation')),
+  });
+  const declining = useDeclineInvitation({
+    onSuccess: () => answered('Invitation declined'),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to decline invitation')),
+  });
+  const isBusy = accepting.isPending || declining.isPending;
+  const needsPremium = useNeedsPremiumToJoin();
+  const noteId = useId();
+  return (
+    <div className="invitation-answers">
+      <Button
+        variant={needsPremium ? 'outline' : 'flag'}
+        aria-label={`Accept the invitation to ${name}`}
+        aria-describedby={needsPremium ? noteId : undefined}
+        busy={accepting.isPending}
+        onClick={() => !isBusy && accepting.mutate(token)}
+      >
+        <Check size={18} aria-hidden />
+        Accept
+      </Button>
+      <Button
+        aria-label={`Decline the invitation to ${name}`}
+        busy={declining.isPending}
+        onClick={() => !isBusy && declining.mutate(token)}
+      >
+        Decline
+      </Button>
+      {needsPremium ? (
+        <p id={noteId} className="col-span-full max-w-56 text-meta text-text-2">
+          Free accounts can join one group besides Everyone.{' '}
+          <Link to="/subscription" className="link">
+            Go Premium
+          </Link>{' '}
+          for more.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The card goes, and with it the button that had the focus. */
+function answered(words: string): void {
+  toast.good(words);
+  document.getElementById('main')?.focus({ preventScroll: true });
+}

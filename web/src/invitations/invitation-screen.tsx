@@ -1,0 +1,119 @@
+import type { Invitation } from '@singleback/contract/invitations.ts';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { useNow } from '../live/server-clock.ts';
+import { Button } from '../ui/button.tsx';
+import { NoticeFrame } from '../ui/notice-frame.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Tag, type TagTone } from '../ui/tag.tsx';
+import { GroupFacts } from './group-facts.tsx';
+import { useAcceptInvitation, useDeclineInvitation, useInvitation } from './queries.ts';
+import './invitations.css';
+import { expiryText, inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
+
+/** From an answer to the groups [G2.69, G9.14]. */
+const ACCEPTED_MS = 1500;
+const DECLINED_MS = 2000;
+
+const TONES: Readonly<Record<Status, TagTone>> = {
+  accepted: 'good',
+  declined: 'outline',
+  pending: 'outline',
+  expired: 'warn',
+};
+
+interface InvitationScreenProps {
+  token: string;
+  onGroups: () => void;
+}
+
+/** An invitation, for whoever holds its token [G2.66 to G2.69, G4.15]. */
+export function InvitationScreen({ token, onGroups }: InvitationScreenProps) {
+  const invitation = useInvitation(token);
+  if (invitation.data) return <Shown invitation={invitation.data} onGroups={onGroups} />;
+  if (!invitation.isError) {
+    return (
+      <NoticeFrame title="Invitation">
+        <SkeletonRows rows={3} label="Loading invitation" />
+      </NoticeFrame>
+    );
+  }
+  const isUnknown = failedWith(invitation.error, 'not_found', 'malformed');
+  return (
+    <NoticeFrame title={isUnknown ? 'Invalid Invitation' : 'Invitation'}>
+      <p role="alert" className="text-text-2">
+        {isUnknown
+          ? 'This invitation could not be found or has expired.'
+          : serviceWordsOf(invitation.error, 'Failed to load invitation')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="flag" onClick={onGroups}>
+          Go to Groups
+        </Button>
+        {isUnknown ? null : <Button onClick={() => void invitation.refetch()}>Try Again</Button>}
+      </div>
+    </NoticeFrame>
+  );
+}
+
+function Shown({ invitation, onGroups }: { invitation: Invitation; onGroups: () => void }) {
+  const [answer, setAnswer] = useState<'accepted' | 'declined' | null>(null);
+  const now = useNow();
+  const status = answer ?? statusNow(invitation, now);
+  const leave = useRef(onGroups);
+  leave.current = onGroups;
+  useEffect(() => {
+    if (answer === null) return;
+    const timer = setTimeout(() => leave.current(), answer === 'accepted' ? ACCEPTED_MS : DECLINED_MS);
+    return () => clearTimeout(timer);
+  }, [answer]);
+  return (
+    <NoticeFrame title="Invitation">
+      <p role="status" className="-mb-2">
+        <Tag tone={TONES[status]}>{STATUS_WORDS[status]}</Tag>
+      </p>
+      <GroupFacts group={invitation.groups} by={inviterName(invitation.inviter)} message={invitation.message} />
+      <p className="text-meta text-text-2">
+        {status === 'expired' ? 'Expired' : 'Expires'} {expiryText(invitation.expires_at)}
+      </p>
+      {status === 'pending' ? (
+        <Answers token={invitation.invitation_token} onAnswer={setAnswer} />
+      ) : (
+        <Button variant="flag" onClick={onGroups} className="self-start">
+          Go to Groups
+        </Button>
+      )}
+    </NoticeFrame>
+  );
+}
+
+function Answers({ token, onAnswer }: { token: string; onAnswer: (answer: 'accepted' | 'declined') => void }) {
+  const accepting = useAcceptInvitation({
+    onSuccess: () => {
+      toast.good('Invitation accepted successfully!');
+      onAnswer('accepted');
+    },
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to accept invitation')),
+  });
+  const declining = useDeclineInvitation({
+    onSuccess: () => {
+      toast.good('Invitation declined');
+      onAnswer('declined');
+    },
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to decline invitation')),
+  });
+  const isBusy = accepting.isPending || declining.isPending;
+  return (
+    <div className="flex flex-wrap gap-2 max-md:flex-col">
+      <Button variant="flag" busy={accepting.isPending} onClick={() => !isBusy && accepting.mutate(token)}>
+        <Check size={18} aria-hidden />
+        Accept
+      </Button>
+      <Button busy={declining.isPending} onClick={() => !isBusy && declining.mutate(token)}>
+        Decline
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { useJoinByLink } from '../groups/mutations.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { NoticeFrame } from '../ui/notice-frame.tsx';
+import { GroupFacts } from './group-facts.tsx';
+import './invitations.css';
+
+/** From the success to the groups [G9.14]. */
+const JOINED_MS = 2000;
+
+const TITLES = {
+  joining: 'Joining Group...',
+  joined: 'Successfully Joined!',
+  present: "You're already in",
+  failed: 'Unable to Join Group',
+} as const;
+
+/** Joins the group of a link as soon as it is opened [G2.65, G4.14]; a member is told that they are in it. */
+export function JoinScreen({ token, onGroups }: { token: string; onGroups: () => void }) {
+  const [state, setState] = useState<keyof typeof TITLES>('joining');
+  const [failure, setFailure] = useState('');
+  const joining = useJoinByLink({
+    onSuccess: ({ already_member: wasIn }) => setState(wasIn ? 'present' : 'joined'),
+
+    onError: (error) => {
+      setFailure(serviceWordsOf(error, 'Failed to join group'));
+      setState('failed');
+    },
+  });
+  const isIn = state === 'joined' || state === 'present';
+  const asked = useRef<string | null>(null);
+  const { mutate } = joining;
+  useEffect(() => {
+    if (asked.current === token) return;
+    asked.current = token;
+    mutate(token);
+  }, [token, mutate]);
+  const leave = useRef(onGroups);
+  leave.current = onGroups;
+  useEffect(() => {
+    if (!isIn) return;
+    const timer = setTimeout(() => leave.current(), JOINED_MS);
+    return () => clearTimeout(timer);
+  }, [isIn]);
+  return (
+    <NoticeFrame title={TITLES[state]}>
+      {joining.data && isIn ? <GroupFacts group={joining.data} /> : null}
+      <p role={state === 'failed' ? 'alert' : 'status'} className={state === 'failed' ? 'text-bad' : 'text-text-2'}>
+        {state === 'joining' ? 'One moment.' : null}
+        {isIn ? 'Taking you to your groups.' : null}
+        {state === 'failed' ? failure : null}
+      </p>
+      {state === 'failed' ? (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="flag" onClick={onGroups}>
+            Go to Groups
+          </Button>
+          {failedWith(joining.error, 'premium_needed') ? (
+            <Link to="/subscription" className={buttonClass('outline')}>
+              Go Premium
+            </Link>
+          ) : null}
+        </div>
+      ) : null}
+    </NoticeFrame>
+  );
+}

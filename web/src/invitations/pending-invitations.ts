@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { keys } from '../api/keys.ts';
+
+/** The invitations that wait for the user [G7.13]. */
+export const pendingQuery = queryOptions({
+  queryKey: keys.pendingInvitations,
+  queryFn: () => call('GET /invitations/pending'),
+  meta: { failure: 'Failed to load invitations data' },
+});
+
+export function usePendingInvitations() {
+  return useQuery(pendingQuery);
+}

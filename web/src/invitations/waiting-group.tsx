@@ -1,0 +1,40 @@
+import { CircleAlert } from 'lucide-react';
+import { GroupFacts } from './group-facts.tsx';
+import { DEAD, useWaitingGroup, type Way } from './use-waiting-group.ts';
+import './invitations.css';
+import { inviterName } from './invitation-words.ts';
+
+interface WaitingGroupProps {
+  /** How one came here, and with what: the token kept for after signing in [A2.19]. */
+  way: Way;
+  token: string;
+}
+
+const DEAD_WORDS: Readonly<Record<Way, string>> = {
+  join: 'This join link is no longer valid. Ask for a new one.',
+  invitation: 'This invitation could not be found or has expired.',
+};
+
+/** What waits behind the sign-in screen, shown beside its form; of a token that leads nowhere, that it does. */
+export function WaitingGroup({ way, token }: WaitingGroupProps) {
+  const waiting = useWaitingGroup(way, token);
+  if (waiting === null) return null;
+  if (waiting === undefined) return <div className="waiting-group waiting-group-coming" aria-hidden />;
+  if (waiting === DEAD) {
+    return (
+      <aside className="waiting-group" aria-label="What is waiting for you">
+        <p role="alert" className="flex items-center gap-2">
+          <CircleAlert size={20} className="shrink-0 text-bad" aria-hidden />
+          {DEAD_WORDS[way]}
+        </p>
+      </aside>
+    );
+  }
+  const { group, inviter, message, isOpen } = waiting;
+  return (
+    <aside className="waiting-group" aria-label="What is waiting for you">
+      <p className="cap">{isOpen ? 'Waiting for you' : 'This invitation was answered or has expired'}</p>
+      <GroupFacts group={group} by={inviterName(inviter)} message={message} />
+    </aside>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { buttonClass } from '../ui/button.tsx';
+import { SampleLineup } from './sample-lineup.tsx';
+import './landing.css';
+
+/** Title, tagline, two actions, and a lineup to look at, on a field with its yard lines [A2.21, A2.22]. */
+export function Hero() {
+  return (
+    <section className="hero">
+      <YardLines />
+      <div className="page hero-grid">
+        <div>
+          <h1 className="hero-title">
+            Every player, <span className="hero-once">once.</span>
+          </h1>
+          <svg className="hero-stroke" viewBox="0 0 356 22" aria-hidden>
+            <path
+              d="M0 16.5C30 13 56 16.5 92 14.5S170 9.5 230 7 320 2.5 356 0l-1 4.5c-36 3-74 3-124 6S150 19 94 19.5 34 18.5 1 21.5Z"
+              fill="currentColor"
+            />
+          </svg>
+          <p className="hero-text">
+            The season-long fantasy survivor game. Pick nine each week, spend every NFL player a single time, and
+            outscore your friends over 18 weeks.
+          </p>
+          <div className="mt-7 flex flex-col gap-3 md:flex-row">
+            <Link to="/auth" search={{ view: 'sign_up' }} className={buttonClass('flag', 'l')}>
+              Start Your Season
+            </Link>
+            <Link to="/auth" className={buttonClass('outline', 'l')}>
+              Sign In
+            </Link>
+          </div>
+          <p className="mt-4 flex items-center gap-2 text-meta text-text-2">
+            <Check size={16} aria-hidden />
+            Free. No credit card required.
+          </p>
+        </div>
+        <SampleLineup />
+      </div>
+    </section>
+  );
+}
+
+const YARDS = [10, 20, 30, 40];
+
+function YardLines() {
+  return (
+    <div className="yards" aria-hidden>
+      {YARDS.map((yard) => (
+        <span key={yard} className="yard">
+          <b>{String(yard).charAt(0)}</b>
+          <b>0</b>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { CallToAction, LandingFoot } from './call-to-action.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+
+/** The visitor's first page [A2.21 to A2.24]. */
+export function LandingPage() {
+  return (
+    <div className="landing">
+      <Hero />
+      <HowItWorks />
+      <CallToAction />
+      <LandingFoot />
+    </div>
+  );
+}

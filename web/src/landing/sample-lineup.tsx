@@ -1,0 +1,109 @@
+import { History } from 'lucide-react';
+import { Face } from '../ui/face.tsx';
+import { Spine } from '../ui/spine.tsx';
+import { Stamp, Struck } from '../ui/struck.tsx';
+import { Trend } from '../ui/trend.tsx';
+
+interface SampleRow {
+  slot: string;
+  name: string;
+  team: string;
+  color: string;
+  foot: string;
+  usedInWeek?: number;
+  opponent?: string;
+  isEasy?: boolean;
+  projected?: string;
+}
+
+const ROWS: readonly SampleRow[] = [
+  { slot: 'QB', name: 'Josh Allen', team: 'BUF', color: '#00338D', foot: '#C60C30', usedInWeek: 1 },
+  {
+    slot: 'RB',
+    name: 'Jonathan Taylor',
+    team: 'IND',
+    color: '#002C5F',
+    foot: '#A5ACAF',
+    opponent: '@ PIT',
+    projected: '21.9',
+  },
+  { slot: 'RB', name: 'Bijan Robinson', team: 'ATL', color: '#A71930', foot: '#000000', usedInWeek: 6 },
+  {
+    slot: 'WR',
+    name: 'Jaxon Smith-Njigba',
+    team: 'SEA',
+    color: '#002244',
+    foot: '#69BE28',
+    opponent: '@ WAS',
+    projected: '21.7',
+  },
+  { slot: 'WR', name: "Ja'Marr Chase", team: 'CIN', color: '#FB4F14', foot: '#000000', usedInWeek: 5 },
+  {
+    slot: 'TE',
+    name: 'Trey McBride',
+    team: 'ARI',
+    color: '#97233F',
+    foot: '#000000',
+    opponent: '@ DAL',
+    projected: '17.9',
+  },
+  {
+    slot: 'DEF',
+    name: 'Los Angeles Rams',
+    team: 'LAR',
+    color: '#003594',
+    foot: '#FFD100',
+    opponent: 'vs NO',
+    isEasy: true,
+    projected: '9.4',
+  },
+];
+
+/** What a lineup looks like, on the paper scorecard in whatever theme the page is [A2.22]. */
+export function SampleLineup() {
+  return (
+    <figure className="sample" data-theme="scorecard" aria-label="Sample lineup">
+      <div className="flex items-end justify-between px-4.5 pt-5 pb-3">
+        <div>
+          <div className="cap">Sample lineup</div>
+          <div className="mt-2 font-num text-[30px] leading-none font-extrabold uppercase italic">Week 9</div>
+        </div>
+        <div className="text-right">
+          <div className="cap">Projected</div>
+          <div className="mt-1 font-num text-[40px] leading-none font-bold">70.9</div>
+        </div>
+      </div>
+      <div className="hash" aria-hidden />
+      <ul>
+        {ROWS.map((row) => (
+          <SampleLine key={row.name} row={row} />
+        ))}
+      </ul>
+      <figcaption className="flex items-center gap-2 px-4.5 py-3.5 text-meta text-text-2">
+        <History size={16} aria-hidden />
+        Three are spent. Who is left for today?
+      </figcaption>
+    </figure>
+  );
+}
+
+function SampleLine({ row }: { row: SampleRow }) {
+  return (
+    <li className="sample-line">
+      <span className="w-14 text-center font-num text-[18px] font-bold">{row.slot}</span>
+      <Spine color={`var(--team-${row.team})`} faded={row.usedInWeek !== undefined} />
+      <Face word={row.team} color={row.color} foot={row.foot} size={28} />
+      <span className="min-w-0 flex-1 font-medium">
+        {row.usedInWeek ? <Struck label={`used in week ${row.usedInWeek}`}>{row.name}</Struck> : row.name}
+      </span>
+      {row.usedInWeek ? (
+        <Stamp>Used W{row.usedInWeek}</Stamp>
+      ) : (
+        <>
+          <Trend tone={row.isEasy ? 'good' : 'plain'}>{row.opponent}</Trend>
+          <span className="w-11 text-right font-num text-[21px] font-bold">{row.projected}</span>
+        </>
+      )}
+    </li>
+  );
+}

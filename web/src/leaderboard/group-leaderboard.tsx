@@ -1,0 +1,80 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
+import { Link } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { useLastWeek } from '../recap/queries.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import type { OpenLineup } from './open-lineup.ts';
+import { useGroupTable } from './queries.ts';
+import { SeasonFileMenu } from './season-file-menu.tsx';
+import { StandingsSection } from './standings-section.tsx';
+import { StandingsSkeleton } from './standings-skeleton.tsx';
+import { standingsView } from './standings-view.ts';
+
+/** A longer table than this comes in pages, the first as long as the overall one. */
+const WHOLE_ROWS = 15;
+const PAGE_ROWS = 25;
+
+interface GroupLeaderboardProps {
+  /** Null when there is no group beside the everyone-group. */
+  groupId: string | null;
+  /** Whose row is marked: the user's own, even on a table of others. */
+  userId: string;
+  /** The user plays in it: it is no table of others that an admin looks at. */
+  isMember: boolean;
+  onOpen: OpenLineup;
+}
+
+/** The table of one group, all its members [G2.28]. */
+export function GroupLeaderboard({ groupId, userId, isMember, onOpen }: GroupLeaderboardProps) {
+  const [count, setCount] = useState(OVERALL_ROWS);
+  const { table, isLoading, isError, retry } = useGroupTable(groupId ?? undefined, count);
+  if (groupId === null) {
+    return <EmptyState title="No groups yet" text="The table of each group you play in stands here." />;
+  }
+  if (!table) {
+    return isError ? (
+      <ErrorState title="Failed to load group leaderboard" onRetry={retry} />
+    ) : (
+      <StandingsSkeleton label="Loading group leaderboard" />
+    );
+  }
+  const { entries, group, total, userRow } = table;
+  return (
+    <>
+      <StandingsSection
+        label={`Standings of ${group.name}`}
+        view={standingsView(entries, userRow, total > WHOLE_ROWS ? count : total, total)}
+        userId={userId}
+        onOpen={(standing) => onOpen({ groupId, standing })}
+        isBusy={isLoading}
+        onMore={() => setCount(count + PAGE_ROWS)}
+      />
+      {isError ? <ErrorState title="Failed to load group leaderboard" onRetry={retry} /> : null}
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-1.5 py-2 empty:hidden">
+        <RecapLink group={group} />
+        {isMember ? <SeasonFileMenu group={group} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** To the last week that is over, in retrospect. */
+function RecapLink({ group }: { group: Pick<Group, 'id' | 'name' | 'created_at'> }) {
+  const week = useLastWeek(group);
+  if (week === null) return null;
+  return (
+    <Link
+      to="/groups/$groupId/recap/$week"
+      params={{ groupId: group.id, week: String(week) }}
+      className={buttonClass('ghost', 's')}
+      aria-label={`Week ${week} Recap: ${group.name}`}
+    >
+      <ScrollText size={16} aria-hidden />
+      Week {week} Recap
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { Select } from '../ui/forms/select.tsx';
+
+interface GroupSelectProps {
+  groups: readonly Group[];
+  /** The user's rank in each group he is in: of others there is none. */
+  ownRanks: ReadonlyMap<string, number | null>;
+  groupId: string;
+  onChange: (groupId: string) => void;
+  /** What is chosen with it. */
+  label?: string;
+  className?: string;
+}
+
+/** The group whose table is shown, each with what kind it is and your rank in it. */
+export function GroupSelect({ groups, ownRanks, groupId, onChange, label = 'Group', className }: GroupSelectProps) {
+  return (
+    <Select
+      label={label}
+      value={groupId}
+      options={groups.map((group) => {
+        const rank = ownRanks.get(group.id) ?? null;
+        return {
+          value: group.id,
+          label: isolated(group.name),
+          note: groupNote(group),
+          ...(rank === null ? {} : { aside: ordinal(rank) }),
+        };
+      })}
+      onValueChange={onChange}
+      {...(className ? { className } : {})}
+    />
+  );
+}
+
+/** 'Private · 10 of 12'; without a limit only how many they are. */
+function groupNote(group: Group): string {
+  const kind = group.visibility === 'private' ? 'Private' : 'Public';
+  const limit = group.max_participants === null ? '' : ` of ${group.max_participants}`;
+  return `${kind} · ${group.current_participants}${limit}`;
+}

@@ -1,0 +1,65 @@
+import type { LineupView } from '@singleback/contract/leaderboard.ts';
+import { expect, test } from 'vitest';
+import { viewedLineupFromWire } from './model.ts';
+
+const view: LineupView = {
+  username: 'nickelback_no',
+  lineupName: 'Week 9 Lineup',
+  totalProjectedPoints: 18.2,
+  totalActualPoints: 32.8,
+  playoffMultiplier: 2,
+  countedPoints: 65.6,
+  createdAt: '2025-10-29T23:14:00.000Z',
+  players: [
+    { positionKey: 'RB1', slotOrder: 2, isLocked: false },
+    {
+      positionKey: 'QB1',
+      slotOrder: 1,
+      isLocked: true,
+      playerId: 'maye',
+      name: 'Drake Maye',
+      position: 'QB',
+      teamAbbreviation: 'NE',
+      primaryColor: '#002244',
+      secondaryColor: '#C60C30',
+      actualPoints: 16.4,
+      projectedPoints: 9.1,
+      isDoubleDown: true,
+    },
+  ],
+};
+
+test('[G2.31] a slot that tells nothing is hidden, one that is locked shows its player, in position order', () => {
+  const { slots } = viewedLineupFromWire(view);
+  expect(slots.map(({ key }) => key)).toEqual(['QB1', 'RB1']);
+  expect(slots[0]?.player).toMatchObject({ name: 'Drake Maye', team: 'NE' });
+  expect(slots[1]).toEqual({ key: 'RB1', kind: 'RB', isLocked: false, player: null });
+});
+
+test('the multiplier and the counted total come with it; without a known projection nothing is projected', () => {
+  expect(viewedLineupFromWire(view)).toMatchObject({
+    projected: 1820,
+    actual: 3280,
+    playoffMultiplier: 2,
+    counted: 6560,
+  });
+  const players = view.players.map((slot) => ({ ...slot, projectedPoints: null }));
+  expect(viewedLineupFromWire({ ...view, players, totalProjectedPoints: 0 }).projected).toBeNull();
+});
+
+test('[G9.6] a double-down player’s points are shown twice', () => {
+  expect(viewedLineupFromWire(view).slots[0]?.player).toMatchObject({ actual: 3280, projected: 1820, isDoubled: true });
+});
+
+test('a correction is read out with what it did to the lineup: twice for a double-down player', () => {
+  const changes = [{ stat: 'rushingYards', old: 87, new: 88 }];
+  const corrected = (isDoubleDown: boolean) => {
+    const players = view.players.map((slot) =>
+      slot.isLocked ? { ...slot, isDoubleDown, corrections: [{ changes, pointsChange: 0.1 }] } : slot,
+    );
+    return viewedLineupFromWire({ ...view, players }).slots[0]?.player?.corrections;
+  };
+  expect(corrected(false)).toEqual(['+0.1, 87 to 88 rushing yards']);
+  expect(corrected(true)).toEqual(['+0.2, 87 to 88 rushing yards']);
+  expect(viewedLineupFromWire(view).slots[0]?.player?.corrections).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import type { OpenLineup } from './open-lineup.ts';
+import { useOverall } from './queries.ts';
+import { StandingsSection } from './standings-section.tsx';
+import { StandingsSkeleton } from './standings-skeleton.tsx';
+import { standingsView } from './standings-view.ts';
+
+/** The top of the season's table, and your row where it is further down [G2.27]. */
+export function OverallStandings({ userId, onOpen }: { userId: string; onOpen: OpenLineup }) {
+  const overall = useOverall();
+  if (!overall.data) {
+    return overall.isError ? (
+      <ErrorState title="Failed to load leaderboard data" onRetry={() => void overall.refetch()} />
+    ) : (
+      <StandingsSkeleton label="Loading standings" />
+    );
+  }
+  const { entries, userRow } = overall.data;
+  if (entries.length === 0) {
+    return (
+      <EmptyState title="No standings yet" text="The first ten of the season stand here once points are scored." />
+    );
+  }
+  return (
+    <StandingsSection
+      label="Overall Standings"
+      view={{ ...standingsView(entries, userRow, OVERALL_ROWS), more: 0 }}
+      userId={userId}
+      onOpen={(standing) => onOpen({ groupId: EVERYONE_GROUP_ID, standing })}
+      onMore={() => {}}
+    />
+  );
+}

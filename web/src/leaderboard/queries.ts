@@ -1,0 +1,86 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { keys } from '../api/keys.ts';
+import { useAskAgain } from '../live/live-link.ts';
+import { standingFromWire, type ViewedLineup, viewedLineupFromWire } from './model.ts';
+import { joinPages, pagesFor } from './table-pages.ts';
+
+/** How often a table in view is read again while nothing is heard of it, in milliseconds; a hidden page asks nothing. */
+const AGAIN_MS = 30_000;
+
+/** The top of the overall table and the caller's own row [G7.17]. */
+const overallQuery = queryOptions({
+  queryKey: keys.overall,
+  queryFn: async () => {
+    const { entries, userRank, userRow, total } = await call('GET /leaderboard/overall');
+    return { entries: entries.map(standingFromWire), userRank, userRow: userRow && standingFromWire(userRow), total };
+  },
+});
+
+/** A page of a group's table, from 1 on, and the caller's own row wherever it is [G7.18]. */
+const groupTableQuery = (groupId: string, page = 1) =>
+  queryOptions({
+    queryKey: keys.groupStandings(groupId, page),
+    queryFn: async () => {
+      const asked = { params: { groupId }, query: { page: String(page) } };
+      const { group, entries, total, userRank, userRow } = await call('GET /leaderboard/group/:groupId', asked);
+      return {
+        group,
+        entries: entries.map(standingFromWire),
+        total,
+        userRank,
+        userRow: userRow && standingFromWire(userRow),
+      };
+    },
+  });
+
+/** A user's lineup in a group and week, null when there is none; what is not yet locked is not in it [G7.19]. */
+const viewedLineupQuery = (groupId: string, weekId: string, userId: string) =>
+  queryOptions({
+    queryKey: keys.viewedLineup(groupId, weekId, userId),
+    queryFn: async (): Promise<ViewedLineup | null> => {
+      const path = 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId';
+      const { lineup } = await call(path, { params: { groupId, weekId, userId } });
+      return lineup && viewedLineupFromWire(lineup);
+    },
+  });
+
+/** A table in view is read again: points may come in at any time of the week, corrections too. */
+export function useOverall() {
+  const askAgain = useAskAgain();
+  return useQuery({ ...overallQuery, refetchInterval: askAgain(AGAIN_MS) });
+}
+
+/** A group's table as far as `count` rows, page by page; null while its first page is not there. */
+export function useGroupTable(groupId: string | undefined, count: number) {
+  const askAgain = useAskAgain();
+  const pages = useQueries({
+    queries: Array.from({ length: pagesFor(count) }, (_, at) => ({
+      ...groupTableQuery(groupId ?? '', at + 1),
+      enabled: groupId !== undefined,
+      refetchInterval: askAgain(AGAIN_MS),
+    })),
+  });
+  const first = pages[0]?.data;
+  return {
+    table: first ? { ...first, entries: joinPages(pages.map(({ data }) => data?.entries)) } : null,
+    isLoading: pages.some((page) => page.isLoading),
+    isError: pages.some((page) => page.isError && !page.data),
+    retry: () => pages.filter((page) => page.isError).forEach((page) => void page.refetch()),
+  };
+}
+
+/** The table that a race is run on: the everyone-group's, or the first page of another group's; undefined is none yet. */
+export function useRaceTable(groupId: string | undefined) {
+  const isOverall = groupId === EVERYONE_GROUP_ID;
+  const overall = useOverall();
+  const group = useGroupTable(isOverall ? undefined : groupId, 1);
+  if (isOverall) return { table: overall.data, isError: overall.isError && !overall.data };
+  return { table: group.table ?? undefined, isError: group.isError && !group.table };
+}
+
+export function useViewedLineup(groupId: string, weekId: string, userId: string) {
+  const askAgain = useAskAgain();
+  return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: askAgain(AGAIN_MS) });
+}

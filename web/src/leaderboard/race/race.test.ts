@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Standing } from '../model.ts';
+import { raceLines, racePointsText, racers } from './race.ts';
+
+const weekIds = ['w1', 'w2', 'w3'];
+
+function standing(userId: string, points: Record<string, number>): Standing {
+  const total = Object.values(points).reduce((sum, each) => sum + each, 0);
+  const pointsByWeek = new Map(Object.entries(points));
+  return { userId, username: userId, rank: 1, rankChange: 0, total, thisWeek: 0, weeks: 1, average: 0, pointsByWeek };
+}
+
+const ann = standing('ann', { w1: 10_000, w2: 5000, w3: 5000 });
+const ben = standing('ben', { w1: 8000, w3: 14_000 });
+
+test('totals add up week by week; a week without a lineup adds nothing', () => {
+  const lines = raceLines([ann, ben], weekIds, 'nobody', 'total');
+  expect(lines.map(({ values }) => values)).toEqual([
+    [10_000, 15_000, 20_000],
+    [8000, 8000, 22_000],
+  ]);
+});
+
+test('behind the leader is measured from the best of each week', () => {
+  const lines = raceLines([ann, ben], weekIds, 'nobody', 'behind');
+  expect(lines.map(({ values }) => values)).toEqual([
+    [0, 0, -2000],
+    [-2000, -7000, 0],
+  ]);
+});
+
+test('you are drawn last, over the rest; five others are named', () => {
+  const others = Array.from({ length: 7 }, (_, at) => standing(`user${at}`, { w1: 100 - at }));
+  const lines = raceLines([standing('you', { w1: 500 }), ...others], ['w1'], 'you', 'total');
+  expect(lines.at(-1)).toMatchObject({ userId: 'you', isYou: true, color: null });
+  expect(lines.filter(({ color }) => color !== null).map(({ userId }) => userId)).toEqual([
+    'user0',
+    'user1',
+    'user2',
+    'user3',
+    'user4',
+  ]);
+});
+
+test('[G9.8] a named line says its total or how far behind it is, to one decimal', () => {
+  const [annBehind, benLeads] = raceLines([ann, ben], weekIds, 'nobody', 'behind');
+  expect(annBehind && racePointsText(annBehind, 'behind')).toBe('−20.0');
+  expect(benLeads && racePointsText(benLeads, 'behind')).toBe('220.0');
+  expect(annBehind && racePointsText(annBehind, 'total')).toBe('200.0');
+});
+
+test('your row runs along when it is further down than the table', () => {
+  expect(racers([ann], ben)).toEqual([ann, ben]);
+  expect(racers([ann, ben], ben)).toEqual([ann, ben]);
+  expect(racers([ann], null)).toEqual([ann]);
+});
+
+test('the first fifteen of a group run, and nobody without a lineup', () => {
+  const idle = standing('idle', {});
+  const many = Array.from({ length: 20 }, (_, at) => standing(`user${at}`, { w1: 100 - at }));
+  expect(racers([idle, ...many], ben).map(({ userId }) => userId)).toEqual([
+    ...Array.from({ length: 15 }, (_, at) => `user${at}`),
+    'ben',
+  ]);
+  expect(racers([ann, idle], idle)).toEqual([ann]);
+  expect(racers([idle], idle)).toEqual([]);
+});
+
+test('a line less than a point behind says so to two decimals', () => {
+  const close = raceLines([ann, standing('cam', { w1: 19_996 })], ['w1', 'w2', 'w3'], 'nobody', 'behind')[1];
+  expect(close && racePointsText(close, 'behind')).toBe('−0.04');
+});

@@ -1,0 +1,85 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import type { Standing } from '../model.ts';
+import { usePlace } from '../use-place.ts';
+import { type RaceMode, raceLines } from './race.ts';
+import { RaceTable } from './race-table.tsx';
+
+const SeasonRacePlot = lazy(async () => ({ default: (await import('./season-race-plot.tsx')).SeasonRacePlot }));
+
+const MODES = [
+  { value: 'total', label: 'Total' },
+  { value: 'behind', label: 'Behind the leader' },
+] as const;
+
+const HEIGHT = 300;
+
+/** Weeks to come that are drawn after the current one: the rest of the season would be an empty plot. */
+const WEEKS_AHEAD = 2;
+
+interface SeasonRaceProps {
+  /** Empty while it is not known. */
+  groupName: string;
+  /** Chooses another group. */
+  select: ReactNode;
+  /** The table could not be read: there is nothing to draw. */
+  isError: boolean;
+  /** Undefined while they load. */
+  standings: readonly Standing[] | undefined;
+  userId: string;
+  /** Ids of all weeks, first to last, and the number of the current one. */
+  weekIds: readonly string[];
+  current: number;
+  playoff: { weeks: readonly number[]; text: string } | null;
+}
+
+/** Cumulative points by week in one group, you over the rest; drawn when it comes into view. */
+export function SeasonRace(props: SeasonRaceProps) {
+  const { groupName, select, isError, standings, userId, weekIds, current, playoff } = props;
+  const [mode, setMode] = useState<RaceMode>('behind');
+  const { place, width } = usePlace();
+  const lines = useMemo(
+    () => raceLines(standings ?? [], weekIds.slice(0, current), userId, mode),
+    [standings, weekIds, current, userId, mode],
+  );
+  const waiting = <Bone className="skeleton h-full w-full opacity-30" />;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="title-2 min-w-0 [overflow-wrap:anywhere]">
+          Season race{groupName ? ', ' : null}
+          <bdi>{groupName}</bdi>
+        </h2>
+        <div className="flex flex-wrap items-center gap-3">
+          {select}
+          <Segmented label="Season race" value={mode} options={MODES} onValueChange={setMode} />
+        </div>
+      </div>
+      <div ref={place} className="mt-3 overflow-hidden" style={{ height: HEIGHT }}>
+        {isError ? (
+          <p className="grid h-full place-items-center text-text-2">The race of this group could not be loaded.</p>
+        ) : standings && width > 0 ? (
+          lines.length > 0 ? (
+            <Suspense fallback={waiting}>
+              <SeasonRacePlot
+                lines={lines}
+                mode={mode}
+                current={current}
+                weeks={Math.min(weekIds.length, current + WEEKS_AHEAD)}
+                playoff={playoff}
+                width={width}
+                height={HEIGHT}
+              />
+            </Suspense>
+          ) : (
+            <p className="grid h-full place-items-center text-text-2">The race starts with the first points.</p>
+          )
+        ) : (
+          waiting
+        )}
+      </div>
+      <RaceTable lines={lines} mode={mode} />
+    </>
+  );
+}

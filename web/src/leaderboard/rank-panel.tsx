@@ -1,0 +1,102 @@
+import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { ReactNode } from 'react';
+import { LiveNumber } from '../ui/live-number.tsx';
+import { NoRank } from '../ui/medal.tsx';
+import { Bone } from '../ui/skeleton.tsx';
+import type { Standing } from './model.ts';
+import { RankMove } from './rank-move.tsx';
+import { hasLineups } from './standings-view.ts';
+
+interface RankPanelProps {
+  /** Empty while it is not known. */
+  groupName: string;
+  /** The user is in the group: an admin may look at others. */
+  isMember: boolean;
+  /** The user's own row; null without one, undefined while it loads. */
+  own: Standing | null | undefined;
+  /** How many play. */
+  total: number;
+  /** How far the first is ahead, in hundredths. */
+  behind: number;
+  /** '4 of your 9 are live or still to play.' */
+  note: string;
+}
+
+/** Where you stand in a group's season. */
+export function RankPanel({ groupName, isMember, own, total, behind, note }: RankPanelProps) {
+  if (own === undefined) {
+    return (
+      // Its key keeps it apart from the rank: taken for one element that loses its animation, it counts as a layout shift.
+      <div key="loading" role="status" aria-label="Loading your rank" className="skeleton flex flex-col gap-4">
+        <Bone className="h-3 w-20" />
+        <Bone className="h-16 w-28" />
+        <Bone className="h-24 w-full" />
+      </div>
+    );
+  }
+  const heading = (
+    <h2 className="cap [overflow-wrap:anywhere] md:max-lg:w-full">
+      Your rank{groupName ? ', ' : null}
+      <bdi>{groupName}</bdi>
+    </h2>
+  );
+  if (own === null || !hasLineups(own)) {
+    return (
+      <>
+        {heading}
+        <Place rank={null} total={total} />
+        <p className="mt-4 text-text-2">
+          {own === null && !isMember
+            ? "You don't play in this group."
+            : "You'll get a rank with your first lineup here."}
+        </p>
+      </>
+    );
+  }
+  return (
+    <div className="md:max-lg:flex md:max-lg:flex-wrap md:max-lg:items-center md:max-lg:gap-x-10">
+      {heading}
+      <Place rank={own.rank} total={total}>
+        <RankMove change={own.rankChange} />
+      </Place>
+      <div className="hash my-4 md:max-lg:hidden" aria-hidden />
+      <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-3.5 md:max-lg:grid-cols-4">
+        <Figure label="Total" figure={formatPoints(own.total, 1)} />
+        <Figure label="This week" figure={formatPoints(own.thisWeek, 1)} />
+        <Figure label="To first" figure={formatGap(behind)} />
+        <Figure label="Avg" figure={formatPoints(own.average, 1)} />
+      </dl>
+      <p className="mt-4 min-h-5 text-meta text-text-2 md:max-lg:w-full">{note}</p>
+    </div>
+  );
+}
+
+/** '8 of 13'; a dash for the rank of who has none. */
+function Place({ rank, total, children }: { rank: number | null; total: number; children?: ReactNode }) {
+  return (
+    <div className="mt-2 flex items-center gap-3">
+      {rank === null ? (
+        <span className="text-[56px] leading-none text-text-2">
+          <NoRank />
+        </span>
+      ) : (
+        <span className="num text-[84px] leading-[0.9] font-extrabold! text-flag-text italic">{rank}</span>
+      )}
+      <span className="num flex flex-col text-[18px] font-medium! text-text-2">
+        of {total.toLocaleString('en-US')}
+        {children}
+      </span>
+    </div>
+  );
+}
+
+function Figure({ label, figure }: { label: string; figure: string }) {
+  return (
+    <div>
+      <dt className="cap">{label}</dt>
+      <dd className="num text-[26px] leading-tight">
+        <LiveNumber text={figure} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '../ui/button.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import { StandingsList } from './standings-list.tsx';
+import { type StandingsProps, StandingsTable } from './standings-table.tsx';
+import { behindFirst } from './standings-view.ts';
+
+interface StandingsSectionProps extends StandingsProps {
+  /** Further rows are on their way. */
+  isBusy?: boolean;
+  onMore: () => void;
+}
+
+/** The rows of a table in the form that the page has room for, and the way to those further down. */
+export function StandingsSection({ onMore, isBusy = false, ...props }: StandingsSectionProps) {
+  const { view } = props;
+  const isWide = useWide();
+  return (
+    <>
+      {isWide ? (
+        <StandingsTable {...props} />
+      ) : (
+        <StandingsList {...props} behind={view.ownBelow ? behindFirst(view.rows, view.ownBelow) : 0} />
+      )}
+      {view.more > 0 ? (
+        <div className="flex justify-center border-t border-line bg-raise-1 p-2">
+          <Button variant="ghost" size="s" busy={isBusy} busyText="Loading..." onClick={onMore}>
+            Show {view.more} more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

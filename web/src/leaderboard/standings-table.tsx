@@ -1,0 +1,113 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { Isolated } from '../ui/isolated.tsx';
+import { LiveNumber } from '../ui/live-number.tsx';
+import { Medal } from '../ui/medal.tsx';
+import { Tag } from '../ui/tag.tsx';
+import type { Standing } from './model.ts';
+import './leaderboard.css';
+import { RankMove } from './rank-move.tsx';
+import { hasLineups, type StandingsView, shownRank } from './standings-view.ts';
+import { useSlideRows } from './use-slide-rows.ts';
+
+export interface StandingsProps {
+  label: string;
+  view: StandingsView;
+  userId: string;
+  /** Opens the lineup viewer [G2.29]. */
+  onOpen: (standing: Standing) => void;
+}
+
+/** A table of standings with room for its columns [G2.27]. */
+export function StandingsTable({ label, view, userId, onOpen }: StandingsProps) {
+  const body = useSlideRows(view.rows.map((each) => each.userId).join());
+  const row = (standing: Standing) => (
+    <StandingRow key={standing.userId} standing={standing} isYou={standing.userId === userId} onOpen={onOpen} />
+  );
+  return (
+    <table className="table standings">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-14">
+            Rank
+          </th>
+          <th scope="col" className="w-10 p-0!">
+            <span className="sr-only">Change of rank</span>
+          </th>
+          <th scope="col">User</th>
+          <th scope="col" className="end">
+            Total points
+          </th>
+          <th scope="col" className="end">
+            This week
+          </th>
+          <th scope="col" className="end">
+            Weeks
+          </th>
+          <th scope="col" className="end">
+            Avg
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {view.rows.map(row)}
+        {view.ownBelow ? (
+          <tr aria-hidden>
+            <td colSpan={7} className="standings-gap text-center leading-none text-text-3">
+              ···
+            </td>
+          </tr>
+        ) : null}
+        {view.ownBelow ? row(view.ownBelow) : null}
+      </tbody>
+    </table>
+  );
+}
+
+interface StandingRowProps {
+  standing: Standing;
+  isYou: boolean;
+  onOpen: (standing: Standing) => void;
+}
+
+function StandingRow({ standing, isYou, onOpen }: StandingRowProps) {
+  return (
+    <tr data-you={isYou} data-row={standing.userId}>
+      <td>
+        <Medal rank={shownRank(standing)} />
+      </td>
+      <td className="p-0! text-center">
+        <RankMove change={standing.rankChange} />
+      </td>
+      <td>
+        <span className="flex items-center gap-2">
+          <UserName standing={standing} onOpen={onOpen} />
+          {isYou ? <Tag tone="flag">You</Tag> : null}
+        </span>
+      </td>
+      <td className="end lead">
+        <LiveNumber text={formatPoints(standing.total, 1)} />
+      </td>
+      <td className="end text-text!">
+        <LiveNumber text={formatPoints(standing.thisWeek, 1)} />
+      </td>
+      <td className="end">{standing.weeks}</td>
+      <td className="end">{formatPoints(standing.average, 1)}</td>
+    </tr>
+  );
+}
+
+/** The name; a button over the whole row where there is a lineup to look at. */
+export function UserName({ standing, onOpen }: Pick<StandingRowProps, 'standing' | 'onOpen'>) {
+  return (
+    <span className="font-medium">
+      {hasLineups(standing) ? (
+        <button type="button" className="standings-name text-left" onClick={() => onOpen(standing)}>
+          <Isolated>{standing.username}</Isolated>
+        </button>
+      ) : (
+        <Isolated>{standing.username}</Isolated>
+      )}
+    </span>
+  );
+}

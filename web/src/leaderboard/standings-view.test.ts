@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { firstViewedWeek } from './first-viewed-week.ts';
+import type { Standing } from './model.ts';
+import { behindFirst, hasLineups, shownRank, standingsView } from './standings-view.ts';
+
+function standing(rank: number, weekIds: string[] = ['w1']): Standing {
+  const pointsByWeek = new Map(weekIds.map((id) => [id, 100]));
+  const total = 10_000 - rank;
+  return {
+    userId: `u${rank}`,
+    username: `u${rank}`,
+    rank,
+    rankChange: 0,
+    total,
+    thisWeek: 0,
+    weeks: 1,
+    average: 0,
+    pointsByWeek,
+  };
+}
+
+const twelve = Array.from({ length: 12 }, (_, at) => standing(at + 1));
+
+test('[G1.10] ten rows are shown, and your own below them when it is further down', () => {
+  const view = standingsView(twelve, standing(12), 10);
+  expect(view.rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(view.ownBelow?.rank).toBe(12);
+  expect(view.more).toBe(2);
+});
+
+test('your own row stands once', () => {
+  expect(standingsView(twelve, standing(3), 10).ownBelow).toBeNull();
+  expect(standingsView(twelve, null, 10).ownBelow).toBeNull();
+});
+
+test('how far the first is ahead', () => {
+  expect(behindFirst(twelve, standing(12))).toBe(11);
+  expect(behindFirst(twelve, standing(1))).toBe(0);
+  expect(behindFirst([], standing(1))).toBe(0);
+});
+
+test('nobody has a rank without a lineup', () => {
+  expect(shownRank(standing(1))).toBe(1);
+  expect(shownRank(standing(1, []))).toBeNull();
+});
+
+test('[G2.29] only a row with lineups opens the viewer', () => {
+  expect(hasLineups(standing(1))).toBe(true);
+  expect(hasLineups(standing(1, []))).toBe(false);
+});
+
+test('the viewer opens at the current week, or the newest with a lineup', () => {
+  const viewable = [{ id: 'w3' }, { id: 'w2' }, { id: 'w1' }];
+  expect(firstViewedWeek(viewable, standing(1, ['w1', 'w2', 'w3']), 'w3')).toBe('w3');
+  expect(firstViewedWeek(viewable, standing(1, ['w1', 'w2']), 'w3')).toBe('w2');
+  expect(firstViewedWeek(viewable, standing(1, []), 'w3')).toBe('w3');
+});
+
+test('a table of more than its loaded page says how many are further down', () => {
+  const view = standingsView(twelve, standing(400), 50, 412);
+  expect(view.rows).toHaveLength(12);
+  expect(view.more).toBe(400);
+  expect(view.ownBelow?.rank).toBe(400);
+});

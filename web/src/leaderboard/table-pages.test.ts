@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Standing } from './model.ts';
+import { joinPages, pagesFor } from './table-pages.ts';
+
+const row = (userId: string) => ({ userId }) as Standing;
+
+test('a table longer than a hundred rows comes in pages of a hundred', () => {
+  expect([0, 10, 100, 101, 235].map(pagesFor)).toEqual([1, 1, 1, 2, 3]);
+});
+
+test('pages are joined up to the first that is not there, nobody twice', () => {
+  expect(
+    joinPages([
+      [row('a'), row('b')],
+      [row('b'), row('c')],
+    ]).map(({ userId }) => userId),
+  ).toEqual(['a', 'b', 'c']);
+  expect(joinPages([[row('a')], undefined, [row('z')]]).map(({ userId }) => userId)).toEqual(['a']);
+  expect(joinPages([undefined])).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { Lock, LockOpen, Star } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { PlayerName } from '../players/player-name.tsx';
+import { Face } from '../ui/face.tsx';
+import { initialsOf } from '../ui/initials.ts';
+import { LiveNumber } from '../ui/live-number.tsx';
+import { Tag } from '../ui/tag.tsx';
+import type { ViewedPlayer, ViewedSlot } from './model.ts';
+
+const STARS = ['one', 'two', 'three', 'four', 'five'];
+
+/** A slot: the player once he is locked, stars before [G2.31, G4.5]. Its owner sees him before, too. */
+export function ViewedSlotRow({ slot }: { slot: ViewedSlot }) {
+  const team = slot.player?.team;
+  return (
+    <tr>
+      <th scope="row" className="slot-label sideline-edge">
+        {slot.kind}
+      </th>
+      <td
+        className="slot-player"
+        style={team ? ({ '--spine-color': `var(--team-${team}, var(--line-2))` } as CSSProperties) : undefined}
+      >
+        {slot.player ? <Shown player={slot.player} isLocked={slot.isLocked} /> : <Hidden />}
+      </td>
+      <td className="w-8 text-center text-text-2">
+        {slot.player && slot.isLocked ? <Lock size={15} aria-label="Locked" /> : null}
+        {slot.player && !slot.isLocked ? <LockOpen size={15} aria-label="Not yet locked" /> : null}
+      </td>
+      <td className="num w-[72px] pr-2! text-right text-[22px]">
+        {slot.player ? <Points player={slot.player} /> : null}
+      </td>
+    </tr>
+  );
+}
+
+function Points({ player }: { player: ViewedPlayer }) {
+  if (player.actual === null) return <span className="text-text-2">–</span>;
+  return <LiveNumber text={formatPoints(player.actual, 1)} />;
+}
+
+function Shown({ player, isLocked }: { player: ViewedPlayer; isLocked: boolean }) {
+  const isDefense = player.position === 'DEF';
+  return (
+    <span className="flex items-center gap-3 py-1">
+      <Face
+        word={isDefense && player.team ? player.team : initialsOf(player.name)}
+        color={player.color ?? '#24312B'}
+        foot={player.foot ?? 'transparent'}
+        size={32}
+        bust={!isDefense}
+      />
+      <span className="leading-tight">
+        <span className="font-semibold">
+          <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+        </span>
+        <span className="flex items-center gap-2 text-meta text-text-2">
+          {player.team ?? player.position}
+          {isLocked ? null : ' · Not yet locked'}
+          {player.isDoubled ? (
+            <Tag tone="outline" label="counts twice">
+              2×
+            </Tag>
+          ) : null}
+        </span>
+        {player.corrections.map((text) => (
+          <span key={text} className="block py-0.5 text-meta text-text-2">
+            Corrected: {text}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function Hidden() {
+  return (
+    <span className="flex items-center gap-3 py-1">
+      <span
+        className="grid size-8 place-items-center rounded-1 border border-dashed border-line-2 text-text-2"
+        aria-hidden
+      >
+        <LockOpen size={15} />
+      </span>
+      <span className="leading-tight">
+        <span className="flex gap-1 py-0.5 text-text-2" aria-hidden>
+          {STARS.map((star) => (
+            <Star key={star} size={13} fill="currentColor" strokeWidth={0} />
+          ))}
+        </span>
+        <span className="block text-meta text-text-2">Not yet locked</span>
+      </span>
+    </span>
+  );
+}

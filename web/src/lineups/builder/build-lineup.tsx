@@ -1,0 +1,81 @@
+import { injuryWord } from '@singleback/game/players/injury.ts';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
+import { BuilderContext } from './builder-context.ts';
+import { BuilderHead } from './builder-head.tsx';
+import { ListAway } from './list/list-away.tsx';
+import { PlayersPanel } from './list/players-panel.tsx';
+import { useIsNarrow } from './list/use-width.ts';
+import { PlayerDialog, type ShownDetail } from './player-dialog.tsx';
+import { SlotBar } from './slots/slot-bar.tsx';
+import { SlotsPanel } from './slots/slots-panel.tsx';
+import { type BuilderParts, useBuilderState } from './use-builder.ts';
+import './builder.css';
+import './list/players.css';
+import './list/phone-rows.css';
+import './list/list-tools.css';
+import './slots/sheets.css';
+import './slots/slot-bar.css';
+import './slots/lineup-foot.css';
+import './slots/slots.css';
+import './slots/slot-moves.css';
+
+interface BuildLineupProps extends BuilderParts {
+  /** Draws the detail of a player, which is not the builder's own. */
+  showDetail: (shown: ShownDetail) => ReactNode;
+  /** Shown between the head and the panels. */
+  notice: ReactNode;
+}
+
+/** The second step [G2.41]: slots and players side by side; on narrow screens the players, and the slots as a bar. */
+export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) {
+  const state = useBuilderState(parts);
+  const isNarrow = useIsNarrow();
+  useBackLayer(isSomethingAsked(state), () => {
+    state?.setDoubtful(null);
+    state?.builder.moves.cancel();
+    state?.builder.stopChanging();
+  });
+  if (state === null) return null;
+  const { builder, detail, doubtful } = state;
+  const isAway = builder.isListHidden && builder.changing === null;
+  return (
+    <BuilderContext value={builder}>
+      <div className="builder" data-away={isAway}>
+        <BuilderHead />
+        {notice}
+        <div className="builder-panels">
+          {isNarrow && !isAway ? null : <SlotsPanel />}
+          {isAway ? null : <PlayersPanel />}
+          {isAway && !isNarrow ? <ListAway /> : null}
+        </div>
+        {isNarrow && !isAway ? <SlotBar /> : null}
+        <p aria-live="polite" className="sr-only">
+          {state.said}
+        </p>
+      </div>
+      {detail === null ? null : (
+        <PlayerDialog player={detail} showDetail={showDetail} onClose={() => state.setDetail(null)} />
+      )}
+      <ConfirmDialog
+        open={doubtful !== null}
+        onOpenChange={(open) => (open ? undefined : state.setDoubtful(null))}
+        title={`Add ${doubtful?.name ?? ''}?`}
+        message={`He is listed as ${injuryWord(doubtful?.injuryStatus ?? null)?.toLowerCase() ?? 'out'} and will hardly play. He would still count as used.`}
+        confirmText="Add Anyway"
+        onConfirm={() => {
+          if (doubtful !== null) state.put(doubtful);
+          state.setDoubtful(null);
+        }}
+      />
+    </BuilderContext>
+  );
+}
+
+/** What Back takes back first: the question about a doubtful player, a move that was begun, the change of one slot. */
+function isSomethingAsked(state: ReturnType<typeof useBuilderState>): boolean {
+  return (
+    state !== null && (state.doubtful !== null || state.builder.moves.from !== null || state.builder.changing !== null)
+  );
+}

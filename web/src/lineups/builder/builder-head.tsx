@@ -1,0 +1,108 @@
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { Lock, Pencil } from 'lucide-react';
+import { useMemo } from 'react';
+import { useNow } from '../../live/server-clock.ts';
+import { BarTitle } from '../../ui/bar-slots.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { countdown, kickoffText, timeText } from '../../ui/time-text.ts';
+import { useBuilder } from './builder-context.ts';
+import { SeasonTicks } from './list/season-ticks.tsx';
+import { useIsTouch } from './list/use-width.ts';
+import { nextLock } from './next-lock.ts';
+
+/** What week and for whom, how long until somebody locks, and where in the season that is. */
+export function BuilderHead() {
+  const { week, weeks, chosen } = useBuilder();
+  if (useIsTouch()) return <TouchHead weekNumber={week.weekNumber} />;
+  return (
+    <header className="builder-head">
+      <h1 className="title-1">Week {week.weekNumber} Lineup</h1>
+      <GroupTags />
+      <div className="builder-clock">
+        <NextLockLine />
+        <SeasonTicks weeks={weeks} week={week} playoffWeeks={chosen[0]?.settings.playoffWeeks ?? []} />
+      </div>
+    </header>
+  );
+}
+
+/** On a phone the head stands in the top bar, so that the list begins right under it. */
+function TouchHead({ weekNumber }: { weekNumber: number }) {
+  return (
+    <>
+      <h1 className="sr-only">Week {weekNumber} Lineup</h1>
+      <BarTitle>
+        <span className="title-1 bar-week">Week {weekNumber}</span>
+        <NextLockLine short />
+      </BarTitle>
+    </>
+  );
+}
+
+const TAGS_SHOWN = 2;
+
+/** The chosen groups, double-down where it is played, and the way back to the choice [G4.6]. */
+export function GroupTags() {
+  const { chosen, rules } = useBuilder();
+  const more = chosen.slice(TAGS_SHOWN);
+  return (
+    <div className="group-tags">
+      {chosen.slice(0, TAGS_SHOWN).map((group) => (
+        <Tag key={group.id}>
+          <Isolated>{shownGroupName(group)}</Isolated>
+        </Tag>
+      ))}
+      {more.length > 0 ? (
+        <Tag label={more.map((group) => isolated(shownGroupName(group))).join(', ')}>+{more.length}</Tag>
+      ) : null}
+      {rules.doubleDown ? <Tag tone="outline">Double-Down</Tag> : null}
+      <GroupsLink />
+    </div>
+  );
+}
+
+function GroupsLink() {
+  const { backToGroups } = useBuilder();
+  const Icon = backToGroups === null ? Lock : Pencil;
+  const button = (
+    <button
+      type="button"
+      className="groups-link"
+      aria-disabled={backToGroups === null ? true : undefined}
+      onClick={() => backToGroups?.()}
+    >
+      <Icon size={15} aria-hidden />
+      Groups
+    </button>
+  );
+  if (backToGroups !== null) return button;
+  return <Tooltip text="A player of this lineup has started: its groups stay as they are">{button}</Tooltip>;
+}
+
+const SOON_MS = 12 * 60 * 60 * 1000;
+
+/** 'Next lock 1:18:04 · 8 games at 1:00 PM', by the server's clock and in the viewer's zone. */
+function NextLockLine({ short = false }: { short?: boolean }) {
+  const { players } = useBuilder();
+  const now = useNow();
+  const second = now === null ? 0 : Math.floor(now.getTime() / 1000);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once a second at most
+  const lock = useMemo(() => (now === null ? null : nextLock(players, now)), [players, second]);
+  if (lock === null || now === null) return short ? null : <span />;
+  const isSoon = lock.at.getTime() - now.getTime() < SOON_MS;
+  return (
+    <span className="next-lock" role="timer" aria-live="off">
+      <Lock size={16} aria-hidden />
+      <span className={short ? 'sr-only' : undefined}>Next lock</span>
+      <b>{countdown(lock.at, now)}</b>
+      {short ? null : (
+        <span className="next-lock-games">
+          {lock.games} {lock.games === 1 ? 'game' : 'games'} {isSoon ? `at ${timeText(lock.at)}` : kickoffText(lock.at)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import './builder.css';
+import './slots/slots.css';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
+import { useIsTouch } from './list/use-width.ts';
+
+/** The builder on its way: both panels in the shape of what comes, and the words that say so [G2.48]. */
+export function BuilderSkeleton({ isEditing, weekNumber }: { isEditing: boolean; weekNumber: number | null }) {
+  const words = isEditing ? 'Loading Lineup Editor' : 'Loading Lineup Builder';
+  const isTouch = useIsTouch();
+  return (
+    <div className="builder">
+      <div className="builder-wait">
+        <PageHead title={weekNumber === null ? 'Lineup' : `Week ${weekNumber} Lineup`}>
+          <span className="text-text-2">{words}</span>
+        </PageHead>
+      </div>
+      <div className="builder-panels">
+        <div className="panel slots-panel">
+          <div className="skeleton flex h-38 flex-none flex-col justify-between p-4">
+            <Bone className="h-10 w-full" />
+            <Bone className="h-3 w-20" />
+            <Bone className="h-9 w-32" />
+          </div>
+          <SkeletonRows rows={9} height={60} label={words} />
+        </div>
+        <div className="panel players-panel">
+          <div className="skeleton flex h-41 flex-none flex-col justify-center p-4">
+            <Bone className="h-10 w-full" />
+          </div>
+          <SkeletonRows rows={13} height={isTouch ? 64 : 48} label="Loading players" />
+        </div>
+      </div>
+    </div>
+  );
+}

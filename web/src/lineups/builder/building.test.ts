@@ -1,0 +1,102 @@
+import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
+import { rulesOf } from '@singleback/game/lineups/lineup.ts';
+import { describe, expect, it } from 'vitest';
+import { aPlayer } from './builder-player.fixture.ts';
+import { type Beginning, freshBuilding, isChanged, keptBuilding, toBuildStep } from './building.ts';
+import type { BuilderGroup, EditedLineup } from './queries.ts';
+
+const NOW = new Date('2025-11-02T16:00:00Z');
+const group = (id: string, change: Partial<BuilderGroup> = {}): BuilderGroup => ({
+  id,
+  name: id,
+  settings: DEFAULT_SETTINGS,
+  alreadySubmitted: false,
+  hasLeft: false,
+  ...change,
+});
+const started = { kickoff: new Date('2025-10-31T00:15:00Z'), started: true };
+const players = new Map([
+  ['wr', aPlayer({ id: 'wr' })],
+  ['other', aPlayer({ id: 'other' })],
+  ['locked', aPlayer({ id: 'locked', game: started })],
+]);
+const lineup: EditedLineup = {
+  id: 'lineup',
+  name: 'Taylor made',
+  weekId: 'week',
+  groups: [group('a')],
+  slots: [
+    { positionKey: 'wr1', playerId: 'wr' },
+    { positionKey: 'wr2', playerId: 'locked' },
+    { positionKey: 'te1', playerId: 'gone' },
+  ],
+  doubleDownPlayerId: null,
+  version: 3,
+};
+const beginning = (change: Partial<Beginning> = {}): Beginning => ({
+  groups: [group('a'), group('b')],
+  lineup: null,
+  players,
+  presetGroupId: null,
+  now: NOW,
+  ...change,
+});
+
+describe('where the builder opens', () => {
+  it('[G2.33] asks for groups first', () => {
+    expect(freshBuilding(beginning())).toMatchObject({ step: 'select-groups', groupIds: [], draft: null });
+    expect(freshBuilding(beginning({ presetGroupId: 'b' })).groupIds).toEqual(['b']);
+  });
+
+  it('[G2.40] goes straight to the builder with a single group', () => {
+    expect(freshBuilding(beginning({ groups: [group('a')] }))).toMatchObject({ step: 'build-lineup', groupIds: ['a'] });
+  });
+
+  it('[G2.39] does not take a single group that already has a lineup', () => {
+    const groups = [group('a', { alreadySubmitted: true })];
+    expect(freshBuilding(beginning({ groups })).step).toBe('select-groups');
+  });
+
+  it('[G2.33, G5.26] opens an edited lineup in the builder, skipping a player who is not in the list', () => {
+    const building = freshBuilding(beginning({ lineup }));
+    expect(building).toMatchObject({ step: 'build-lineup', groupIds: ['a'], name: 'Taylor made' });
+    expect(building.draft?.slots).toMatchObject({ WR1: 'wr', WR2: 'locked', TE1: null });
+  });
+});
+
+describe('a draft kept on the device', () => {
+  const kept = {
+    groupIds: ['b'],
+    name: 'Mine',
+    slots: { WR1: 'other', QB1: 'gone' },
+    doubleDownPlayerId: null,
+    base: null,
+  };
+
+  it('is taken up where it was left, without players who are gone', () => {
+    const building = keptBuilding(beginning(), kept);
+    expect(building).toMatchObject({ step: 'build-lineup', groupIds: ['b'], name: 'Mine' });
+    expect(building?.draft?.slots).toMatchObject({ WR1: 'other', QB1: null });
+  });
+
+  it('is not, when its group has a lineup by now or is not there', () => {
+    expect(keptBuilding(beginning({ groups: [group('b', { alreadySubmitted: true })] }), kept)).toBeNull();
+    expect(keptBuilding(beginning({ groups: [group('a')] }), kept)).toBeNull();
+  });
+});
+
+describe('what leaving would lose', () => {
+  const rules = rulesOf([DEFAULT_SETTINGS]);
+  const fresh = freshBuilding(beginning());
+  const begun = rules && toBuildStep({ ...fresh, groupIds: ['a'] }, rules, players);
+
+  it('is nothing while nothing is filled and named', () => {
+    expect(begun && isChanged(begun, fresh)).toBe(false);
+  });
+
+  it('is a player put in, or a name', () => {
+    const filled = begun?.draft && { ...begun, draft: { ...begun.draft, slots: { ...begun.draft.slots, WR1: 'wr' } } };
+    expect(filled && isChanged(filled, fresh)).toBe(true);
+    expect(begun && isChanged({ ...begun, name: 'Mine' }, fresh)).toBe(true);
+  });
+});

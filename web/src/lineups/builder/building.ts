@@ -1,0 +1,103 @@
+import { whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
+import { emptyDraft } from '@singleback/game/lineups/draft.ts';
+import { type Draft, type LineupPlayer, type LineupRules, rulesOf } from '@singleback/game/lineups/lineup.ts';
+import { draftFromSaved, refitDraft } from '@singleback/game/lineups/saved-draft.ts';
+import type { KeptDraft } from './lineup-draft.ts';
+import type { BuilderGroup, EditedLineup } from './queries.ts';
+
+/** What the user has done so far: the step, the groups chosen, the name typed, and the lineup (null before the second step). */
+export interface Building {
+  readonly step: 'select-groups' | 'build-lineup';
+  readonly groupIds: readonly string[];
+  readonly name: string;
+  readonly draft: Draft | null;
+}
+
+/** What a lineup is begun from. */
+export interface Beginning {
+  readonly groups: readonly BuilderGroup[];
+  readonly lineup: EditedLineup | null;
+  readonly players: ReadonlyMap<string, Pick<LineupPlayer, 'id' | 'name' | 'position' | 'game'>>;
+  /** A group named in the address. */
+  readonly presetGroupId: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Where the builder opens: an edited lineup in the second step [G2.33], a single group there too [G2.40], else the
+ * choice of groups. No draft kept on the device is looked at.
+ */
+export function freshBuilding(beginning: Beginning): Building {
+  const { groups, lineup, presetGroupId } = beginning;
+  if (lineup !== null) {
+    const groupIds = lineup.groups.map(({ id }) => id);
+    return { step: 'build-lineup', groupIds, name: lineup.name ?? '', draft: savedDraft(beginning) };
+  }
+  const only = groups.length === 1 ? groups[0] : undefined;
+  if (only !== undefined && !only.alreadySubmitted) {
+    return { step: 'build-lineup', groupIds: [only.id], name: '', draft: emptyDraftOf([only]) };
+  }
+  const preset = groups.find(({ id, alreadySubmitted }) => id === presetGroupId && !alreadySubmitted);
+  return { step: 'select-groups', groupIds: preset === undefined ? [] : [preset.id], name: '', draft: null };
+}
+
+/** The draft of a new lineup that was kept, taken up where it was left; null when its groups no longer allow it. */
+export function keptBuilding(beginning: Beginning, kept: KeptDraft): Building | null {
+  const groups = chosenGroups(beginning.groups, kept.groupIds);
+  if (groups.length === 0 || groups.some((group) => whyNotSelect(group, groups) !== null)) return null;
+  const rules = rulesOf(groups.map(({ settings }) => settings));
+  if (rules === null) return null;
+  const known = knownOnly(kept, beginning.players);
+  const draft = refitDraft(known, rules, beginning.players as ReadonlyMap<string, LineupPlayer>);
+  return { step: 'build-lineup', groupIds: groups.map(({ id }) => id), name: kept.name, draft };
+}
+
+/** The lineup as it was last saved; players who are not in the week's list are skipped [G5.26]. */
+export function savedDraft({ lineup, players }: Pick<Beginning, 'lineup' | 'players'>): Draft | null {
+  const rules = rulesOf((lineup?.groups ?? []).map(({ settings }) => settings));
+  return lineup === null || rules === null ? null : draftFromSaved(lineup, rules, players);
+}
+
+/** The second step with the groups ticked; a lineup already begun is carried over to their slots. */
+export function toBuildStep(
+  building: Building,
+  rules: LineupRules,
+  players: ReadonlyMap<string, LineupPlayer>,
+): Building {
+  const draft = building.draft === null ? emptyDraft(rules) : refitDraft(building.draft, rules, players);
+  return { ...building, step: 'build-lineup', draft };
+}
+
+/** The groups with these ids, in the order in which they were ticked: the first sets the tone [G2.38]. */
+export function chosenGroups(groups: readonly BuilderGroup[], groupIds: readonly string[]): BuilderGroup[] {
+  return groupIds.flatMap((groupId) => groups.find(({ id }) => id === groupId) ?? []);
+}
+
+/** Whether something would be lost by leaving. */
+export function isChanged(building: Building, fresh: Building): boolean {
+  if (building.draft === null) return false;
+  return (
+    building.name.trim() !== fresh.name.trim() ||
+    building.draft.doubleDownPlayerId !== (fresh.draft?.doubleDownPlayerId ?? null) ||
+    (fresh.draft !== null && building.groupIds.toSorted().join() !== fresh.groupIds.toSorted().join()) ||
+    filledOf(building.draft) !== filledOf(fresh.draft)
+  );
+}
+
+function filledOf(draft: Draft | null): string {
+  return Object.entries(draft?.slots ?? {})
+    .filter(([, playerId]) => playerId !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .join(';');
+}
+
+function emptyDraftOf(groups: readonly BuilderGroup[]): Draft | null {
+  const rules = rulesOf(groups.map(({ settings }) => settings));
+  return rules === null ? null : emptyDraft(rules);
+}
+
+function knownOnly(kept: KeptDraft, players: Beginning['players']): Draft {
+  const known = (id: string | null) => (id !== null && players.has(id) ? id : null);
+  const slots = Object.fromEntries(Object.entries(kept.slots).map(([key, id]) => [key, known(id)]));
+  return { slots, doubleDownPlayerId: known(kept.doubleDownPlayerId) };
+}

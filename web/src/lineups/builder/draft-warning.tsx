@@ -1,0 +1,29 @@
+import { TriangleAlert } from 'lucide-react';
+import { concernText } from '../../players/concern-text.ts';
+import { useBuilder } from './builder-context.ts';
+import { draftConcerns } from './slots/draft-concerns.ts';
+
+/** Beside the status line: who of the draft will not play, or hardly, and the way to replace the first of them. */
+export function DraftWarning() {
+  const builder = useBuilder();
+  const [first, ...others] = draftConcerns(builder);
+  const isShown = first !== undefined && builder.readiness.mayEdit;
+  return (
+    <div role="status">
+      {isShown ? (
+        <div className="draft-warning">
+          <TriangleAlert size={16} className={first.concern === 'doubtful' ? 'text-warn' : 'text-bad'} aria-hidden />
+          <span>
+            {concernText(first.player, first.concern)}
+            {others.length > 0 ? `, ${others.length} more to check` : ''}
+          </span>
+          {builder.changing === null ? (
+            <button type="button" className="quiet-link" onClick={() => builder.change(first.slot)}>
+              Replace<span className="sr-only"> {first.player.name}</span>
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

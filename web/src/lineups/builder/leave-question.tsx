@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+
+/** Asks before a lineup that is not handed in is left; it stays on this device. A reload asks nothing, since it is kept. */
+export function LeaveQuestion({ isAsked }: { isAsked: () => boolean }) {
+  const blocker = useBlocker({
+    // Back within the builder closes what lies over it, or goes back a step: nothing is left.
+    shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && isAsked(),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
+      title="Leave this lineup?"
+      message="It is not submitted yet. Your draft is kept on this device, and stands here when you come back."
+      cancelText="Stay"
+      confirmText="Leave"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: unknown;
+}
+
+function isSamePage(one: Place, other: Place): boolean {
+  return one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search);
+}

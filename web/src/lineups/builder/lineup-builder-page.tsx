@@ -1,0 +1,191 @@
+import { isPremium } from '@singleback/game/account/premium.ts';
+import { isWeekOver, type Week } from '@singleback/game/season/week.ts';
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { failedWith } from '../../api/api-error.ts';
+import { useAuth } from '../../api/session.ts';
+import { useGroups } from '../../groups/queries.ts';
+import { serverNow } from '../../live/server-clock.ts';
+import { PlayerDetail } from '../../players/detail/player-detail.tsx';
+import { InWeek } from '../../players/in-week.tsx';
+import { usePlayers } from '../../players/queries.ts';
+import { useTeams } from '../../players/teams.ts';
+import { useSubscription } from '../../premium/queries.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { BuilderSkeleton } from './builder-skeleton.tsx';
+import { deviceStore } from './kept-drafts.ts';
+import { LineupBuilder } from './lineup-builder.tsx';
+import { readDraft } from './lineup-draft.ts';
+import { builderGroups, useEditedLineup, useSubmittedGroups } from './queries.ts';
+
+/** /lineup and /lineup/{week}: builds the lineup of a week [G2.2]; without a number it is the current week [G2.9]. */
+export function LineupBuilderPage() {
+  const { week: asked } = useParams({ strict: false });
+  const { edit } = useSearch({ strict: false });
+  return (
+    <InWeek
+      asked={asked}
+      waiting={<BuilderSkeleton isEditing={edit !== undefined} weekNumber={null} />}
+      none={<NoSuchWeek asked={asked ?? ''} />}
+    >
+      {(chosen) => (
+        <>
+          <WeekTurn week={chosen.week} isCurrent={asked === undefined} />
+          <BuilderOfWeek key={`${chosen.week.id} ${edit ?? ''}`} {...chosen} />
+        </>
+      )}
+    </InWeek>
+  );
+}
+
+interface BuilderOfWeekProps {
+  week: Week;
+  weeks: readonly Week[];
+  currentWeekNumber: number;
+}
+
+function BuilderOfWeek({ week, weeks, currentWeekNumber }: BuilderOfWeekProps) {
+  const { edit = null, group = null, change = null } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { user } = useAuth();
+  const edited = useEditedLineup(edit);
+  const needed = useNeeded(week.id, edit);
+  // A week that ends while it is open keeps its page, and the status line says so.
+  const [isOver] = useState(() => isWeekOver(week, serverNow() ?? week.startDate));
+  if (edit !== null && failedWith(edited.error, 'not_found', 'malformed')) return <LineupGone />;
+  if (edited.data && edited.data.weekId !== week.id) {
+    const own = weeks.find(({ id }) => id === edited.data.weekId);
+    if (own === undefined) return <LineupGone />;
+    return (
+      <Navigate
+        to="/lineup/$week"
+        params={{ week: String(own.weekNumber) }}
+        search={{ edit: edited.data.id }}
+        replace
+      />
+    );
+  }
+  if (isOver) return <WeekOver weekNumber={week.weekNumber} />;
+  if (needed.failed !== null) {
+    return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={needed.failed} />;
+  }
+  if (needed.data === null || user === null) {
+    return <BuilderSkeleton isEditing={edit !== null} weekNumber={week.weekNumber} />;
+  }
+  const { data } = needed;
+  const back = week.weekNumber === currentWeekNumber ? '/lineups' : `/lineups/${week.weekNumber}`;
+  return (
+    <LineupBuilder
+      {...data}
+      userId={user.id}
+      week={week}
+      weeks={weeks}
+      presetGroupId={group}
+      changeSlot={change}
+      elsewhere={
+        <Link to={back} className={buttonClass('flag')}>
+          See Your Lineups
+        </Link>
+      }
+      showDetail={(shown) => (
+        <PlayerDetail {...shown} teams={data.teams} weeks={weeks} week={week} isPremium={data.isPremium} />
+      )}
+      onSaved={() => void navigate({ to: back })}
+    />
+  );
+}
+
+/** Everything the builder opens with; null until all of it is there. `failed` tries again what could not be loaded. */
+function useNeeded(weekId: string, lineupId: string | null) {
+  const queries = {
+    groups: useGroups(),
+    submitted: useSubmittedGroups(weekId),
+    lineup: useEditedLineup(lineupId),
+    players: usePlayers(weekId),
+    teams: useTeams(),
+    subscription: useSubscription(),
+  };
+  const { groups, submitted, lineup, players, teams, subscription } = queries;
+  const byAbbreviation = useMemo(
+    () => new Map((teams.data ?? []).map((team) => [team.abbreviation, team])),
+    [teams.data],
+  );
+  const edited = lineupId === null ? null : lineup.data;
+  const choices = useMemo(
+    () =>
+      groups.data && submitted.data && edited !== undefined ? builderGroups(groups.data, submitted.data, edited) : null,
+    [groups.data, submitted.data, edited],
+  );
+  const broken = Object.values(queries).filter((query) => query.isError && query.data === undefined);
+  const failed = broken.length === 0 ? null : () => broken.forEach((query) => void query.refetch());
+  if (choices === null || edited === undefined || !players.data || !teams.data || subscription.data === undefined) {
+    return { failed, data: null };
+  }
+  const plan = subscription.data;
+  const data = {
+    groups: choices,
+    lineup: edited,
+    players: players.data,
+    teams: byAbbreviation,
+    isPremium: isPremium(plan?.subscription_plan ?? null, plan?.subscription_status ?? null),
+  };
+  return { failed, data };
+}
+
+/** Says so when the page goes on to the next week by itself, because the one it showed is over. */
+function WeekTurn({ week, isCurrent }: { week: Week; isCurrent: boolean }) {
+  const { user } = useAuth();
+  const shown = useRef(week);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = week;
+    if (!isCurrent || before.weekNumber >= week.weekNumber) return;
+    const place = { userId: user?.id ?? '', weekId: before.id, lineupId: null };
+    const lost = readDraft(deviceStore(), place) === null ? '' : ' Your draft was not submitted.';
+    toast.bad(`Week ${before.weekNumber} is over.${lost} This is week ${week.weekNumber}.`);
+  }, [week, isCurrent, user]);
+  return null;
+}
+
+/** A lineup that was deleted, is somebody else's, or never was: the page does not know which. */
+function LineupGone() {
+  return (
+    <Closed title="Lineup Not Found" text="It may have been deleted, perhaps on another device.">
+      <Link to="/lineups" className={buttonClass('flag')}>
+        See Your Lineups
+      </Link>
+    </Closed>
+  );
+}
+
+/** A week that is over takes no new lineup and no change [G4.11]. */
+function WeekOver({ weekNumber }: { weekNumber: number }) {
+  return (
+    <Closed title={`Week ${weekNumber} is over`} text="Its lineups can no longer be created or changed.">
+      <Link to="/lineups/$week" params={{ week: String(weekNumber) }} className={buttonClass('flag')}>
+        See Week {weekNumber} Lineups
+      </Link>
+    </Closed>
+  );
+}
+
+function Closed({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center">
+      <ErrorState level={1} title={title} text={text} />
+      {children}
+    </div>
+  );
+}
+
+function NoSuchWeek({ asked }: { asked: string }) {
+  return (
+    <Closed title="No Such Week" text={`The season has no week “${asked}”.`}>
+      <Link to="/lineups" className={buttonClass('flag')}>
+        See Your Lineups
+      </Link>
+    </Closed>
+  );
+}

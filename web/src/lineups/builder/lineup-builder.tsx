@@ -1,0 +1,115 @@
+import { holdsLockedPlayer } from '@singleback/game/lineups/draft.ts';
+import { rulesOf } from '@singleback/game/lineups/lineup.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { serverNow } from '../../live/server-clock.ts';
+import type { WeekPlayer } from '../../players/queries.ts';
+import { useUsedPlayers } from '../../players/used-players.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { BuildLineup } from './build-lineup.tsx';
+import { BuilderSkeleton } from './builder-skeleton.tsx';
+import { chosenGroups, savedDraft, toBuildStep } from './building.ts';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { NoGroups } from './no-groups.tsx';
+import type { ShownDetail } from './player-dialog.tsx';
+import type { BuilderGroup, EditedLineup } from './queries.ts';
+import { SelectGroups } from './select-groups.tsx';
+import type { BuilderParts } from './use-builder.ts';
+import { useBuilding } from './use-building.ts';
+import { useStepBack } from './use-step-back.ts';
+
+interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSaved'> {
+  userId: string;
+  /** A group named in the address. */
+  presetGroupId: string | null;
+  week: Week;
+  groups: readonly BuilderGroup[];
+  lineup: EditedLineup | null;
+  players: readonly WeekPlayer[];
+  /** Shown where no group can take another lineup. */
+  elsewhere: ReactNode;
+  showDetail: (shown: ShownDetail) => ReactNode;
+  onSaved: () => void;
+}
+
+/** Both steps [G2.33], with all they need at hand. Mount it anew for another week or lineup. */
+export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, onSaved, ...parts }: LineupBuilderProps) {
+  const { week, groups, lineup, players } = parts;
+  const byId = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
+  const [place] = useState({ userId, weekId: week.id, lineupId: lineup?.id ?? null });
+  const now = serverNow() ?? week.startDate;
+  const state = useBuilding({ groups, lineup, players: byId, presetGroupId, now }, place);
+  const { building, setBuilding } = state;
+  const stepBack = useStepBack(state);
+  useFocusOfStep(building.step);
+  // A group that was left takes no lineup any more, unless a player of the saved lineup has started: then it keeps its groups.
+  const isHeld = savedLineupIsHeld(lineup, byId, now);
+  const open = useMemo(() => groups.filter(({ hasLeft }) => isHeld || !hasLeft), [groups, isHeld]);
+  const chosen = chosenGroups(open, building.groupIds);
+  const uses = useUsedPlayers(
+    chosen.map(({ id }) => id),
+    lineup?.id ?? null,
+  );
+
+  if (building.step === 'select-groups') {
+    const rules = rulesOf(chosen.map(({ settings }) => settings));
+    const asRulesPlayers = new Map(players.map((player) => [player.id, { ...player, usesElsewhere: 0 }]));
+    return (
+      <SelectGroups
+        week={week}
+        groups={open}
+        groupIds={chosen.map(({ id }) => id)}
+        onSelect={(groupIds) => setBuilding((before) => ({ ...before, groupIds }))}
+        onContinue={() => {
+          if (rules === null) return;
+          setBuilding((before) => toBuildStep(before, rules, asRulesPlayers));
+          stepBack.allow();
+        }}
+        elsewhere={elsewhere}
+      />
+    );
+  }
+  if (chosen.length === 0) {
+    const backToGroups = () => setBuilding((before) => ({ ...before, step: 'select-groups' }));
+    return <NoGroups weekNumber={week.weekNumber} onBack={backToGroups} />;
+  }
+  if (uses.isError && uses.data === undefined) {
+    return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={() => void uses.refetch()} />;
+  }
+  if (uses.data === undefined) return <BuilderSkeleton isEditing={lineup !== null} weekNumber={week.weekNumber} />;
+  const saved = () => {
+    state.finish();
+    onSaved();
+  };
+  return (
+    <>
+      <BuildLineup
+        {...parts}
+        groups={open}
+        uses={uses.data}
+        state={state}
+        showDetail={showDetail}
+        onSaved={saved}
+        notice={<ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
+      />
+      <LeaveQuestion isAsked={() => state.isChanged && !state.isDone()} />
+    </>
+  );
+}
+
+/** A change of step takes the focus to the beginning of the page, where a reader goes on, as a change of page does. */
+function useFocusOfStep(step: string): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) document.getElementById('main')?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
+}
+
+function savedLineupIsHeld(lineup: EditedLineup | null, players: ReadonlyMap<string, WeekPlayer>, now: Date): boolean {
+  const saved = savedDraft({ lineup, players });
+  const ruled = new Map([...players].map(([id, player]) => [id, { ...player, usesElsewhere: 0 }]));
+  return saved !== null && holdsLockedPlayer(saved, { players: ruled, now });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { aPlayer } from '../builder-player.fixture.ts';
+import { arrangePlayers, isAvailable, type ListView } from './arrange-players.ts';
+
+const NOW = new Date('2025-11-02T16:00:00Z');
+const rules = { usageLimit: 1, now: NOW };
+const view = (change: Partial<ListView> = {}): ListView => ({
+  tab: 'ALL',
+  search: '',
+  availableOnly: false,
+  sort: 'projected',
+  ...change,
+});
+
+const players = [
+  aPlayer({ id: 'k', name: 'Cam Little', position: 'K', projectedPoints: 800 }),
+  aPlayer({ id: 'rb', name: 'Jahmyr Gibbs', position: 'RB', projectedPoints: 2000, averagePoints: 1500, fpaRank: 3 }),
+  aPlayer({ id: 'wr', name: "Ja'Marr Chase", position: 'WR', teamAbbreviation: 'CIN', projectedPoints: 2100 }),
+  aPlayer({ id: 'te', name: 'Trey McBride', position: 'TE', projectedPoints: null, averagePoints: 2500, fpaRank: 30 }),
+];
+const names = (change: Partial<ListView>) => arrangePlayers(players, view(change), rules).map(({ id }) => id);
+
+describe('the list of players', () => {
+  it('[G9.11] stands by projection, highest first, unless told otherwise', () => {
+    expect(names({})).toEqual(['wr', 'rb', 'k', 'te']);
+    expect(names({ sort: 'average' })[0]).toBe('te');
+  });
+
+  it('[G2.46] shows one position in its tab', () => {
+    expect(names({ tab: 'K' })).toEqual(['k']);
+  });
+
+  it('[G4.7] shows RB, WR and TE for a FLEX slot', () => {
+    expect(names({ tab: 'FLEX' })).toEqual(['wr', 'rb', 'te']);
+  });
+
+  it('finds by name without apostrophes, by team, and nobody for nonsense', () => {
+    expect(names({ search: 'jamarr' })).toEqual(['wr']);
+    expect(names({ search: 'chase cin' })).toEqual(['wr']);
+    expect(names({ search: 'xyzzy' })).toEqual([]);
+  });
+
+  it('puts the friendliest defence first by opponent, and names from A by name', () => {
+    expect(names({ sort: 'opponent' })[0]).toBe('te');
+    expect(names({ sort: 'name' })).toEqual(['k', 'wr', 'rb', 'te']);
+  });
+
+  it('leaves the given list as it is', () => {
+    const before = players.map(({ id }) => id);
+    names({ sort: 'name' });
+    expect(players.map(({ id }) => id)).toEqual(before);
+  });
+});
+
+describe('[G2.46] Available Only', () => {
+  it('leaves out the locked, the spent, those on a bye and those whose game is cancelled', () => {
+    const kickoff = new Date('2025-11-02T18:00:00Z');
+    const started = { kickoff: new Date('2025-10-31T00:15:00Z'), started: false };
+    expect(isAvailable(aPlayer({ game: { kickoff, started: false } }), 1, NOW)).toBe(true);
+    expect(isAvailable(aPlayer({ game: started }), 1, NOW)).toBe(false);
+    expect(isAvailable(aPlayer({ usesElsewhere: 1 }), 1, NOW)).toBe(false);
+    expect(isAvailable(aPlayer({ usesElsewhere: 1 }), 2, NOW)).toBe(true);
+    expect(isAvailable(aPlayer({ game: null }), 1, NOW)).toBe(false);
+    expect(isAvailable(aPlayer({ game: { kickoff, started: false, cancelled: true } }), 1, NOW)).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import { isSpent } from '@singleback/game/lineups/usage.ts';
+import { isLocked, isOnBye } from '@singleback/game/players/lock.ts';
+import { type Position, positionsFor, type SlotKind } from '@singleback/game/players/positions.ts';
+import { comparePlayers, matchesSearch, type PlayerSort } from '@singleback/game/players/sort.ts';
+import type { BuilderPlayer } from '../builder-player.ts';
+
+/** A column that the list can be sorted by: the spec's four, and the two that are read rather than counted. */
+export type ColumnSort = PlayerSort | 'name' | 'opponent';
+
+/** What of the week's players is shown, and in which order. */
+export interface ListView {
+  /** A slot kind stands for the positions that it takes: FLEX shows RB, WR and TE. */
+  readonly tab: SlotKind | 'ALL';
+  readonly search: string;
+  readonly availableOnly: boolean;
+  readonly sort: ColumnSort;
+}
+
+/** The positions a tab shows; null shows all. */
+export function positionsOfTab(tab: ListView['tab']): readonly Position[] | null {
+  return tab === 'ALL' ? null : positionsFor(tab);
+}
+
+/** Filters and sorts the players of a week; the given list is left as it is. */
+export function arrangePlayers(
+  players: readonly BuilderPlayer[],
+  view: ListView,
+  available: { readonly usageLimit: number; readonly now: Date },
+): BuilderPlayer[] {
+  const positions = positionsOfTab(view.tab);
+  return players
+    .filter(
+      (player) =>
+        (positions === null || positions.includes(player.position)) &&
+        (!view.availableOnly || isAvailable(player, available.usageLimit, available.now)) &&
+        matchesSearch(player.searchText, view.search),
+    )
+    .sort(compareBy(view.sort));
+}
+
+/** Whether a player could still be used this week: not spent, his game to come. Whether a slot is open doesn't matter. */
+export function isAvailable(player: BuilderPlayer, usageLimit: number, now: Date): boolean {
+  const hasGame = !isOnBye(player.game) && player.game?.cancelled !== true;
+  return hasGame && !isLocked(player.game, now) && !isSpent(player.usesElsewhere, usageLimit);
+}
+
+type Compare = (a: BuilderPlayer, b: BuilderPlayer) => number;
+
+function compareBy(sort: ColumnSort): Compare {
+  const otherwise = comparePlayers('projected');
+  if (sort === 'name') return (a, b) => a.name.localeCompare(b.name, 'en') || otherwise(a, b);
+  // The friendliest defence first; those without a game last.
+  if (sort === 'opponent') return (a, b) => (b.fpaRank ?? 0) - (a.fpaRank ?? 0) || otherwise(a, b);
+  return comparePlayers(sort);
+}

@@ -1,0 +1,22 @@
+import { pointsText } from '../../../players/points-text.ts';
+
+const FULL = 2000;
+
+/** The last five games as bars, the newest at the right; those above his own mean stand out. A game not played is a stub. */
+export function LastFive({ points }: { points: readonly (number | null)[] }) {
+  const played = points.filter((each) => each !== null);
+  const most = Math.max(FULL, ...played);
+  const mean = played.reduce((sum, each) => sum + each, 0) / Math.max(1, played.length);
+  return (
+    <span className="last-five" role="img" aria-label={`Last games: ${points.map(pointsText).join(', ')}`}>
+      {points.map((each, at) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its game's place in the row
+          key={at}
+          data-good={each !== null && each >= mean && each > 0}
+          style={{ height: `${Math.max(2, Math.round((Math.max(0, each ?? 0) / most) * 18))}px` }}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
+import { Lock } from 'lucide-react';
+import { useBuilder } from '../builder-context.ts';
+
+/** In place of the players once one of the saved lineup has started [G2.47]: what stays, and how the rest is changed. */
+export function ListAway() {
+  const { draft, byId, context, rules } = useBuilder();
+  const locked = playerIdsOf(draft).filter((id) => isLocked(byId.get(id)?.game, context.now)).length;
+  const open = rules.slots.length - locked;
+  return (
+    <section className="panel players-panel list-away" aria-label="Players">
+      <Lock size={28} className="text-text-2" aria-hidden />
+      <h2 className="title-2">
+        {locked} of {rules.slots.length} locked
+      </h2>
+      <p className="max-w-sm text-text-2">
+        {open > 0
+          ? 'Games of this lineup have started. Press Change at a slot whose game is still to come, and its players open.'
+          : 'Every game of this lineup has started: it stands as it is.'}
+      </p>
+    </section>
+  );
+}

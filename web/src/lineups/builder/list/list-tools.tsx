@@ -1,0 +1,68 @@
+import { PLAYER_SORTS, type PlayerSort, playerSortFor } from '@singleback/game/players/sort.ts';
+import { memo } from 'react';
+import { Toggle } from '../../../ui/forms/checkbox.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { useBuilder, useView } from '../builder-context.ts';
+import { deviceStore } from '../kept-drafts.ts';
+import { keepAvailableOnly } from './available-only.ts';
+import { PhoneLeft } from './position-tabs.tsx';
+
+const SORT_LABEL: Readonly<Record<PlayerSort, string>> = {
+  projected: 'Proj',
+  season: 'Season',
+  average: 'Avg',
+  usage: 'Usage %',
+};
+
+/** Search, the 'Available Only' toggle, and on a phone the sort, which stands in for the table's heads. */
+export const ListTools = memo(Tools);
+
+function Tools() {
+  const { changing } = useBuilder();
+  return (
+    <div className="list-tools">
+      {changing === null ? <PhoneLeft /> : <span className="phone-left" />}
+      <PlayerSearch />
+      <AvailableOnly />
+      <PhoneSort />
+    </div>
+  );
+}
+
+function AvailableOnly() {
+  const [isOn, setView] = useView('availableOnly');
+  const change = (availableOnly: boolean) => {
+    setView({ availableOnly });
+    keepAvailableOnly(deviceStore(), availableOnly);
+  };
+  return <Toggle label="Available Only" className="available-only" checked={isOn} onCheckedChange={change} />;
+}
+
+function PhoneSort() {
+  const { isPremium } = useBuilder();
+  const [shown, setView] = useView('sort');
+  const sorts = PLAYER_SORTS.filter((sort) => playerSortFor(sort, isPremium) === sort);
+  return (
+    <Select
+      label="Sort by"
+      className="phone-sort"
+      value={playerSortFor(shown, isPremium)}
+      options={sorts.map((value) => ({ value, label: SORT_LABEL[value] }))}
+      onValueChange={(sort) => setView({ sort })}
+    />
+  );
+}
+
+function PlayerSearch() {
+  const [search, setView] = useView('search');
+  return (
+    <SearchField
+      label="Search"
+      className="search-box"
+      shortcut="/"
+      value={search}
+      onChange={(search) => setView({ search })}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import type { Team } from '@singleback/contract/season.ts';
+import { memo } from 'react';
+import { InjuryMark } from '../../../players/injury-mark.tsx';
+import { pointsText } from '../../../players/points-text.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Spine } from '../../../ui/spine.tsx';
+import { Struck } from '../../../ui/struck.tsx';
+import type { BuilderPlayer } from '../builder-player.ts';
+import { spineColor } from '../spine-color.ts';
+import { AddMark, type AddMarkProps } from './add-mark.tsx';
+import { LastFive } from './last-five.tsx';
+import { PlayerFace } from './player-face.tsx';
+import { GameTimeText, Matchup } from './player-words.tsx';
+
+interface PlayerRowProps extends AddMarkProps {
+  index: number;
+  /** Pixels from the top of the list. */
+  top: number;
+  onFocus: (index: number) => void;
+  onOpen: (player: BuilderPlayer) => void;
+  teams: ReadonlyMap<string, Team>;
+  isPremium: boolean;
+  isTouch: boolean;
+  /** What stands under the projection on a phone: what the list is sorted by, else the average. */
+  touchFigure: TouchFigure;
+}
+
+export type TouchFigure = 'average' | 'season' | 'usage';
+
+/** A player of the list: the whole row opens the detail, the mark at its end adds or removes. */
+export const PlayerRow = memo(Row, isSameRow);
+
+function Row(props: PlayerRowProps) {
+  const { player, index, top, state, isActive, isTouch } = props;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-row={index}
+      data-kind={state.kind}
+      className="player-row player-columns"
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => props.onOpen(player)}
+      onFocus={() => props.onFocus(index)}
+    >
+      <td className="cell-player">
+        <Spine color={spineColor(player.teamAbbreviation)} faded={state.kind === 'used' || state.kind === 'locked'} />
+        <PlayerFace
+          player={player}
+          teams={props.teams}
+          size={isTouch ? 40 : 34}
+          spent={state.kind === 'used' || state.kind === 'locked'}
+        />
+        <div className="min-w-0 flex-1">
+          <Name {...props} isActive={isActive} />
+          {isTouch ? <TouchMeta player={player} isPremium={props.isPremium} /> : <Meta player={player} />}
+        </div>
+      </td>
+      <td className="cell cell-opponent">
+        <div>
+          <Matchup fpaRank={player.fpaRank} /> <span className="opponent">{player.opponent}</span>
+        </div>
+        <div className="text-meta text-text-2">
+          <GameTimeText player={player} />
+        </div>
+      </td>
+      <td className="cell cell-proj">
+        {pointsText(player.projectedPoints)}
+        {isTouch ? <small>{touchFigureText(player, props.touchFigure)}</small> : null}
+      </td>
+      <td className="cell cell-season">{pointsText(player.seasonPoints)}</td>
+      <td className="cell cell-avg">
+        <LastFive points={player.recentPoints} />
+        <span>{pointsText(player.averagePoints)}</span>
+      </td>
+      <td className="cell cell-usage">
+        <Usage percentage={player.usagePercentage} isPremium={props.isPremium} />
+      </td>
+      <td className="cell-add">
+        <AddMark {...props} />
+      </td>
+    </tr>
+  );
+}
+
+function Name({ player, state, isActive, onOpen }: PlayerRowProps) {
+  return (
+    <div className="flex min-w-0 items-center">
+      <button
+        type="button"
+        className="player-name"
+        tabIndex={isActive ? 0 : -1}
+        onClick={(event) => {
+          event.stopPropagation();
+          onOpen(player);
+        }}
+      >
+        {state.kind === 'used' ? (
+          <Struck label={state.usedWords ?? 'used'}>{player.name}</Struck>
+        ) : (
+          <span className={state.kind === 'locked' ? 'text-text-2' : undefined}>{player.name}</span>
+        )}
+      </button>
+      <InjuryMark status={player.injuryStatus} />
+    </div>
+  );
+}
+
+function Meta({ player }: { player: BuilderPlayer }) {
+  return (
+    <div className="player-meta">
+      <span>
+        {player.position} · {player.teamAbbreviation ?? 'Free agent'}
+        {player.jerseyNumber === null ? '' : ` #${player.jerseyNumber}`}
+      </span>
+    </div>
+  );
+}
+
+function TouchMeta({ player, isPremium }: { player: BuilderPlayer; isPremium: boolean }) {
+  return (
+    <>
+      <div className="player-meta">
+        <span>
+          <b className="row-position">{player.position}</b> {player.teamAbbreviation ?? 'Free agent'} {player.opponent}
+        </span>
+        <Matchup fpaRank={player.fpaRank} />
+      </div>
+      <div className="player-meta">
+        <GameTimeText player={player} />
+        {isPremium && player.usagePercentage !== null ? (
+          <span className="row-usage">{usageText(player.usagePercentage)} used</span>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function touchFigureText(player: BuilderPlayer, figure: TouchFigure): string {
+  switch (figure) {
+    case 'average':
+      return `${pointsText(player.averagePoints)} avg`;
+    case 'season':
+      return `${pointsText(player.seasonPoints)} total`;
+    case 'usage':
+      return `${usageText(player.usagePercentage)} used`;
+  }
+}
+
+function usageText(percentage: number | null): string {
+  return percentage === null ? '–' : `${Math.round(percentage)}%`;
+}
+
+function Usage({ percentage, isPremium }: { percentage: number | null; isPremium: boolean }) {
+  if (!isPremium) {
+    return (
+      <>
+        <span aria-hidden>••</span>
+        <span className="sr-only">For Premium</span>
+      </>
+    );
+  }
+  return <span className={cx(percentage === null && 'text-text-3')}>{usageText(percentage)}</span>;
+}
+
+// A row's state is a new object each time; while the list scrolls nothing in it has changed.
+function isSameRow(a: PlayerRowProps, b: PlayerRowProps): boolean {
+  return (
+    a.player === b.player &&
+    a.index === b.index &&
+    a.top === b.top &&
+    a.isActive === b.isActive &&
+    a.isFrozen === b.isFrozen &&
+    a.isTouch === b.isTouch &&
+    a.isPremium === b.isPremium &&
+    a.touchFigure === b.touchFigure &&
+    a.teams === b.teams &&
+    a.onAdd === b.onAdd &&
+    a.state.kind === b.state.kind &&
+    a.state.reason === b.state.reason &&
+    a.state.isForSlot === b.state.isForSlot &&
+    a.state.usedLabel === b.state.usedLabel
+  );
+}

@@ -1,0 +1,90 @@
+import { type CSSProperties, memo, useCallback } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useBuilder, useView } from '../builder-context.ts';
+import type { BuilderPlayer } from '../builder-player.ts';
+import type { ColumnSort } from './arrange-players.ts';
+import { PlayerRow, type TouchFigure } from './player-row.tsx';
+import { rowState } from './row-state.ts';
+import { TableHead } from './table-head.tsx';
+import type { ListState } from './use-list.ts';
+import { useRows } from './use-rows.ts';
+import { useIsTouch } from './use-width.ts';
+
+interface PlayerTableProps extends ListState {
+  players: readonly BuilderPlayer[];
+}
+
+/** The players, of whom only those in view are in the page. Arrow keys move between rows, Enter and Space press the button. */
+export const PlayerTable = memo(Table);
+
+function Table({ players, view, focusCall }: PlayerTableProps) {
+  const builder = useBuilder();
+  const { draft, context, changing, readiness, add, remove, openDetail } = builder;
+  const isTouch = useIsTouch();
+  const isFirstOpen = useCallback(
+    () => players.findIndex((player) => rowState(player, draft, context, changing?.key).kind === 'open'),
+    [players, draft, context, changing],
+  );
+  const touchFigure = touchFigureOf(view.sort, builder.isPremium);
+  const rows = useRows({ players, view, focusCall, isTouch, firstOpen: isFirstOpen });
+  return (
+    <div className="player-list">
+      <table className="player-table" aria-label="Players" aria-rowcount={players.length + 1}>
+        <TableHead />
+        <tbody
+          ref={rows.scroller}
+          className="player-scroller"
+          style={{ '--rows': `${rows.height}px` } as CSSProperties}
+          onKeyDown={rows.onKeyDown}
+        >
+          {rows.items.map((item) => {
+            const player = players[item.index];
+            if (player === undefined) return null;
+            return (
+              <PlayerRow
+                key={player.id}
+                player={player}
+                index={item.index}
+                top={item.start}
+                state={rowState(player, draft, context, changing?.key)}
+                teams={builder.teams}
+                isPremium={builder.isPremium}
+                isTouch={isTouch}
+                touchFigure={touchFigure}
+                isFrozen={!readiness.mayEdit}
+                isActive={item.index === rows.active}
+                onFocus={rows.setActive}
+                onAdd={add}
+                onRemove={remove}
+                onOpen={openDetail}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {players.length === 0 ? <NobodyFound /> : null}
+    </div>
+  );
+}
+
+function touchFigureOf(sort: ColumnSort, isPremium: boolean): TouchFigure {
+  if (sort === 'season') return 'season';
+  return sort === 'usage' && isPremium ? 'usage' : 'average';
+}
+
+function NobodyFound() {
+  const { showTab } = useBuilder();
+  const [search, setView] = useView('search');
+  const showAll = () => {
+    setView({ search: '', availableOnly: false });
+    showTab('ALL');
+  };
+  return (
+    <EmptyState
+      title="No Players Found"
+      text={search ? `No player matches “${search}”.` : 'Nobody is left in this list.'}
+      action={<Button onClick={showAll}>Show All</Button>}
+    />
+  );
+}

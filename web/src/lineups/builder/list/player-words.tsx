@@ -1,0 +1,35 @@
+import { matchupTone, ordinal } from '@singleback/game/players/matchup.ts';
+import type { WeekPlayer } from '../../../players/queries.ts';
+import { LiveDot } from '../../../ui/tag.tsx';
+import { kickoffText } from '../../../ui/time-text.ts';
+import { Trend } from '../../../ui/trend.tsx';
+
+const IN_WORDS = { good: ', a good matchup', bad: ', a bad matchup', plain: '' };
+
+/** '26th' with an arrow: how many points the defence he meets gives up to his position [G2.32]. */
+export function Matchup({ fpaRank }: { fpaRank: number | null }) {
+  if (fpaRank === null) return null;
+  const tone = matchupTone(fpaRank);
+  return (
+    <Trend tone={tone} label={`${ordinal(fpaRank)} of 32${IN_WORDS[tone]}`}>
+      {ordinal(fpaRank)}
+    </Trend>
+  );
+}
+
+/** When he plays: 'Sun 1:00 PM', the game clock while he does, 'Final' after it, 'Bye' when he doesn't. */
+export function GameTimeText({ player }: { player: WeekPlayer }) {
+  if (player.game === null) return <span>Bye</span>;
+  if (player.gameStatus === 'in_progress') {
+    return (
+      <span className="live-clock">
+        <LiveDot />
+        {player.gameClock ?? 'Live'}
+      </span>
+    );
+  }
+  if (player.gameStatus === 'final') return <span>Final</span>;
+  if (player.gameStatus === 'cancelled') return <span>Cancelled</span>;
+  if (player.gameStatus === 'postponed') return <span>Postponed</span>;
+  return <span>{kickoffText(player.kickoff)}</span>;
+}

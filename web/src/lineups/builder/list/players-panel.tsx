@@ -1,0 +1,52 @@
+import { openSlotLabel } from '@singleback/game/lineups/slots.ts';
+import { useDeferredValue, useMemo } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { BuilderContext, useBuilder } from '../builder-context.ts';
+import { arrangePlayers } from './arrange-players.ts';
+import { ListTools } from './list-tools.tsx';
+import { PlayerTable } from './player-table.tsx';
+import { PositionTabs } from './position-tabs.tsx';
+import { useListState } from './use-list.ts';
+
+/**
+ * The week's players: tabs, search, and the table. While one slot is changed it shows who fits there. What was pressed is
+ * seen at once, and the table follows as soon as it is drawn.
+ */
+export function PlayersPanel() {
+  const now = useBuilder();
+  const builder = useDeferredValue(now);
+  const asked = useListState(now.list);
+  const { view, focusCall } = useDeferredValue(asked);
+  const { players, rules } = builder;
+  const at = builder.context.now;
+  const shown = useMemo(
+    () => arrangePlayers(players, view, { usageLimit: rules.usageLimit, now: at }),
+    [players, view, rules, at],
+  );
+  return (
+    <section className="panel players-panel" aria-label="Players" aria-busy={view !== asked.view}>
+      {now.changing === null ? <PositionTabs /> : <ChangeHead />}
+      <ListTools />
+      <BuilderContext value={builder}>
+        <PlayerTable players={shown} view={view} focusCall={focusCall} />
+      </BuilderContext>
+    </section>
+  );
+}
+
+function ChangeHead() {
+  const { changing, draft, byId, stopChanging } = useBuilder();
+  if (changing === null) return null;
+  const leaving = byId.get(draft.slots[changing.key] ?? '');
+  return (
+    <header className="panel-head border-b border-line">
+      <div>
+        <h2 className="title-2">{leaving ? `Change ${changing.kind}` : openSlotLabel(changing)}</h2>
+        {leaving ? <p className="text-meta text-text-2">{leaving.name} makes room</p> : null}
+      </div>
+      <Button size="s" onClick={stopChanging}>
+        Cancel
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { removePlayer, swapPlayerInto, whyNotAdd } from '@singleback/game/lineups/draft.ts';
+import { type Draft, type LineupContext, slotOf } from '@singleback/game/lineups/lineup.ts';
+import { isSpent, spentLabel, spentWords } from '@singleback/game/lineups/usage.ts';
+import { isLocked, isOnBye } from '@singleback/game/players/lock.ts';
+import type { BuilderPlayer } from '../builder-player.ts';
+
+/** How a player's row stands in the list, and why it can't be added where it can't. */
+export interface RowState {
+  readonly kind: 'open' | 'in_lineup' | 'used' | 'locked' | 'bye' | 'no_slot';
+  /** The hint of the disabled button [G8.31]; null when pressing it does something. */
+  readonly reason: string | null;
+  /** 'Used W3' once spent, '1/2' while uses are left. */
+  readonly usedLabel: string | null;
+  /** It is asked for one slot alone, to replace the player who stands there. */
+  readonly isForSlot: boolean;
+  /** 'used in week 3', for readers. */
+  readonly usedWords: string | null;
+}
+
+/** The state of a row; while one slot is changed (`slotKey`) it is asked for that slot alone. */
+export function rowState(
+  player: BuilderPlayer,
+  draft: Draft,
+  context: LineupContext,
+  slotKey: string | null = null,
+): RowState {
+  const limit = context.rules?.usageLimit ?? 1;
+  const isIn = slotOf(draft, player.id) !== null;
+  const reason =
+    isIn && slotKey === null ? whyNotRemove(player, draft, context) : whyNot(player, draft, context, slotKey);
+  return {
+    kind: kindOf(player, isIn, reason, context, limit),
+    reason,
+    isForSlot: slotKey !== null,
+    usedLabel: spentLabel(player.usedWeeks, limit, player.usesElsewhere),
+    usedWords: player.usesElsewhere > 0 ? spentWords(player.usedWeeks) : null,
+  };
+}
+
+function kindOf(
+  player: BuilderPlayer,
+  isIn: boolean,
+  reason: string | null,
+  context: LineupContext,
+  limit: number,
+): RowState['kind'] {
+  if (isIn) return 'in_lineup';
+  if (isSpent(player.usesElsewhere, limit)) return 'used';
+  if (isLocked(player.game, context.now)) return 'locked';
+  if (isOnBye(player.game)) return 'bye';
+  return reason === null ? 'open' : 'no_slot';
+}
+
+function whyNot(player: BuilderPlayer, draft: Draft, context: LineupContext, slotKey: string | null): string | null {
+  if (slotKey === null) return whyNotAdd(draft, player, context)?.message ?? null;
+  const change = swapPlayerInto(draft, slotKey, player, context);
+  return 'problem' in change ? change.problem.message : null;
+}
+
+function whyNotRemove(player: BuilderPlayer, draft: Draft, context: LineupContext): string | null {
+  const change = removePlayer(draft, player.id, context);
+  return 'problem' in change ? change.problem.message : null;
+}

@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { useBackLayer } from '../../../ui/overlays/use-back-layer.ts';
+import { useBuilder, useView } from '../builder-context.ts';
+import type { ColumnSort } from './arrange-players.ts';
+
+const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
+
+/** The heads of the columns, each of which sorts; usage is for premium users [G2.46, G9.11]. */
+export function TableHead() {
+  const { isPremium } = useBuilder();
+  return (
+    <thead className="player-head">
+      <tr aria-rowindex={1} className="player-columns">
+        <Head sort="name" direction="ascending" className="text-left!">
+          Player
+        </Head>
+        <Head sort="opponent" className="cell-opponent">
+          Opponent
+        </Head>
+        <Head sort="projected">Proj</Head>
+        <Head sort="season" className="cell-season">
+          Season
+        </Head>
+        <Head sort="average">Avg</Head>
+        {isPremium ? (
+          <Head sort="usage" className="cell-usage">
+            Usage %
+          </Head>
+        ) : (
+          <LockedUsage />
+        )}
+        <th scope="col" className="cell-add">
+          <span className="sr-only">Add or remove</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface HeadProps {
+  sort: ColumnSort;
+  direction?: 'ascending' | 'descending';
+  className?: string;
+  children: ReactNode;
+}
+
+function Head({ sort, direction = 'descending', className, children }: HeadProps) {
+  const { isPremium } = useBuilder();
+  const [asked, setView] = useView('sort');
+  const shown = asked === 'usage' && !isPremium ? 'projected' : asked;
+  const isSorted = shown === sort;
+  return (
+    <th scope="col" className={cx('cell', className)} aria-sort={isSorted ? direction : 'none'}>
+      <button type="button" className={cx('sort', isSorted && 'text-text')} onClick={() => setView({ sort })}>
+        {children}
+        {isSorted ? <span aria-hidden>{direction === 'descending' ? '▾' : '▴'}</span> : null}
+      </button>
+    </th>
+  );
+}
+
+/** Says what usage is and what it costs before it leads away; the draft is kept, so leaving needs no second question. */
+function LockedUsage() {
+  const [isAsked, setAsked] = useState(false);
+  const navigate = useNavigate();
+  useBackLayer(isAsked, () => setAsked(false));
+  return (
+    <th scope="col" className="cell cell-usage">
+      <Tooltip text={USAGE_LOCKED}>
+        <button
+          type="button"
+          className="sort"
+          aria-label={`Usage %. ${USAGE_LOCKED}`}
+          aria-haspopup="dialog"
+          onClick={() => setAsked(true)}
+        >
+          <Lock size={13} aria-hidden />
+          Usage %
+        </button>
+      </Tooltip>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Usage % is a Premium feature"
+        message="See how many users have already used each player, and sort the list by it. Your draft is kept on this device while you look at the plans."
+        cancelText="Not Now"
+        confirmText="See Premium"
+        onConfirm={() => void navigate({ to: '/subscription', ignoreBlocker: true })}
+      />
+    </th>
+  );
+}

@@ -1,0 +1,129 @@
+import { addPlayer, swapPlayerInto } from '@singleback/game/lineups/draft.ts';
+import { slotOf } from '@singleback/game/lineups/lineup.ts';
+import { isHeld } from '@singleback/game/lineups/refusals.ts';
+import { ArrowUpDown, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
+import { useBuilder } from './builder-context.ts';
+import type { BuilderPlayer } from './builder-player.ts';
+import { rowState } from './list/row-state.ts';
+import { DoubleToggle } from './slots/slot-row.tsx';
+
+/** A player whose detail is asked for: who he is, what the lineup's groups allow of him, and what can be done with him. */
+export interface ShownDetail {
+  readonly player: BuilderPlayer;
+  readonly usageLimit: number;
+  readonly playoffWeeks: readonly number[];
+  readonly foot: ReactNode;
+  readonly onClose: () => void;
+}
+
+interface PlayerDialogProps {
+  player: BuilderPlayer;
+  showDetail: (shown: ShownDetail) => ReactNode;
+  onClose: () => void;
+}
+
+/** The detail of the player behind a row, a slot or a chip, with what the builder can do with him at its foot. */
+export function PlayerDialog({ player, showDetail, onClose }: PlayerDialogProps) {
+  const { byId, chosen, draft, rules, changing } = useBuilder();
+  useBackLayer(true, onClose);
+  const shown = byId.get(player.id) ?? player;
+  const isIn = slotOf(draft, shown.id) !== null && changing === null;
+  const foot = isIn ? <InLineup player={shown} onClose={onClose} /> : <NotIn player={shown} onClose={onClose} />;
+  const playoffWeeks = chosen[0]?.settings.playoffWeeks ?? [];
+  return showDetail({ player: shown, usageLimit: rules.usageLimit, playoffWeeks, foot, onClose });
+}
+
+interface FootProps {
+  player: BuilderPlayer;
+  onClose: () => void;
+}
+
+/** He stands in the lineup: the double-down, and to take him out, or to change the slot once others are locked. */
+function InLineup({ player, onClose }: FootProps) {
+  const { draft, rules, context, isListHidden, readiness, moves, remove, askFor } = useBuilder();
+  const key = slotOf(draft, player.id);
+  const slot = rules.slots.find((each) => each.key === key);
+  const isFixed = slot === undefined || isHeld(player.id, context) || !readiness.mayEdit;
+  const takeOut = () => {
+    onClose();
+    if (slot !== undefined && isListHidden) askFor(slot);
+    else remove(player.id);
+  };
+  return (
+    <>
+      <p className="dialog-note">
+        {isFixed ? (
+          readiness.mayEdit ? (
+            'Player game has started'
+          ) : (
+            readiness.text
+          )
+        ) : (
+          <>
+            In your lineup at <b>{key}</b>
+          </>
+        )}
+      </p>
+      {slot !== undefined && moves.canMove(slot) ? (
+        <Button
+          onClick={() => {
+            onClose();
+            moves.pickUp(slot);
+          }}
+        >
+          <ArrowUpDown size={16} aria-hidden />
+          Move
+        </Button>
+      ) : null}
+      {rules.doubleDown ? <DoubleToggle player={player} isDoubled={draft.doubleDownPlayerId === player.id} /> : null}
+      <Button onClick={onClose}>Close</Button>
+      {isFixed ? null : (
+        <Button variant={isListHidden ? 'outline' : 'danger'} onClick={takeOut}>
+          {isListHidden ? 'Change' : `Remove from ${slot.kind}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** He does not: to add him, with the slot that he would take, or the reason why not [G8.31]. */
+function NotIn({ player, onClose }: FootProps) {
+  const { draft, context, changing, target, isListHidden, readiness, add } = useBuilder();
+  const isAway = (isListHidden && changing === null) || !readiness.mayEdit;
+  const { reason } = rowState(player, draft, context, changing?.key);
+  const change =
+    changing === null
+      ? addPlayer(draft, player, context, target?.key)
+      : swapPlayerInto(draft, changing.key, player, context);
+  const goesInto = 'problem' in change ? null : slotOf(change.draft, player.id);
+  const press = () => {
+    onClose();
+    add(player);
+  };
+  if (isAway) return <Button onClick={onClose}>Close</Button>;
+  return (
+    <>
+      <p className="dialog-note" id="detail-note">
+        {reason ?? (
+          <>
+            Goes into <b>{goesInto}</b>
+            {changing === null ? (goesInto === target?.key ? ', the slot you chose' : ', the first open slot') : ''}
+          </>
+        )}
+      </p>
+      <Button onClick={onClose}>Close</Button>
+      <Button
+        variant={reason === null ? 'flag' : 'outline'}
+        disabled={reason !== null}
+        aria-describedby="detail-note"
+        onClick={press}
+      >
+        <Plus size={18} aria-hidden />
+        Add to lineup
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { describe, expect, it } from 'vitest';
+import { builderGroups, type EditedLineup } from './queries.ts';
+
+const settings = {
+  max_player_usage: 1,
+  qb_count: 1,
+  rb_count: 2,
+  wr_count: 2,
+  te_count: 1,
+  flex_count: 1,
+  def_count: 1,
+  k_count: 1,
+  playoff_multiplier: 1.25,
+  playoff_weeks: [15, 16, 17, 18],
+  player_double_down: false,
+};
+const group = (id: string) => ({
+  id,
+  name: `Group ${id}`,
+  description: '',
+  visibility: 'private' as const,
+  current_participants: 1,
+  max_participants: 50,
+  created_by: null,
+  created_at: '2025-08-01T00:00:00Z',
+  is_active: true,
+  seasons: null,
+  group_settings: settings,
+  join_links: [],
+});
+const edited = (...ids: string[]): EditedLineup => ({
+  id: 'lineup',
+  name: null,
+  weekId: 'week',
+  groups: ids.map((id) => ({ id, name: id, settings: DEFAULT_SETTINGS, alreadySubmitted: false, hasLeft: true })),
+  slots: [],
+  doubleDownPlayerId: null,
+  version: 3,
+});
+
+describe('the groups to choose from', () => {
+  it('[G2.37] calls the everyone-group Everyone (Default), and reads the settings', () => {
+    const [everyone] = builderGroups([group(EVERYONE_GROUP_ID)], {}, null);
+    expect(everyone).toMatchObject({ name: 'Everyone (Default)', settings: DEFAULT_SETTINGS });
+  });
+
+  it('[G2.39] marks a group that has a lineup this week', () => {
+    expect(builderGroups([group('a'), group('b')], { a: 1 }, null).map((each) => each.alreadySubmitted)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('does not count the lineup that is edited, and keeps its group in the list once left', () => {
+    expect(builderGroups([group('a')], { a: 1 }, edited('a'))[0]?.alreadySubmitted).toBe(false);
+    expect(builderGroups([group('a')], { a: 1 }, edited('z')).map(({ id, hasLeft }) => [id, hasLeft])).toEqual([
+      ['a', false],
+      ['z', true],
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { settingsFromWire } from '@singleback/contract/group-settings.ts';
+import type { Group } from '@singleback/contract/groups.ts';
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { SelectableGroup } from '@singleback/game/groups/check-group-selection.ts';
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import type { SavedSlot } from '@singleback/game/lineups/saved-draft.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/keys.ts';
+import { useAskAgain } from '../../live/live-link.ts';
+import { editedLineupQuery } from '../queries.ts';
+
+/** A group that a lineup can be handed in to, with the name it is shown by. */
+export interface BuilderGroup extends SelectableGroup {
+  readonly name: string;
+  /** A group of the edited lineup that the user is no longer in. */
+  readonly hasLeft: boolean;
+}
+
+/** A saved lineup as the builder takes it up again. */
+export interface EditedLineup {
+  readonly id: string;
+  readonly name: string | null;
+  readonly weekId: string;
+  readonly groups: readonly BuilderGroup[];
+  readonly slots: readonly SavedSlot[];
+  readonly doubleDownPlayerId: string | null;
+  /** Rises with every change, on whatever device; sent back with the next save (rules 7.1). */
+  readonly version: number;
+}
+
+/** How many lineups the user has in each group of a week, as it crossed the wire. */
+export const submittedGroupsQuery = (weekId: string) =>
+  queryOptions({
+    queryKey: keys.submittedGroups(weekId),
+    queryFn: () => call('GET /lineups/week/:weekId/groups', { params: { weekId } }),
+    staleTime: 0,
+  });
+
+/** How many lineups the user has in each group this week, by group id. */
+export function useSubmittedGroups(weekId: string) {
+  return useQuery({ ...submittedGroupsQuery(weekId), select: (answer) => answer.lineupsPerGroup });
+}
+
+/** How often an open lineup is read again while nothing is heard of it, in milliseconds. */
+const UNHEARD_MS = 20_000;
+
+/**
+ * The lineup that is edited; without an id nothing is requested. It is read again on every return to the page, and while
+ * the socket is down, so that a change on another device shows before anything is saved over it.
+ */
+export function useEditedLineup(id: string | null) {
+  const askAgain = useAskAgain();
+  return useQuery({
+    ...editedLineupQuery(id ?? ''),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : askAgain(UNHEARD_MS)),
+    select: toEditedLineup,
+  });
+}
+
+function toEditedLineup(wire: Lineup): EditedLineup {
+  return {
+    id: wire.id,
+    name: wire.lineup_name,
+    weekId: wire.week_id,
+    groups: wire.groups.map((group) => builderGroup(group, { alreadySubmitted: false, hasLeft: true })),
+    slots: wire.players.map(({ position_key, player }) => ({ positionKey: position_key, playerId: player.id })),
+    doubleDownPlayerId: wire.double_down_player_id,
+    version: wire.version,
+  };
+}
+
+/**
+ * The groups to choose from: all of the user's, and those of the edited lineup that the user may have left. The lineup
+ * being edited doesn't count as handed in [G2.39].
+ */
+export function builderGroups(
+  groups: readonly Group[],
+  lineupsPerGroup: Readonly<Record<string, number>>,
+  edited: EditedLineup | null,
+): BuilderGroup[] {
+  const own = groups.map((group) => {
+    const isOfEdited = edited?.groups.some(({ id }) => id === group.id) ?? false;
+    const alreadySubmitted = (lineupsPerGroup[group.id] ?? 0) > (isOfEdited ? 1 : 0);
+    return builderGroup(group, { alreadySubmitted, hasLeft: false });
+  });
+  const left = (edited?.groups ?? []).filter(({ id }) => !own.some((group) => group.id === id));
+  return [...own, ...left];
+}
+
+function builderGroup(
+  wire: Pick<Group, 'id' | 'name' | 'group_settings'>,
+  state: Pick<BuilderGroup, 'alreadySubmitted' | 'hasLeft'>,
+): BuilderGroup {
+  return { id: wire.id, name: shownGroupName(wire), settings: settingsFromWire(wire.group_settings), ...state };
+}

@@ -1,0 +1,115 @@
+import { Isolated } from '../../ui/isolated.tsx';
+import './select-groups.css';
+import { checkGroupSelection, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
+import { settingsInWords } from '@singleback/game/groups/settings.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { chosenGroups } from './building.ts';
+import type { BuilderGroup } from './queries.ts';
+
+interface SelectGroupsProps {
+  week: Week;
+  groups: readonly BuilderGroup[];
+  groupIds: readonly string[];
+  onSelect: (groupIds: readonly string[]) => void;
+  onContinue: () => void;
+  /** Where to go when no group can take another lineup. */
+  elsewhere: ReactNode;
+}
+
+/** The first step: which groups the lineup is handed in to [G2.34]. The first one ticked sets what the others must play by. */
+export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, elsewhere }: SelectGroupsProps) {
+  const chosen = chosenGroups(groups, groupIds);
+  const [asked, setAsked] = useState(false);
+  const refusal = checkGroupSelection(chosen);
+  const goOn = () => {
+    setAsked(true);
+    if (refusal === null) onContinue();
+  };
+  const toggle = (id: string, isOn: boolean) => {
+    onSelect(isOn ? [...groupIds, id] : groupIds.filter((each) => each !== id));
+  };
+  return (
+    <div className="select-groups">
+      <PageHead title={`Week ${week.weekNumber} Lineup`} />
+      <Panel
+        title="Select Groups"
+        note="One lineup can play in every group with the same settings."
+        hash
+        className="select-groups-panel"
+      >
+        {groups.length === 0 ? (
+          <EmptyState title="No Groups" text="The groups you play in will stand here." rows={3} />
+        ) : (
+          <ul>
+            {groups.map((group) => (
+              <GroupRow
+                key={group.id}
+                group={group}
+                isChosen={groupIds.includes(group.id)}
+                why={groupIds.includes(group.id) ? null : (whyNotSelect(group, chosen)?.message ?? null)}
+                onChange={(isOn) => toggle(group.id, isOn)}
+              />
+            ))}
+          </ul>
+        )}
+        <div className="select-groups-foot">
+          <p role="alert" className="text-bad">
+            {asked && refusal !== null ? refusal.message : ''}
+          </p>
+          {groups.length > 0 && groups.every((group) => group.alreadySubmitted) ? (
+            elsewhere
+          ) : (
+            <Button variant="flag" onClick={goOn}>
+              Continue to Lineup Builder
+            </Button>
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+interface GroupRowProps {
+  group: BuilderGroup;
+  isChosen: boolean;
+  /** Why it can't be ticked; null when it can. */
+  why: string | null;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A group with its settings in words [G2.36], or the reason why it can't be ticked [G2.38, G2.39]. */
+function GroupRow({ group, isChosen, why, onChange }: GroupRowProps) {
+  const id = useId();
+  const words = settingsInWords(group.settings);
+  return (
+    <li className="group-choice" data-chosen={isChosen} data-off={why !== null}>
+      <input
+        id={id}
+        type="checkbox"
+        className="check-box"
+        checked={isChosen}
+        disabled={why !== null}
+        aria-describedby={`${id}-settings`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id} className="group-choice-words">
+        <span className="group-choice-name">
+          <Isolated>{group.name}</Isolated>
+        </span>
+        <span className="num text-text-2">{words.slots}</span>
+        {why === null ? null : <span className="group-choice-why">{why}</span>}
+      </label>
+      <span id={`${id}-settings`} className="group-choice-tags">
+        <Tag tone="outline">{words.usage}</Tag>
+        {words.playoff === null ? null : <Tag tone="outline">{words.playoff}</Tag>}
+        {words.doubleDown === null ? null : <Tag tone="outline">{words.doubleDown}</Tag>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
+import { emptyDraft } from '@singleback/game/lineups/draft.ts';
+import { rulesOf } from '@singleback/game/lineups/lineup.ts';
+import { expect, test } from 'vitest';
+import { aPlayer } from '../builder-player.fixture.ts';
+import { draftConcerns } from './draft-concerns.ts';
+
+const rules = rulesOf([DEFAULT_SETTINGS]);
+if (rules === null) throw new Error('The default settings make a lineup.');
+const sunday = new Date('2025-11-02T18:00:00Z');
+const monday = new Date('2025-11-04T01:15:00Z');
+const player = (id: string, kickoff: Date, injuryStatus: string | null) =>
+  aPlayer({ id, injuryStatus, kickoff, game: { kickoff, started: false } });
+const byId = new Map(
+  [player('a', monday, 'doubtful'), player('b', sunday, 'out'), player('c', sunday, 'questionable')].map((each) => [
+    each.id,
+    each,
+  ]),
+);
+const draft = { ...emptyDraft(rules), slots: { ...emptyDraft(rules).slots, WR1: 'a', WR2: 'b', FLEX1: 'c' } };
+const at = (now: Date) =>
+  draftConcerns({ draft, byId, rules, context: { now } }).map(({ slot, concern }) => [slot.key, concern]);
+
+test('players of the draft who are out or doubtful are named until they lock, the first to lock on top', () => {
+  expect(at(new Date('2025-11-01T12:00:00Z'))).toEqual([
+    ['WR2', 'out'],
+    ['WR1', 'doubtful'],
+  ]);
+  expect(at(sunday)).toEqual([['WR1', 'doubtful']]);
+  expect(at(monday)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { useBuilder } from '../builder-context.ts';
+import { DraftWarning } from '../draft-warning.tsx';
+import { draftConcerns } from './draft-concerns.ts';
+
+/** Where the draft stands, what a submit was refused with, and the button. */
+export function LineupFoot() {
+  const { isChanged, isEditing, startOver } = useBuilder();
+  return (
+    <div className="lineup-foot">
+      <Failure />
+      <div>
+        <DraftWarning />
+        <div className="flex min-h-6 items-center justify-between gap-3">
+          <StatusLine />
+          {isChanged ? (
+            <button type="button" className="quiet-link" onClick={startOver}>
+              {isEditing ? 'Undo changes' : 'Start over'}
+            </button>
+          ) : null}
+        </div>
+      </div>
+      <SubmitButton />
+    </div>
+  );
+}
+
+/** The status line [G2.43]. */
+export function StatusLine({ className }: { className?: string }) {
+  const builder = useBuilder();
+  const { readiness } = builder;
+  const { state, text } = readiness;
+  const isBad = state === 'blocked' || state === 'refused' || state === 'week_over';
+  // Ready, but not to be recommended: the warning beside it says why.
+  const isGood = state === 'ready' && draftConcerns(builder).length === 0;
+  const Icon = isBad ? CircleAlert : state === 'ready' ? CircleCheck : CircleDashed;
+  return (
+    <div role="status" className={cx('status-line', isBad && 'text-bad', isGood && 'text-good', className)}>
+      <Icon size={16} aria-hidden />
+      <span className="whitespace-pre-line">{text}</span>
+    </div>
+  );
+}
+
+export function SubmitButton({ className }: { className?: string }) {
+  const { readiness, isEditing, isSubmitting, submit } = useBuilder();
+  const isReady = readiness.state === 'ready';
+  return (
+    <Button
+      variant={isReady ? 'flag' : 'outline'}
+      className={cx('submit', className)}
+      disabled={!isReady}
+      busy={isSubmitting}
+      busyText="Submitting..."
+      onClick={submit}
+    >
+      {isEditing ? 'Update Lineup' : 'Submit Lineup'}
+    </Button>
+  );
+}
+
+/** What the last submit was refused with: the sentence, then a line for what is missing and one for what is too much [G8.26]. */
+export function Failure() {
+  const { failure } = useBuilder();
+  return (
+    <div role="alert">
+      {failure.length > 0 ? (
+        <div className="failure">
+          <CircleAlert size={18} className="mt-0.5 text-bad" aria-hidden />
+          <div>
+            {failure.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useBackLayer } from '../../../ui/overlays/use-back-layer.ts';
+import { useBuilder } from '../builder-context.ts';
+import { GroupTags } from '../builder-head.tsx';
+import { useListState } from '../list/use-list.ts';
+import { SlotsPanel } from './slots-panel.tsx';
+
+/** The whole lineup over the phone's list: name, slots, double-down, groups and the button. */
+export function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const builder = useBuilder();
+  useBackLayer(open, () => onOpenChange(false));
+  // A slot that was pressed shows its players in the list underneath.
+  const { focusCall } = useListState(builder.list);
+  const lastCall = useRef(focusCall);
+  useEffect(() => {
+    if (lastCall.current !== focusCall) onOpenChange(false);
+    lastCall.current = focusCall;
+  }, [focusCall, onOpenChange]);
+  const hasFailed = builder.failure.length > 0;
+  useEffect(() => {
+    if (hasFailed) onOpenChange(false);
+  }, [hasFailed, onOpenChange]);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Week ${builder.week.weekNumber} Lineup`}
+      className="lineup-sheet"
+    >
+      <GroupTags />
+      <SlotsPanel />
+    </Dialog>
+  );
+}

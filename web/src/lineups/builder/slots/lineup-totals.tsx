@@ -1,0 +1,82 @@
+import { type Draft, playerIdsOf } from '@singleback/game/lineups/lineup.ts';
+import { lineupTotal } from '@singleback/game/lineups/points.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { isPlayoffWeek } from '@singleback/game/season/week.ts';
+import { LiveNumber } from '../../../ui/live-number.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { type Builder, useBuilder } from '../builder-context.ts';
+
+/** Projected, and Actual once there are actual points, to two decimals [G2.45, G9.8]; the playoff bonus is named beside them. */
+export function LineupTotals() {
+  const builder = useBuilder();
+  const { projected, actual } = totalsOf(builder);
+  const bonus = playoffBonus(builder);
+  const picks = ownPicks(builder.draft);
+  const filled = playerIdsOf(builder.draft).length;
+  return (
+    <div className="totals">
+      <Total label="Projected" hundredths={projected} picks={picks} quiet={actual !== null} />
+      {actual === null ? null : <Total label="Actual" hundredths={actual} picks={picks} />}
+      {bonus === null ? null : <Tag tone="outline">Playoff +{bonus}%</Tag>}
+      <div className="ml-auto text-right">
+        <div className="cap">Slots</div>
+        <div className="num slots-filled">
+          {filled} <span className="text-text-2">of {builder.rules.slots.length}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface TotalProps {
+  label: string;
+  hundredths: number | null;
+  picks: string;
+  quiet?: boolean;
+}
+
+function Total({ label, hundredths, picks, quiet = false }: TotalProps) {
+  return (
+    <div>
+      <div className="cap">{label}</div>
+      <LiveNumber key={picks} text={totalText(hundredths)} className={quiet ? 'total total-quiet' : 'total'} />
+    </div>
+  );
+}
+
+/** A total to two decimals [G9.8]; a dash where nothing is known yet. */
+export function totalText(hundredths: number | null): string {
+  return hundredths === null ? '–' : formatPoints(hundredths, 2);
+}
+
+/** Changes with the user's own picks. A total of other picks is another number: only a score moves it in the live color. */
+export function ownPicks({ slots, doubleDownPlayerId }: Draft): string {
+  return `${Object.values(slots).join()} ${doubleDownPlayerId}`;
+}
+
+/**
+ * Both totals of a draft in hundredths, without players who must be replaced before it can be submitted. Projected is null
+ * while no projection is known, as in weeks far ahead; actual until a player of it has points [G2.45].
+ */
+export function totalsOf({ draft, byId, readiness }: Pick<Builder, 'draft' | 'byId' | 'readiness'>): {
+  projected: number | null;
+  actual: number | null;
+} {
+  const counted = Object.entries(draft.slots).filter(([key]) => !readiness.blocked.has(key));
+  const players = counted.flatMap(([, id]) => byId.get(id ?? '') ?? []);
+  const sum = (points: 'projectedPoints' | 'actualPoints') =>
+    lineupTotal(players.map((each) => ({ points: each[points], isDoubled: each.id === draft.doubleDownPlayerId })));
+  const projectable = players.length > 0 ? players : [...byId.values()];
+  const hasProjected = projectable.some(({ projectedPoints }) => projectedPoints !== null);
+  const hasActual = players.some(({ actualPoints }) => actualPoints !== null);
+  return {
+    projected: hasProjected ? sum('projectedPoints') : null,
+    actual: hasActual ? sum('actualPoints') : null,
+  };
+}
+
+function playoffBonus({ chosen, week }: Builder): number | null {
+  const settings = chosen[0]?.settings;
+  if (settings === undefined || settings.playoffBonusPercent === 0) return null;
+  return isPlayoffWeek(settings, week.weekNumber) ? settings.playoffBonusPercent : null;
+}

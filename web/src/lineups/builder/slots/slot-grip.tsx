@@ -1,0 +1,89 @@
+import { type Slot, slotLabel } from '@singleback/game/lineups/slots.ts';
+import { ArrowUpDown } from 'lucide-react';
+import type { DragEvent, KeyboardEvent } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { useBuilder } from '../builder-context.ts';
+import type { BuilderPlayer } from '../builder-player.ts';
+
+interface SlotProps {
+  slot: Slot;
+  player: BuilderPlayer | undefined;
+}
+
+/** The name of a slot in the margin; where its player can move to another slot it is the button that picks them up. */
+export function SlotGrip({ slot, player }: SlotProps) {
+  const { moves } = useBuilder();
+  if (player === undefined || !moves.canMove(slot)) {
+    return (
+      <span className="slot-label" aria-hidden>
+        {slotLabel(slot)}
+      </span>
+    );
+  }
+  const isMoving = moves.from?.key === slot.key;
+  return (
+    <button
+      type="button"
+      className="slot-label slot-grip"
+      aria-pressed={isMoving}
+      aria-label={`Move ${player.name} from ${slotLabel(slot)} to another slot`}
+      title="Move to another slot"
+      onClick={() => (isMoving ? moves.cancel() : moves.pickUp(slot))}
+    >
+      <span>{slotLabel(slot)}</span>
+      <ArrowUpDown size={13} aria-hidden />
+    </button>
+  );
+}
+
+/** Over a slot that the player who was picked up can go to: the whole row is the button. */
+export function SlotTarget({ slot, player }: SlotProps) {
+  const { moves } = useBuilder();
+  if (!moves.targets.has(slot.key)) return null;
+  const label = player === undefined ? `Move here: ${slot.key}` : `Swap with ${player.name} at ${slot.key}`;
+  return (
+    <button type="button" className="slot-target" aria-label={label} onClick={() => moves.moveTo(slot)}>
+      <span aria-hidden>{player === undefined ? 'Move here' : 'Swap'}</span>
+    </button>
+  );
+}
+
+/** What makes a row of the lineup draggable with the mouse, and a place to drop on. */
+export function useSlotDrag({ slot, player }: SlotProps) {
+  const { moves } = useBuilder();
+  const isTarget = moves.targets.has(slot.key);
+  return {
+    draggable: player !== undefined && moves.canMove(slot),
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', player?.name ?? slot.key);
+      // A page that changes while the drag begins would end it at once in some browsers.
+      setTimeout(() => moves.pickUp(slot));
+    },
+    onDragOver: (event: DragEvent) => {
+      if (isTarget) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (!isTarget) return;
+      event.preventDefault();
+      moves.moveTo(slot);
+    },
+    onDragEnd: moves.cancel,
+    className: cx(moves.from !== null && !isTarget && moves.from.key !== slot.key && 'slot-aside'),
+  };
+}
+
+/** While a player is being moved: the arrows go from target to target, Escape cancels. */
+export function moveByKey(event: KeyboardEvent<HTMLElement>, cancel: () => void): void {
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    cancel();
+    return;
+  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const targets = [...event.currentTarget.querySelectorAll<HTMLElement>('.slot-target, .chip-target')];
+  const at = targets.findIndex((target) => target.matches(':focus'));
+  targets[(at + step + targets.length) % targets.length]?.focus();
+}

@@ -1,0 +1,172 @@
+import { whyNotToggleDoubleDown } from '@singleback/game/lineups/draft.ts';
+import { slotPoints } from '@singleback/game/lineups/points.ts';
+import { isHeld } from '@singleback/game/lineups/refusals.ts';
+import { openSlotLabel, type Slot } from '@singleback/game/lineups/slots.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
+import { Lock, Plus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { InjuryMark } from '../../../players/injury-mark.tsx';
+import { pointsText } from '../../../players/points-text.ts';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LiveNumber } from '../../../ui/live-number.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { Spine } from '../../../ui/spine.tsx';
+import { useBuilder } from '../builder-context.ts';
+import type { BuilderPlayer } from '../builder-player.ts';
+import { PlayerFace } from '../list/player-face.tsx';
+import { GameTimeText, Matchup } from '../list/player-words.tsx';
+import { leftInWords } from '../season-left.ts';
+import { spineColor } from '../spine-color.ts';
+import { SlotGrip, SlotTarget, useSlotDrag } from './slot-grip.tsx';
+
+/** A slot along the sideline: who stands in it, or what it asks for. */
+export function SlotRow({ slot }: { slot: Slot }) {
+  const { draft, byId, next, target, changing, isListHidden, readiness } = useBuilder();
+  const player = byId.get(draft.slots[slot.key] ?? '');
+  const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
+  const row = useFocusBack(changing?.key === slot.key);
+  const { className: aside, ...drag } = useSlotDrag({ slot, player });
+  return (
+    <li
+      ref={row}
+      data-slot={slot.key}
+      className={cx(
+        'slot',
+        isNext && 'slot-next',
+        target?.key === slot.key && 'slot-chosen',
+        isListHidden && 'slot-held',
+        readiness.blocked.has(slot.key) && 'slot-blocked',
+        aside,
+      )}
+      {...drag}
+    >
+      <SlotGrip slot={slot} player={player} />
+      <span className="hash-v" aria-hidden />
+      <span className="sideline" aria-hidden />
+      {player === undefined ? <OpenSlot slot={slot} /> : <FilledSlot key={player.id} slot={slot} player={player} />}
+      <SlotTarget slot={slot} player={player} />
+    </li>
+  );
+}
+
+/** When the list that 'Change' opened goes away again, the focus comes back to the slot. */
+function useFocusBack(isChanging: boolean) {
+  const row = useRef<HTMLLIElement>(null);
+  const was = useRef(false);
+  useEffect(() => {
+    const focusable = (selector: string) => row.current?.querySelector<HTMLElement>(selector);
+    if (was.current && !isChanging) (focusable('.slot-change, .slot-open') ?? focusable('.player-name'))?.focus();
+    was.current = isChanging;
+  }, [isChanging]);
+  return row;
+}
+
+function OpenSlot({ slot }: { slot: Slot }) {
+  const { left: all, readiness, target, askFor } = useBuilder();
+  const left = slot.kind === 'FLEX' ? undefined : all.get(slot.kind);
+  return (
+    <button
+      type="button"
+      className="slot-open"
+      aria-pressed={target?.key === slot.key}
+      disabled={!readiness.mayEdit}
+      onClick={() => askFor(slot)}
+    >
+      <Plus size={18} aria-hidden />
+      <span>{openSlotLabel(slot)}</span>
+      {left === undefined ? null : <span className="slot-left">{leftInWords(left)} left</span>}
+    </button>
+  );
+}
+
+function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
+  const { draft, rules, context, teams, changing, openDetail } = useBuilder();
+  const isDoubled = draft.doubleDownPlayerId === player.id;
+  const isOn = isLocked(player.game, context.now);
+  return (
+    <div className={cx('slot-filled', changing?.key === slot.key && 'slot-changing')}>
+      <Spine color={spineColor(player.teamAbbreviation)} />
+      <PlayerFace player={player} teams={teams} size={38} />
+      <div className="min-w-0 flex-1">
+        <button type="button" className="player-name" onClick={() => openDetail(player)}>
+          <span className="sr-only">{slot.key}: </span>
+          {player.name}
+        </button>
+        <InjuryMark status={player.injuryStatus} />
+        <div className="player-meta">
+          <span>
+            {player.teamAbbreviation} {player.opponent}
+          </span>
+          <Matchup fpaRank={player.fpaRank} />
+          <GameTimeText player={player} />
+        </div>
+      </div>
+      {rules.doubleDown ? <DoubleToggle player={player} isDoubled={isDoubled} /> : null}
+      <SlotPoints player={player} isDoubled={isDoubled} isOn={isOn} />
+      <SlotEnd slot={slot} player={player} />
+    </div>
+  );
+}
+
+function SlotPoints({ player, isDoubled, isOn }: { player: BuilderPlayer; isDoubled: boolean; isOn: boolean }) {
+  const projected = pointsText(slotPoints(player.projectedPoints, isDoubled));
+  if (!isOn || player.actualPoints === null) {
+    return (
+      <span className="slot-points" title="Projected">
+        {projected}
+      </span>
+    );
+  }
+  return (
+    <span className="slot-points">
+      <LiveNumber text={pointsText(slotPoints(player.actualPoints, isDoubled))} />
+      <small>{projected} proj</small>
+    </span>
+  );
+}
+
+/** The 2x toggle [G4.8]: filled when on, and the points beside it are doubled. */
+export function DoubleToggle({ player, isDoubled }: { player: BuilderPlayer; isDoubled: boolean }) {
+  const { draft, context, readiness, toggleDouble } = useBuilder();
+  const refusal = readiness.mayEdit ? whyNotToggleDoubleDown(draft, player, context)?.message : readiness.text;
+  const button = (
+    <button
+      type="button"
+      className="double"
+      aria-pressed={isDoubled}
+      aria-disabled={refusal ? true : undefined}
+      aria-label={`2× double-down ${player.name}`}
+      onClick={() => (refusal ? undefined : toggleDouble(player))}
+    >
+      2×
+    </button>
+  );
+  return <Tooltip text={refusal ?? (isDoubled ? 'Double-down: counts twice' : 'Make double-down')}>{button}</Tooltip>;
+}
+
+function SlotEnd({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
+  const { context, isListHidden, readiness, remove, askFor } = useBuilder();
+  if (isHeld(player.id, context) || !readiness.mayEdit) {
+    const why = readiness.mayEdit ? 'Player game has started' : readiness.text;
+    return (
+      <Tooltip text={why}>
+        <button type="button" className="slot-locked" aria-disabled aria-label={`Locked: ${why}`}>
+          <Lock size={16} aria-hidden />
+        </button>
+      </Tooltip>
+    );
+  }
+  if (isListHidden) {
+    return (
+      <button type="button" className="btn btn-outline btn-s slot-change" onClick={() => askFor(slot)}>
+        Change<span className="sr-only"> {player.name}</span>
+      </button>
+    );
+  }
+  return (
+    <IconButton label={`Remove ${player.name}`} onClick={() => remove(player.id)}>
+      <X size={17} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,27 @@
+import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
+import { emptyDraft } from '@singleback/game/lineups/draft.ts';
+import { type LineupContext, rulesOf } from '@singleback/game/lineups/lineup.ts';
+import { expect, test } from 'vitest';
+import { aPlayer } from '../builder-player.fixture.ts';
+import { slotToChange } from './slot-to-change.ts';
+
+const rules = rulesOf([DEFAULT_SETTINGS]);
+if (rules === null) throw new Error('The default settings make a lineup.');
+const kickoff = new Date('2025-11-02T18:00:00Z');
+const before = new Date('2025-11-02T12:00:00Z');
+const hurt = aPlayer({ id: 'a', position: 'RB' });
+const saved = { ...emptyDraft(rules), slots: { ...emptyDraft(rules).slots, RB1: hurt.id } };
+const context: LineupContext = { rules, players: new Map([[hurt.id, hurt]]), previous: saved, now: before };
+
+test('the slot of the address is changed while its saved player is in it and not locked', () => {
+  expect(slotToChange('RB1', saved, context)?.key).toBe('RB1');
+  expect(slotToChange('RB1', saved, { ...context, now: kickoff })).toBeNull();
+});
+
+test('nothing is changed without a slot, for one that there is not, an open one, or one already changed', () => {
+  expect(slotToChange(null, saved, context)).toBeNull();
+  expect(slotToChange('RB9', saved, context)).toBeNull();
+  expect(slotToChange('RB2', saved, context)).toBeNull();
+  expect(slotToChange('RB1', { ...saved, slots: { ...saved.slots, RB1: 'b' } }, context)).toBeNull();
+  expect(slotToChange('RB1', saved, { ...context, previous: null })).toBeNull();
+});

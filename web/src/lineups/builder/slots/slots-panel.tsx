@@ -1,0 +1,69 @@
+import { LINEUP_NAME_MAX } from '@singleback/game/lineups/lineup-name.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
+import { useEffect, useRef } from 'react';
+import { useBuilder } from '../builder-context.ts';
+import { LineupFoot } from './lineup-foot.tsx';
+import { LineupTotals } from './lineup-totals.tsx';
+import { moveByKey } from './slot-grip.tsx';
+import { SlotRow } from './slot-row.tsx';
+
+/** The lineup: its name, its totals, its slots along the sideline, and at the foot what is missing or the button. */
+export function SlotsPanel() {
+  const { rules, moves } = useBuilder();
+  const list = useMoveFocus(moves.from?.key ?? null, moves.endedAt);
+  return (
+    <section className="panel slots-panel" aria-label="Lineup">
+      <div className="px-4 pt-4">
+        <NameField />
+      </div>
+      <LineupTotals />
+      <div className="hash" aria-hidden />
+      <ol
+        ref={list}
+        className="slots"
+        onKeyDown={moves.from === null ? undefined : (event) => moveByKey(event, moves.cancel)}
+      >
+        {rules.slots.map((slot) => (
+          <SlotRow key={slot.key} slot={slot} />
+        ))}
+      </ol>
+      <LineupFoot />
+    </section>
+  );
+}
+
+/** Picking up takes the focus to the first slot to move to; once the player is put down it goes to where they stand. */
+function useMoveFocus(fromKey: string | null, endedAt: string | null) {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(fromKey);
+  useEffect(() => {
+    const hasEnded = before.current !== null && fromKey === null;
+    before.current = fromKey;
+    if (fromKey !== null) list.current?.querySelector<HTMLElement>('.slot-target')?.focus();
+    else if (hasEnded) list.current?.querySelector<HTMLElement>(`[data-slot="${endedAt}"] .slot-grip`)?.focus();
+  }, [fromKey, endedAt]);
+  return list;
+}
+
+function NameField() {
+  const { name, setName, readiness } = useBuilder();
+  const length = textLength(name.trim());
+  const isLong = length > LINEUP_NAME_MAX;
+  return (
+    <div className="field-box" data-error={isLong}>
+      <input
+        className="field-input"
+        aria-label="Lineup Name"
+        aria-invalid={isLong}
+        placeholder="Lineup Name (Optional)"
+        value={name}
+        disabled={!readiness.mayEdit}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <span className={isLong ? 'counter text-bad' : 'counter'}>
+        {length}/{LINEUP_NAME_MAX}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { openSlotAfter } from '@singleback/game/lineups/draft.ts';
+import type { Draft, LineupRules } from '@singleback/game/lineups/lineup.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
+import { slotTakes } from '@singleback/game/players/positions.ts';
+import { useState } from 'react';
+import type { ListView } from '../list/arrange-players.ts';
+import type { PlayerList } from '../list/use-list.ts';
+
+/** The open slot that was chosen for the next player, and how that choice moves on. */
+export interface ChosenSlot {
+  /** Null while none is chosen, or once it is filled. */
+  readonly slot: Slot | null;
+  choose(slot: Slot | null): void;
+  /** A player went into `key`: when that was the chosen slot, the next open one is chosen and its players are shown. */
+  goOn(draft: Draft, key: string): Slot | null;
+  showTab(tab: ListView['tab']): void;
+}
+
+export function useChosenSlot(draft: Draft, rules: LineupRules | null, list: PlayerList): ChosenSlot {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isOpen = chosen !== null && (draft.slots[chosen] ?? null) === null;
+  const slot = (isOpen && rules?.slots.find(({ key }) => key === chosen)) || null;
+  return {
+    slot,
+    choose: (next) => setChosen(next?.key ?? null),
+    goOn: (after, key) => {
+      if (slot?.key !== key || rules === null) return null;
+      const next = openSlotAfter(after, rules, key);
+      setChosen(next?.key ?? null);
+      if (next !== null) list.askFor(next.kind);
+      return next;
+    },
+    showTab: (tab) => {
+      list.setView({ tab });
+      if (slot !== null && !isTabOfSlot(slot, tab)) setChosen(null);
+    },
+  };
+}
+
+/** Whether a tab shows players for a slot alone: RB for RB2 and for FLEX1; not WR for RB2, and not ALL. */
+export function isTabOfSlot({ kind }: Pick<Slot, 'kind'>, tab: ListView['tab']): boolean {
+  if (tab === 'ALL') return false;
+  return tab === 'FLEX' ? kind === 'FLEX' : slotTakes(kind, tab);
+}

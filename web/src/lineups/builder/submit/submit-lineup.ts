@@ -1,0 +1,80 @@
+import type { LineupSubmission } from '@singleback/contract/lineups.ts';
+import { missingAndExtra } from '@singleback/game/lineups/mismatch.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, failedWith } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { invalidate } from '../../../api/keys.ts';
+import { cacheCurrentLineup } from '../../queries.ts';
+import { showSavedLineup } from './show-saved-lineup.ts';
+
+export interface Submit {
+  /** The lineup that is updated, or null for a new one [G4.10]. */
+  lineupId: string | null;
+  /** The version that was edited; null for a new lineup. */
+  version: number | null;
+  lineup: LineupSubmission;
+}
+
+/**
+ * Submits a lineup: POST for a new one, PUT for one that is edited [G4.10]. The answer is in the cache before `onSuccess`
+ * of the caller runs, and everything that follows from lineups is read again.
+ */
+export function useSubmitLineup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ lineupId, version, lineup }: Submit) =>
+      lineupId === null
+        ? call('POST /lineup', { body: lineup })
+        : call('PUT /lineup/:id', {
+            params: { id: lineupId },
+            body: { ...lineup, ...(version !== null && { version }) },
+          }),
+    onSuccess: async ({ saved_at: _, ...lineup }) => {
+      await showSavedLineup(client, lineup);
+      void invalidate(client, 'lineups-changed');
+    },
+    onError: async (error) => {
+      await cacheCurrentLineup(client, error);
+      // The lineup may have been deleted, or a group of it left, on another device.
+      if (failedWith(error, 'not_found')) void invalidate(client, 'lineups-changed');
+    },
+  });
+}
+
+const MISMATCH = 'does not match group settings requirements';
+
+/**
+ * What is shown when a submit fails: the server's sentence, with the player it is about, or 'Failed to submit lineup'
+ * [G8.20], then a 'Missing:' and an 'Extra:' line where the answer has the counts [G8.26]. One line each.
+ */
+export function submitFailureLines(error: unknown, nameOf: (playerId: string) => string | undefined): string[] {
+  // An answer without a sentence has said nothing.
+  const isSaid = error instanceof Error && !failedWith(error, 'surprise');
+  const message = withPlayer((isSaid ? error.message : '') || 'Failed to submit lineup', error, nameOf);
+  const details = error instanceof ApiError ? countsOf(error.details) : null;
+  if (!message.includes(MISMATCH) || details === null) return [message];
+  const { missing, extra } = missingAndExtra(details.required, details.provided);
+  return [
+    message,
+    ...(missing.length > 0 ? [`Missing: ${missing.join(', ')}`] : []),
+    ...(extra.length > 0 ? [`Extra: ${extra.join(', ')}`] : []),
+  ];
+}
+
+function withPlayer(message: string, error: unknown, nameOf: (playerId: string) => string | undefined): string {
+  const { playerId } = ((error instanceof ApiError ? error.details : null) ?? {}) as { playerId?: unknown };
+  const name = typeof playerId === 'string' ? nameOf(playerId) : undefined;
+  return name === undefined || message.includes(name) ? message : `${name}: ${message}`;
+}
+
+type Counts = Readonly<Record<string, unknown>>;
+
+function countsOf(details: unknown): { required: Counts; provided: Counts } | null {
+  if (typeof details !== 'object' || details === null) return null;
+  const { required, provided } = details as { required?: unknown; provided?: unknown };
+  return isCounts(required) && isCounts(provided) ? { required, provided } : null;
+}
+
+function isCounts(value: unknown): value is Counts {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,76 @@
+import type { LineupContext } from '@singleback/game/lineups/lineup.ts';
+import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
+import { filledSlots } from '@singleback/game/lineups/saved-draft.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { useEffect, useState } from 'react';
+import { failedWith } from '../../../api/api-error.ts';
+import { useOnReconnect } from '../../../live/reconnect.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { secondText } from '../../../ui/time-text.ts';
+import type { BuilderGroup } from '../queries.ts';
+import type { useBuilding } from '../use-building.ts';
+import { submitFailureLines, useSubmitLineup } from './submit-lineup.ts';
+
+interface SubmitParts {
+  week: Week;
+  lineupId: string | null;
+  /** The groups that are submitted to: those chosen that the user is still in. */
+  groups: readonly BuilderGroup[];
+  state: ReturnType<typeof useBuilding>;
+  context: LineupContext;
+  /** Called once the lineup is saved. */
+  onSaved: () => void;
+}
+
+const RETRIES_TEXT = 'It is sent again as soon as the connection is back.';
+
+/**
+ * Submits the lineup; confirms it in passing, or keeps the lines of the refusal until something changes [G8.20, G8.26].
+ * Where the server could not be reached it is sent again on the way back: the same submit twice is one, and a lock that
+ * has passed meanwhile is the server's to see.
+ */
+export function useSubmit({ week, lineupId, groups, state, context, onSaved }: SubmitParts) {
+  const { building, version, news } = state;
+  const submitting = useSubmitLineup();
+  const [failure, setFailure] = useState<readonly string[]>([]);
+  const [isUnsent, setUnsent] = useState(false);
+  const fail = (error: unknown) => {
+    const isLost = failedWith(error, 'unreachable', 'timeout');
+    const lines = submitFailureLines(error, (playerId) => context.players.get(playerId)?.name);
+    setUnsent(isLost);
+    setFailure(isLost ? [...lines, RETRIES_TEXT] : lines);
+  };
+  const submit = () => {
+    const players = building.draft && context.rules ? filledSlots(building.draft, context.rules) : null;
+    if (players === null || submitting.isPending) return;
+    setUnsent(false);
+    setFailure([]);
+    const lineup = {
+      week_id: week.id,
+      name: lineupNameOnSubmit(building.name, week.weekNumber, context.previousName),
+      group_ids: groups.map(({ id }) => id),
+      players: players.map(({ playerId, position }) => ({ player_id: playerId, position })),
+      double_down_player_id: building.draft?.doubleDownPlayerId ?? null,
+    };
+    submitting.mutate(
+      { lineupId, version, lineup },
+      {
+        onSuccess: ({ saved_at }) => {
+          toast.good(`Saved ${secondText(new Date(saved_at))}`);
+          onSaved();
+        },
+        onError: fail,
+      },
+    );
+  };
+  const clearFailure = () => {
+    setUnsent(false);
+    setFailure([]);
+  };
+  useOnReconnect(isUnsent, submit, true);
+  // What was changed on another device is to be seen before anything is sent on top of it.
+  useEffect(() => {
+    if (news !== null) setUnsent(false);
+  }, [news]);
+  return { submit, isSubmitting: submitting.isPending, failure, clearFailure };
+}

@@ -1,0 +1,194 @@
+import type { Team } from '@singleback/contract/season.ts';
+import {
+  addPlayer,
+  type DraftChange,
+  holdsLockedPlayer,
+  nextOpenSlot,
+  removePlayer,
+  swapPlayerInto,
+  toggleDoubleDown,
+} from '@singleback/game/lineups/draft.ts';
+import { type Draft, type LineupContext, rulesOf, slotOf } from '@singleback/game/lineups/lineup.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
+import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { useMemo, useState } from 'react';
+import { useLastPassed } from '../../live/moment.ts';
+import type { WeekPlayer } from '../../players/queries.ts';
+import type { Use } from '../../players/used-players.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+import type { Builder } from './builder-context.ts';
+import { type BuilderPlayer, withUses } from './builder-player.ts';
+import { chosenGroups, savedDraft } from './building.ts';
+import { usePlayerList } from './list/use-list.ts';
+import { kickoffs } from './next-lock.ts';
+import type { BuilderGroup, EditedLineup } from './queries.ts';
+import { leftOf } from './season-left.ts';
+import { slotToChange, useChangeAtOnce } from './slots/slot-to-change.ts';
+import { type ChosenSlot, useChosenSlot } from './slots/use-chosen-slot.ts';
+import { useMoves } from './slots/use-moves.ts';
+import { readiness } from './submit/readiness.ts';
+import { useSubmit } from './submit/use-submit.ts';
+import type { useBuilding } from './use-building.ts';
+import { useNewest } from './use-newest.ts';
+
+export interface BuilderParts {
+  week: Week;
+  weeks: readonly Week[];
+  groups: readonly BuilderGroup[];
+  lineup: EditedLineup | null;
+  players: readonly WeekPlayer[];
+  uses: ReadonlyMap<string, Use>;
+  teams: ReadonlyMap<string, Team>;
+  isPremium: boolean;
+  state: ReturnType<typeof useBuilding>;
+  /** The key of the slot to change at once, as the address names it. */
+  changeSlot: string | null;
+  onSaved: () => void;
+}
+
+/** All that the second step shows and does: the rules asked anew on every change and at every kick-off. */
+export function useBuilderState(parts: BuilderParts) {
+  const { week, groups, lineup, state } = parts;
+  const { building, setBuilding } = state;
+  const chosen = useMemo(() => chosenGroups(groups, building.groupIds), [groups, building.groupIds]);
+  const context = useRules(parts, chosen);
+  const byId = context.players as ReadonlyMap<string, BuilderPlayer>;
+  const players = useMemo(() => [...byId.values()], [byId]);
+  const list = usePlayerList(parts.uses.size > 0);
+  const [changing, setChanging] = useState<Slot | null>(null);
+  const submitting = useSubmit({ ...parts, lineupId: lineup?.id ?? null, groups: chosen, context });
+  const [detail, setDetail] = useState<BuilderPlayer | null>(null);
+  const { draft } = building;
+  const { rules } = context;
+  const chosenSlot = useChosenSlot(draft ?? NOTHING, rules, list);
+  const changes = useChanges({
+    context,
+    state,
+    changing,
+    setChanging,
+    chosenSlot,
+    clearFailure: submitting.clearFailure,
+  });
+  const status = readiness(draft ?? NOTHING, building.name, context, week);
+  const moves = useMoves({ ...changes, draft: draft ?? NOTHING, context, mayEdit: status.mayEdit });
+  const left = useMemo(() => leftOf(players, rules?.usageLimit ?? 1), [players, rules]);
+  const change = (slot: Slot) => {
+    setChanging(slot);
+    list.askFor(slot.kind);
+  };
+  useChangeAtOnce(() => slotToChange(parts.changeSlot, draft, context), change);
+  if (draft === null || rules === null) return null;
+  const isListHidden = context.previous !== null && holdsLockedPlayer(context.previous, context);
+  const builder: Builder = {
+    ...changes.actions,
+    ...{ week, weeks: parts.weeks, teams: parts.teams, isPremium: parts.isPremium, isEditing: lineup !== null },
+    ...{ chosen, rules, players, byId, draft, context },
+    name: building.name,
+    next: chosenSlot.slot ?? nextOpenSlot(draft, rules),
+    target: chosenSlot.slot,
+    readiness: status,
+    isListHidden,
+    changing,
+    isChanged: state.isChanged,
+    isSubmitting: submitting.isSubmitting,
+    failure: submitting.failure,
+    list,
+    left,
+    change,
+    askFor: (slot) => {
+      setChanging(isListHidden ? slot : null);
+      chosenSlot.choose(slot);
+      moves.cancel();
+      list.askFor(slot.kind);
+    },
+    showTab: chosenSlot.showTab,
+    moves,
+    stopChanging: () => setChanging(null),
+    backToGroups: isListHidden ? null : () => setBuilding((before) => ({ ...before, step: 'select-groups' })),
+    submit: submitting.submit,
+    openDetail: setDetail,
+  };
+  return { ...changes, builder, detail, setDetail };
+}
+
+interface ChangeParts {
+  context: LineupContext;
+  state: BuilderParts['state'];
+  changing: Slot | null;
+  setChanging: (slot: Slot | null) => void;
+  chosenSlot: ChosenSlot;
+  clearFailure: () => void;
+}
+
+/** What can be done to the draft: each change asks the rules first; somebody who will hardly play is asked about. */
+function useChanges({ context, state, changing, setChanging, chosenSlot, clearFailure }: ChangeParts) {
+  const { building, setBuilding, fresh } = state;
+  const [doubtful, setDoubtful] = useState<BuilderPlayer | null>(null);
+  const [said, setSaid] = useState('');
+  const draft = building.draft ?? NOTHING;
+  const take = (change: DraftChange, words: string) => {
+    clearFailure();
+    if ('problem' in change) return toast.bad(change.problem.message);
+    setBuilding((before) => ({ ...before, draft: change.draft }));
+    setSaid(words);
+  };
+  const put = (player: BuilderPlayer) => {
+    const key = changing?.key;
+    const change =
+      key === undefined
+        ? addPlayer(draft, player, context, chosenSlot.slot?.key)
+        : swapPlayerInto(draft, key, player, context);
+    const at = 'draft' in change ? (slotOf(change.draft, player.id) ?? '') : '';
+    const next = 'draft' in change ? chosenSlot.goOn(change.draft, at) : null;
+    take(change, `${player.name} added at ${at}${next === null ? '' : `. Next: ${next.key}`}`);
+    setChanging(null);
+  };
+  const remove = useNewest((playerId: string) => {
+    const name = context.players.get(playerId)?.name ?? 'Player';
+    take(removePlayer(draft, playerId, context), `${name} removed`);
+  });
+  const add = useNewest((player: BuilderPlayer) =>
+    isUnlikelyToPlay(player.injuryStatus) ? setDoubtful(player) : put(player),
+  );
+  const startOver = () => {
+    clearFailure();
+    setBuilding(({ step, draft: before }) => ({ ...fresh, step, draft: fresh.draft ?? emptied(before) }));
+  };
+  const actions = {
+    setName: (name: string) => setBuilding((before) => ({ ...before, name })),
+    add,
+    remove,
+    toggleDouble: (player: BuilderPlayer) =>
+      take(toggleDoubleDown(draft, player, context), `Double-down changed: ${player.name}`),
+    startOver,
+  };
+  return { actions, take, put, doubtful, setDoubtful, said, say: setSaid };
+}
+
+const NOTHING: Draft = { slots: {}, doubleDownPlayerId: null };
+
+/** What the rules read: the chosen groups, the players with their uses, the saved lineup, and the last kick-off passed. */
+function useRules(parts: BuilderParts, chosen: readonly BuilderGroup[]): LineupContext {
+  const { week, lineup, players, uses } = parts;
+  const moments = useMemo(() => [...kickoffs(players), week.endDate.getTime() + 1], [players, week]);
+  const passed = useLastPassed(moments);
+  const ids = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
+  const previous = useMemo(() => savedDraft({ lineup, players: ids }), [lineup, ids]);
+  const withUse = useMemo(() => new Map(withUses(players, uses).map((each) => [each.id, each])), [players, uses]);
+  return useMemo(
+    () => ({
+      rules: rulesOf(chosen.map(({ settings }) => settings)),
+      players: withUse,
+      previous,
+      previousName: lineup?.name ?? null,
+      now: new Date(passed),
+    }),
+    [chosen, withUse, previous, lineup?.name, passed],
+  );
+}
+
+function emptied(draft: Draft | null): Draft | null {
+  if (draft === null) return null;
+  return { slots: Object.fromEntries(Object.keys(draft.slots).map((key) => [key, null])), doubleDownPlayerId: null };
+}

@@ -1,0 +1,146 @@
+import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
+import { describe, expect, it } from 'vitest';
+import { aPlayer } from './builder-player.fixture.ts';
+import type { Beginning, Building } from './building.ts';
+import type { BuilderGroup, EditedLineup } from './queries.ts';
+import { carriedOver, openEdit } from './use-building.ts';
+
+const NOW = new Date('2025-11-02T16:00:00Z');
+const STARTED = { kickoff: new Date('2025-11-02T15:00:00Z'), started: true };
+const group = (id: string): BuilderGroup => ({
+  id,
+  name: `Group ${id}`,
+  settings: DEFAULT_SETTINGS,
+  alreadySubmitted: false,
+  hasLeft: false,
+});
+const kicker = (id: string, name: string, more = {}) => aPlayer({ id, name, position: 'K', ...more });
+const defense = (id: string, name: string) => aPlayer({ id, name, position: 'DEF' });
+const PLAYERS = [
+  kicker('aubrey', 'Brandon Aubrey'),
+  kicker('bates', 'Jake Bates'),
+  kicker('butker', 'Harrison Butker'),
+  defense('dal', 'Dallas Cowboys'),
+  defense('den', 'Denver Broncos'),
+  aPlayer({ id: 'wr', name: 'CeeDee Lamb' }),
+];
+
+interface Saved {
+  version: number;
+  k?: string;
+  name?: string | null;
+  groups?: string[];
+}
+
+/** The lineup as it is saved, seen when these players have started. */
+function seen({ version, k = 'aubrey', name = 'Mine', groups = ['a'] }: Saved, started: string[] = []): Beginning {
+  const lineup: EditedLineup = {
+    id: 'lineup',
+    name,
+    weekId: 'week',
+    groups: groups.map(group),
+    slots: [
+      { positionKey: 'k1', playerId: k },
+      { positionKey: 'def1', playerId: 'dal' },
+      { positionKey: 'wr1', playerId: 'wr' },
+    ],
+    doubleDownPlayerId: null,
+    version,
+  };
+  const players = PLAYERS.map((one) => (started.includes(one.id) ? { ...one, game: STARTED } : one));
+  return {
+    groups: ['a', 'b'].map(group),
+    lineup,
+    players: new Map(players.map((one) => [one.id, one])),
+    presetGroupId: null,
+    now: NOW,
+  };
+}
+
+function edited(beginning: Beginning, slots: Record<string, string>, more: Partial<Building> = {}) {
+  const edit = openEdit(beginning, null);
+  const draft = edit.building.draft ?? { slots: {}, doubleDownPlayerId: null };
+  return { ...edit, building: { ...edit.building, draft: { ...draft, slots: { ...draft.slots, ...slots } }, ...more } };
+}
+
+describe('a lineup that is changed on another device while it is edited', () => {
+  it('shows what changed, and keeps the edits that still fit', () => {
+    const edit = carriedOver(edited(seen({ version: 1 }), { DEF1: 'den' }), seen({ version: 2, k: 'bates' }));
+    expect(edit.news).toEqual({ changed: ['K Brandon Aubrey → Jake Bates'], dropped: [] });
+    expect(edit.building.draft?.slots).toMatchObject({ K1: 'bates', DEF1: 'den', WR1: 'wr' });
+    expect([edit.version, edit.fresh.draft?.slots.DEF1]).toEqual([2, 'dal']);
+  });
+
+  it('lists the edits that no longer fit, and drops them', () => {
+    const before = edited(seen({ version: 1 }), { K1: 'butker', DEF1: 'den' });
+    const edit = carriedOver(before, seen({ version: 2, k: 'bates' }));
+    expect(edit.news?.dropped).toEqual(['K Harrison Butker: changed on the other device']);
+    expect(edit.building.draft?.slots).toMatchObject({ K1: 'bates', DEF1: 'den' });
+  });
+
+  it('[G4.4] after a kickoff shows the saved lineup with its locked player, and nobody else in that slot', () => {
+    const before = edited(seen({ version: 1 }), { WR1: 'wr' });
+    const edit = carriedOver(before, seen({ version: 2, k: 'bates' }, ['bates']));
+    expect(edit.building.draft?.slots.K1).toBe('bates');
+    const late = carriedOver(
+      edited(seen({ version: 1 }, ['aubrey']), { K1: 'butker' }),
+      seen({ version: 2, name: 'Ours' }, ['aubrey']),
+    );
+    expect(late.building.draft?.slots.K1).toBe('aubrey');
+    expect(late.news?.dropped).toEqual(['K Harrison Butker: Player game has started']);
+  });
+
+  it('is no news where both devices did the same, as after an answer that was lost', () => {
+    const edit = carriedOver(edited(seen({ version: 1 }), { K1: 'bates' }), seen({ version: 2, k: 'bates' }));
+    expect(edit.news).toBeNull();
+    expect(edit.building).toEqual(edit.fresh);
+  });
+
+  it('keeps a name and groups of the own, unless those were changed there too', () => {
+    const mine = { name: 'Renamed', groupIds: ['b'] };
+    const kept = carriedOver(edited(seen({ version: 1 }), {}, mine), seen({ version: 2, k: 'bates' }));
+    expect(kept.building).toMatchObject(mine);
+    const there = seen({ version: 2, name: 'Theirs', groups: ['a', 'b'] });
+    const lost = carriedOver(edited(seen({ version: 1 }), {}, mine), there);
+    expect(lost.building).toMatchObject({ name: 'Theirs', groupIds: ['a', 'b'] });
+    expect(lost.news).toEqual({
+      changed: ['Groups Group a → Group a, Group b', 'Name “Mine” → “Theirs”'],
+      dropped: ['Groups Group b: changed on the other device', 'Name “Renamed”: changed on the other device'],
+    });
+  });
+
+  it('groups chosen anew go when a player of the lineup has started', () => {
+    const edit = carriedOver(edited(seen({ version: 1 }), {}, { groupIds: ['b'] }), seen({ version: 2 }, ['aubrey']));
+    expect(edit.building.groupIds).toEqual(['a']);
+    expect(edit.news?.dropped).toEqual(['Groups Group b: a player of this lineup has started']);
+  });
+
+  it('adds to news that nobody has dismissed', () => {
+    const once = carriedOver(edited(seen({ version: 1 }), {}), seen({ version: 2, k: 'bates' }));
+    const twice = carriedOver(once, seen({ version: 3, k: 'butker' }));
+    expect(twice.news?.changed).toEqual(['K Brandon Aubrey → Jake Bates', 'K Jake Bates → Harrison Butker']);
+  });
+});
+
+describe('a draft of an edited lineup that was kept on this device', () => {
+  const base = {
+    groupIds: ['a'],
+    name: 'Mine',
+    slots: { K1: 'aubrey', DEF1: 'dal', WR1: 'wr' },
+    doubleDownPlayerId: null,
+  };
+  const kept = { ...base, slots: { ...base.slots, DEF1: 'den' }, base: { ...base, version: 1 } };
+
+  it('is put on top of the lineup as it has been saved since', () => {
+    const { building, news } = openEdit(seen({ version: 2, k: 'bates' }), kept);
+    expect(building.draft?.slots).toMatchObject({ K1: 'bates', DEF1: 'den' });
+    expect(news?.changed).toEqual(['K Brandon Aubrey → Jake Bates']);
+  });
+
+  it('[G4.4] loses what has locked since, and nothing else', () => {
+    const opened = { ...kept, slots: { ...kept.slots, WR1: null } };
+    const { building, news } = openEdit(seen({ version: 1 }, ['wr']), opened);
+    expect(building.draft?.slots).toMatchObject({ DEF1: 'den', WR1: 'wr' });
+    expect(news).toEqual({ changed: [], dropped: ['WR open: Player game has started'] });
+  });
+});

@@ -1,0 +1,127 @@
+import { checkGroupStays } from '@singleback/game/lineups/group-changes.ts';
+import { type ReactNode, useId } from 'react';
+import { Isolated } from '../../ui/isolated.tsx';
+import type { GroupsAct, ManagedGroup } from './queries.ts';
+
+interface ChoicesProps {
+  groups: readonly ManagedGroup[];
+  /** The ids of those that are ticked. */
+  ticked: readonly string[];
+  /** Nothing can be ticked any more. */
+  isOff: boolean;
+  onTick: (act: GroupsAct, id: string, isOn: boolean) => void;
+}
+
+/** The groups that the lineup plays in; one must stay. */
+export function CurrentGroups({ groups, ticked, isOff, onTick }: ChoicesProps) {
+  const ids = groups.map(({ id }) => id);
+  const whyNot = (id: string) => (isOff ? null : (checkGroupStays(ids, [...ticked, id])?.message ?? null));
+  return (
+    <Section title="Current Groups" count={groups.length}>
+      {groups.length === 0 ? (
+        <Nothing title="No Groups Assigned" text="Add the lineup to a group below, and it plays there." />
+      ) : (
+        <ul>
+          {groups.map((group) => (
+            <GroupChoice
+              key={group.id}
+              group={group}
+              verb="Remove"
+              isTicked={ticked.includes(group.id)}
+              why={whyNot(group.id)}
+              isOff={isOff}
+              onChange={(isOn) => onTick('remove', group.id, isOn)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** The user's other groups; those that can't take the lineup say why. */
+export function AvailableGroups({ groups, ticked, isOff, onTick }: ChoicesProps) {
+  const fitting = groups.filter(({ why }) => why === null).length;
+  return (
+    <Section title="Available Groups" count={fitting}>
+      {fitting === 0 ? (
+        <Nothing title="No Compatible Groups" text="Groups of yours with the same settings will stand here." />
+      ) : null}
+      <ul>
+        {groups.map((group) => (
+          <GroupChoice
+            key={group.id}
+            group={group}
+            verb="Add"
+            isTicked={ticked.includes(group.id)}
+            why={isOff ? null : group.why}
+            isOff={isOff}
+            onChange={(isOn) => onTick('add', group.id, isOn)}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-5">
+      <h3 id={id} className="manage-groups-title">
+        {title} <span className="num text-num-s font-medium! text-text-2">{count}</span>
+      </h3>
+      <div className="hash" aria-hidden />
+      {children}
+    </section>
+  );
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="manage-groups-nothing">
+      <p className="font-semibold">{title}</p>
+      <p className="text-meta text-text-2">{text}</p>
+    </div>
+  );
+}
+
+interface GroupChoiceProps {
+  group: ManagedGroup;
+  verb: 'Add' | 'Remove';
+  isTicked: boolean;
+  /** Why it can't be ticked; null when it can. */
+  why: string | null;
+  isOff: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A group with its participants, and the box to tick. */
+function GroupChoice({ group, verb, isTicked, why, isOff, onChange }: GroupChoiceProps) {
+  const id = useId();
+  const isClosed = isOff || (why !== null && !isTicked);
+  return (
+    <li className="manage-group" data-off={isClosed}>
+      <div id={`${id}-about`} className="min-w-0 py-2.5">
+        <p className="manage-group-name">
+          <Isolated>{group.name}</Isolated>
+        </p>
+        <p className="text-meta text-text-2">{[group.participants, ...group.tags].join(' · ')}</p>
+        {group.note === null ? null : <p className="text-meta text-text-2">{group.note}</p>}
+        {why === null || isTicked ? null : <p className="text-meta text-warn">{why}</p>}
+      </div>
+      <label className="manage-group-tick">
+        <input
+          type="checkbox"
+          className="check-box"
+          checked={isTicked}
+          disabled={isClosed}
+          aria-label={`${verb} ${group.name}`}
+          aria-describedby={`${id}-about`}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span aria-hidden>{verb}</span>
+      </label>
+    </li>
+  );
+}

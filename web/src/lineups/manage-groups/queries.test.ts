@@ -1,0 +1,49 @@
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
+import type { GroupsOfLineup } from '@singleback/contract/lineups.ts';
+import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { expect, test } from 'vitest';
+import { managedGroups } from './queries.ts';
+
+const settings = settingsToWire(DEFAULT_SETTINGS);
+const league = { current_participants: 23, max_participants: 50, group_settings: settings };
+const free = { why_not: null, used_up_player: null };
+const wire: GroupsOfLineup = {
+  currentGroups: [
+    { ...league, id: EVERYONE_GROUP_ID, name: 'Everyone', max_participants: null, is_member: true },
+    { ...league, id: 'left', name: 'Old Friends', is_member: false },
+  ],
+  availableGroups: [
+    { ...league, id: 'other', name: 'Two Kickers', why_not: 'Incompatible settings', used_up_player: null },
+    {
+      ...league,
+      id: 'spent',
+      name: 'Spent',
+      why_not: 'Player usage limit reached (1/1)',
+      used_up_player: 'Drake Maye',
+    },
+    { ...league, id: 'free', name: 'Sunday Scaries', ...free },
+  ],
+  lineupPositionCounts: { K: 1, QB: 1, RB: 2, DEF: 0 },
+  why_locked: null,
+};
+
+test('[G2.58, G9.10] the lineup’s own positions are counted in their order', () => {
+  expect(managedGroups(wire).slots).toBe('1 QB · 2 RB · 1 K');
+});
+
+test('[G2.58, G2.37] each group is told with its participants, the everyone-group without a limit', () => {
+  const { current } = managedGroups(wire);
+  expect(current.map(({ name, participants, note }) => [name, participants, note])).toEqual([
+    ['Everyone (Default)', '23 participants, unlimited', null],
+    ['Old Friends', '23 of 50 participants', 'You have left this group'],
+  ]);
+});
+
+test('groups that can take the lineup stand first, the others say why they can’t', () => {
+  const { available } = managedGroups(wire);
+  expect(available.map(({ id, why }) => [id, why])).toEqual([
+    ['free', null],
+    ['other', 'Incompatible settings'],
+    ['spent', 'Player usage limit reached (1/1): Drake Maye'],
+  ]);
+});

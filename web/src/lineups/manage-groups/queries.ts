@@ -1,0 +1,127 @@
+import type { AvailableGroup, CurrentGroup, GroupsOfLineup } from '@singleback/contract/lineups.ts';
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { invalidate, keys } from '../../api/keys.ts';
+import { shownSettings } from '../../groups/model.ts';
+import type { SavedLineup } from '../model.ts';
+import { cacheCurrentLineup, cacheLineup } from '../queries.ts';
+
+/** A group beside a lineup, in the words it is shown in. */
+export interface ManagedGroup {
+  readonly id: string;
+  readonly name: string;
+  /** '23 of 50 participants' */
+  readonly participants: string;
+  /** What it plays by beside its slots: 'Usage: 1x', 'Playoff +25%' [G2.36]. */
+  readonly tags: readonly string[];
+  /** Why the lineup can't be added to it; null when it can, and for a group that it is in. */
+  readonly why: string | null;
+  /** What is to know of a group that it is in: the user may have left it. */
+  readonly note: string | null;
+}
+
+/** Where a lineup plays and could play. */
+export interface ManagedGroups {
+  /** The lineup's own slots: '1 QB · 2 RB' */
+  readonly slots: string;
+  readonly current: readonly ManagedGroup[];
+  /** Those that can be added first. */
+  readonly available: readonly ManagedGroup[];
+  /** Why nothing can be changed any more; null while it can. */
+  readonly whyLocked: string | null;
+}
+
+/** The groups of a lineup [G7.30]. Always read anew: others join, and games begin. */
+const managedGroupsQuery = (lineupId: string) =>
+  queryOptions({
+    queryKey: keys.lineupGroups(lineupId),
+    queryFn: () => call('GET /lineup/:id/available-groups', { params: { id: lineupId } }),
+    staleTime: 0,
+    select: managedGroups,
+  });
+
+export function useManagedGroups(lineupId: string) {
+  return useQuery(managedGroupsQuery(lineupId));
+}
+
+/** Reads the groups of a lineup ahead, for whoever is about to open them. */
+export function usePrepareManagedGroups(lineupId: string, isWanted: boolean): () => void {
+  const cache = useQueryClient();
+  return () => {
+    if (isWanted) void cache.prefetchQuery({ ...managedGroupsQuery(lineupId), staleTime: 5000 });
+  };
+}
+
+/** Reads the groups off the wire, in the words they are shown in. */
+export function managedGroups(wire: GroupsOfLineup): ManagedGroups {
+  const counts = SLOT_KINDS.map((kind) => [wire.lineupPositionCounts[kind] ?? 0, kind] as const);
+  const available = wire.availableGroups.map((group) => managed(group, whyNot(group), null));
+  return {
+    slots: counts.flatMap(([count, kind]) => (count > 0 ? [`${count} ${kind}`] : [])).join(' · '),
+    current: wire.currentGroups.map((group) =>
+      managed(group, null, group.is_member ? null : 'You have left this group'),
+    ),
+    available: available.toSorted((a, b) => Number(a.why !== null) - Number(b.why !== null)),
+    whyLocked: wire.why_locked,
+  };
+}
+
+function managed(wire: AvailableGroup | CurrentGroup, why: string | null, note: string | null): ManagedGroup {
+  const { current_participants: current, max_participants: max } = wire;
+  return {
+    id: wire.id,
+    name: shownGroupName(wire),
+    participants: max === null ? `${current} participants, unlimited` : `${current} of ${max} participants`,
+    tags: shownSettings(wire.group_settings).tags,
+    why,
+    note,
+  };
+}
+
+function whyNot({ why_not: why, used_up_player: player }: AvailableGroup): string | null {
+  return why !== null && player !== null && !why.includes(player) ? `${why}: ${player}` : why;
+}
+
+export type GroupsAct = 'add' | 'remove';
+
+interface Change {
+  act: GroupsAct;
+  groupIds: readonly string[];
+}
+
+interface ChangeEnds {
+  onSuccess: (act: GroupsAct, count: number) => void;
+  onError: (act: GroupsAct, error: unknown) => void;
+}
+
+/** Adds a lineup to groups [G7.31], or takes it out of some [G7.32]. Whatever shows lineups is read anew. */
+export function useChangeLineupGroups(
+  { id: lineupId, version }: Pick<SavedLineup, 'id' | 'version'>,
+  { onSuccess, onError }: ChangeEnds,
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act, groupIds }: Change) => {
+      const asking = { params: { id: lineupId }, body: { group_ids: [...groupIds], version } };
+      return act === 'add'
+        ? call('POST /lineup/:id/add-groups', asking)
+        : call('POST /lineup/:id/remove-groups', asking);
+    },
+    onSuccess: async ({ saved_at: _, message: __, ...lineup }, { act, groupIds }) => {
+      // The next change is made on this version, also before the lists have been read again.
+      await cacheLineup(cache, lineup);
+      // The lists are to agree with what is said; if they can't be read, it is done all the same.
+      await cache.invalidateQueries({ queryKey: managedGroupsQuery(lineupId).queryKey }).catch(() => {});
+      onSuccess(act, groupIds.length);
+    },
+    onError: async (error, { act }) => {
+      await cacheCurrentLineup(cache, error);
+      void cache.invalidateQueries({ queryKey: managedGroupsQuery(lineupId).queryKey });
+      onError(act, error);
+    },
+    // Nobody waits for what is read elsewhere: the next change can be sent at once.
+    onSettled: () => void invalidate(cache, 'lineups-changed'),
+  });
+}

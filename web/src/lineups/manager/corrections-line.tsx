@@ -1,0 +1,15 @@
+import { useCorrections } from './corrections.ts';
+
+/** Under a lineup: what was corrected in it after its games. Nothing where nothing was. */
+export function CorrectionsLine({ lineupId }: { lineupId: string }) {
+  const corrections = useCorrections();
+  const own = (corrections.data ?? []).filter(({ lineups }) => lineups.some(({ id }) => id === lineupId));
+  if (own.length === 0) return null;
+  return (
+    <ul className="border-t border-line px-4 py-2 text-meta text-text-2" aria-label="Stat corrections">
+      {own.map(({ key, text }) => (
+        <li key={key}>Corrected: {text}</li>
+      ))}
+    </ul>
+  );
+}

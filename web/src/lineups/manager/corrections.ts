@@ -1,0 +1,95 @@
+import type { LineupCorrection } from '@singleback/contract/lineups.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
+import type { Position } from '@singleback/game/players/positions.ts';
+import { correctionText } from '@singleback/game/scoring/correction-text.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/keys.ts';
+import { shortName } from '../../players/short-name.ts';
+
+/** A correction as it is read out: one for each number of points by which it moved lineups of the user's. */
+export interface ShownCorrection {
+  readonly key: string;
+  /** The correction's id: what is dismissed. */
+  readonly id: string;
+  readonly weekNumber: number;
+  /** '+0.1, Irving 87 to 88 rushing yards' */
+  readonly text: string;
+  /** The lineups it moved so. */
+  readonly lineups: readonly { readonly id: string; readonly name: string }[];
+}
+
+const correctionsQuery = queryOptions({
+  queryKey: keys.corrections,
+  queryFn: () => call('GET /corrections', {}),
+  staleTime: 5 * 60_000,
+});
+
+/** Corrections of the season that moved the user's own lineups, newest first (rules 3.3). */
+export function useCorrections() {
+  return useQuery({ ...correctionsQuery, select: shownCorrections });
+}
+
+/** Reads corrections off the wire; where the player counts twice in some lineups, those are told apart. */
+export function shownCorrections(corrections: readonly LineupCorrection[]): ShownCorrection[] {
+  return corrections.flatMap((correction) => {
+    const { id, player, changes, week_number: weekNumber } = correction;
+    const name = shortName(player.name, player.position as Position);
+    const moves = [...new Set(correction.lineups.map((lineup) => hundredthsFromPoints(lineup.points_change)))];
+    return moves.map((move) => ({
+      key: `${id} ${move}`,
+      id,
+      weekNumber,
+      text: correctionText(name, changes, move),
+      lineups: correction.lineups
+        .filter((lineup) => hundredthsFromPoints(lineup.points_change) === move)
+        .map((lineup) => ({ id: lineup.id, name: shownLineupName(lineup.lineup_name, lineup.id) })),
+    }));
+  });
+}
+
+const KEY = 'corrections-read';
+const MOST = 500;
+
+/** As much of localStorage as is needed; null where the page may not store anything. */
+export type ReadStore = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Ids of the corrections that were dismissed on this device. */
+export function readDismissed(store: ReadStore | null): string[] {
+  try {
+    const kept: unknown = JSON.parse(store?.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps corrections as dismissed on this device, the latest ones. All that are. */
+export function dismiss(store: ReadStore | null, ids: readonly string[]): string[] {
+  const all = [...new Set([...readDismissed(store), ...ids])].slice(-MOST);
+  try {
+    store?.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // The device is full: it is forgotten with the page.
+  }
+  return all;
+}
+
+/** What was dismissed on this device, and how to dismiss more. */
+export function useDismissed(): { isDismissed(id: string): boolean; dismiss(ids: readonly string[]): void } {
+  const [ids, setIds] = useState(() => readDismissed(deviceStore()));
+  return {
+    isDismissed: (id) => ids.includes(id),
+    dismiss: (more) => setIds([...ids, ...more, ...dismiss(deviceStore(), more)]),
+  };
+}
+
+function deviceStore(): ReadStore | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { serviceWordsOf } from '../../api/api-error.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import type { SavedLineup } from '../model.ts';
+import { useDeleteLineup } from '../queries.ts';
+import { whyNotWithdrawn } from './why-not-withdrawn.ts';
+
+// Fetched when it is first asked for: the first screen does without.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+interface DeleteLineupProps {
+  lineup: SavedLineup;
+  weekNumber: number;
+  now: Date | null;
+}
+
+/** Asks first [G2.55]; a lineup that can't be taken back says why in place of asking. What was done with it stays readable. */
+export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
+  const [asking, setAsking] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    setHasAsked(true);
+  };
+  const navigate = useNavigate();
+  const readHistory = () =>
+    void navigate({
+      to: '/lineup/$lineupId/transactions',
+      params: { lineupId: lineup.id },
+      state: { lineupWeek: weekNumber },
+    });
+  const deleting = useDeleteLineup(lineup.weekId, {
+    onSuccess: () => {
+      toast.good('Lineup deleted', { label: 'History', onPress: readHistory });
+      // The button that had the focus is gone with the card.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    },
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to delete lineup')),
+  });
+  const refusal = whyNotWithdrawn('delete', lineup, now);
+  const label = `Delete ${lineup.name}`;
+  const confirm = () => {
+    setAsking(false);
+    deleting.mutate(lineup);
+  };
+  if (refusal !== null) {
+    return (
+      <Tooltip text={refusal}>
+        <IconButton label={label} aria-disabled aria-description={refusal}>
+          <Trash2 size={17} aria-hidden />
+        </IconButton>
+      </Tooltip>
+    );
+  }
+  return (
+    <>
+      <IconButton label={label} onClick={ask}>
+        <Trash2 size={17} aria-hidden />
+      </IconButton>
+      {hasAsked ? (
+        <Suspense>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title="Delete Lineup"
+            message="Are you sure you want to delete this lineup? This action cannot be undone."
+            confirmText="Delete"
+            type="danger"
+            onConfirm={confirm}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

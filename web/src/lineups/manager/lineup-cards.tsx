@@ -1,0 +1,75 @@
+import type { Week } from '@singleback/game/season/week.ts';
+import { Link } from '@tanstack/react-router';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { SavedLineup } from '../model.ts';
+import { lineupLabels } from '../model.ts';
+import { emptyText } from './empty-text.ts';
+import { LineupCard } from './lineup-card.tsx';
+
+interface LineupCardsProps {
+  lineups: readonly SavedLineup[];
+  week: Week;
+  isOver: boolean;
+  isPremium: boolean;
+  /** The way to a new lineup; false when the week takes none. */
+  create: ReactNode;
+  now: Date | null;
+}
+
+/** The cards of a week, or what will stand here [G2.56]. */
+export function LineupCards({ lineups, week, isOver, isPremium, create, now }: LineupCardsProps) {
+  if (lineups.length === 0) {
+    return (
+      <div className="panel">
+        <EmptyState
+          title="No Lineups Found"
+          text={emptyText(week.weekNumber, isOver, create !== false)}
+          action={create}
+          rows={5}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      {namedApart(lineups).map(({ lineup, apart }) => (
+        <LineupCard
+          key={lineup.id}
+          lineup={lineup}
+          apart={apart}
+          weekNumber={week.weekNumber}
+          isOver={isOver}
+          now={now}
+        />
+      ))}
+      {isPremium || isOver ? null : <FreeNotice count={lineups.length} />}
+    </div>
+  );
+}
+
+/** What tells lineups of the same name apart, for readers: their groups, which the card shows as tags. */
+function namedApart(lineups: readonly SavedLineup[]): { lineup: SavedLineup; apart: string }[] {
+  const labels = lineupLabels(lineups);
+  return lineups.map((lineup) => {
+    const label = labels.get(lineup.id) ?? lineup.name;
+    return { lineup, apart: label === lineup.name ? '' : ` · ${label}` };
+  });
+}
+
+/** What a free account has, and what Premium would add [G2.57]. */
+function FreeNotice({ count }: { count: number }) {
+  return (
+    <p className="flex gap-3 rounded-3 border border-dashed border-line-2 p-4 text-text-2">
+      <Info size={18} className="mt-0.5 text-info" aria-hidden />
+      <span>
+        You currently have {count} lineup for this week.{' '}
+        <Link to="/subscription" className="link">
+          Upgrade to Premium
+        </Link>{' '}
+        to create unlimited lineups per week!
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { concernText } from '../../players/concern-text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { kickoffText } from '../../ui/time-text.ts';
+import type { SavedLineup } from '../model.ts';
+import { type Replacement, replacements } from './replacements.ts';
+
+interface ReplacementNoticeProps {
+  lineups: readonly SavedLineup[];
+  weekNumber: number;
+  /** By the server's clock. */
+  now: Date;
+}
+
+/** Above the cards: who will not play, until when they can be replaced, and the way to do it. */
+export function ReplacementNotice({ lineups, weekNumber, now }: ReplacementNoticeProps) {
+  const found = replacements(lineups, now);
+  if (found.length === 0) return null;
+  return (
+    <section className="replacements" aria-label="Players to replace">
+      <ul>
+        {found.map((one) => (
+          <Row key={`${one.lineupId} ${one.slot.key}`} one={one} weekNumber={weekNumber} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ one, weekNumber }: { one: Replacement; weekNumber: number }) {
+  const { slot, concern, before, lineup, lineupId } = one;
+  return (
+    <li>
+      <TriangleAlert size={18} className={concern === 'doubtful' ? 'text-warn' : 'text-bad'} aria-hidden />
+      <p>
+        <b>{concernText(slot, concern)}.</b> Replace before {before === null ? 'the week ends' : kickoffText(before)}
+        {lineup === null ? null : <span className="block text-meta text-text-2">{lineup}</span>}
+      </p>
+      <Link
+        to="/lineup/$week"
+        params={{ week: String(weekNumber) }}
+        search={{ edit: lineupId, change: slot.key }}
+        className={buttonClass('outline', 's')}
+        aria-label={`Replace ${slot.name}${lineup === null ? '' : ` in ${lineup}`}`}
+      >
+        Replace
+      </Link>
+    </li>
+  );
+}

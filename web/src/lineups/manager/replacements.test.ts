@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { lineup, slot } from '../testing/lineup.ts';
+import { replacements } from './replacements.ts';
+
+const sunday = new Date('2025-11-02T18:00:00Z');
+const monday = new Date('2025-11-04T01:15:00Z');
+const now = new Date('2025-11-02T12:00:00Z');
+const hurt = (key: string, kickoff: Date, injuryStatus: string | null) =>
+  slot(key, { kickoff, injuryStatus, gameTime: { kickoff, started: false } });
+
+test('players who are out or doubtful are listed until they lock, the first to lock on top', () => {
+  const mixed = lineup([
+    hurt('rb1', monday, 'doubtful'),
+    hurt('wr1', sunday, 'out'),
+    hurt('te1', sunday, 'questionable'),
+    hurt('k1', sunday, null),
+  ]);
+  const listed = (at: Date) => replacements([mixed], at).map(({ slot: { key }, concern }) => [key, concern]);
+  expect(listed(now)).toEqual([
+    ['WR1', 'out'],
+    ['RB1', 'doubtful'],
+  ]);
+  expect(listed(sunday)).toEqual([['RB1', 'doubtful']]);
+  expect(listed(monday)).toEqual([]);
+});
+
+test('a bye and a cancelled game lock nobody and come last', () => {
+  const bye = slot('qb1', { gameTime: null });
+  const cancelled = slot('k1', { kickoff: sunday, gameTime: { kickoff: sunday, started: false, cancelled: true } });
+  const found = replacements([lineup([bye, cancelled, hurt('wr1', monday, 'out')])], now);
+  expect(found.map(({ concern, before }) => [concern, before])).toEqual([
+    ['out', monday],
+    ['bye', null],
+    ['cancelled', null],
+  ]);
+});
+
+test('of several lineups each is named, by its groups where the names are the same', () => {
+  const out = [hurt('wr1', sunday, 'out')];
+  expect(replacements([lineup(out)], now)[0]?.lineup).toBeNull();
+  const other = lineup(out, { id: 'lineup-2', groups: [{ id: 'g2', name: 'Office' }] });
+  expect(replacements([lineup(out), other], now).map(({ lineup: label }) => label)).toEqual([
+    'Sunday Scaries',
+    'Office',
+  ]);
+});

@@ -1,0 +1,96 @@
+import { concernOf } from '@singleback/game/lineups/concerns.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
+import { Lock, LockOpen } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { PlayerName } from '../../players/player-name.tsx';
+import { pointsText } from '../../players/points-text.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { LiveDot, Tag } from '../../ui/tag.tsx';
+import { kickoffText } from '../../ui/time-text.ts';
+import type { SavedSlot } from '../model.ts';
+import { PlayerFace } from './player-face.tsx';
+
+/** A player in a slot of a card: the injury, where the game stands, what was projected, the points. */
+export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
+  const concern = now && concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now);
+  return (
+    <tr data-concern={concern ?? undefined}>
+      <th scope="row" className="slot-label sideline-edge">
+        {slot.kind}
+      </th>
+      <td className="slot-player" style={{ '--spine-color': spineOf(slot.team) } as CSSProperties}>
+        <div className="flex min-w-0 items-center gap-2.5 py-1">
+          <span className="hidden @min-[320px]:block">
+            <PlayerFace name={slot.name} position={slot.position} team={slot.team} size={28} />
+          </span>
+          <span className="min-w-0 font-semibold leading-tight">
+            <PlayerName name={slot.name} injuryStatus={slot.injuryStatus} />
+            {slot.isDoubled ? <Doubled className="ml-2 hidden align-middle @min-[430px]:inline-flex" /> : null}
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-2 @min-[430px]:hidden">
+              <SlotState slot={slot} now={now} />
+              {slot.isDoubled ? <Doubled /> : null}
+            </span>
+          </span>
+        </div>
+      </td>
+      <td className="hidden text-right whitespace-nowrap @min-[430px]:table-cell">
+        <SlotState slot={slot} now={now} />
+      </td>
+      <td className="num w-[52px] text-right @min-[430px]:w-[62px] text-[16px] font-medium! text-text-2">
+        {pointsText(slot.projected)}
+      </td>
+      <td className="num w-[68px] pr-4! @min-[430px]:w-[80px] text-right text-[21px] font-bold!">
+        {slot.actual === null ? <span className="text-text-2">–</span> : <LiveNumber text={pointsText(slot.actual)} />}
+      </td>
+    </tr>
+  );
+}
+
+function Doubled({ className }: { className?: string }) {
+  return (
+    <Tag tone="outline" label="counts twice" {...(className ? { className } : {})}>
+      2×
+    </Tag>
+  );
+}
+
+/** The opponent, and 'Final', the clock of a game in play, or the kickoff in the viewer's zone. */
+function SlotState({ slot, now }: { slot: SavedSlot; now: Date | null }) {
+  const look = 'num inline-flex flex-wrap items-center gap-x-2 text-[14px] font-medium! leading-tight';
+  const opponent = slot.opponent === null ? null : <span className="whitespace-nowrap">{slot.opponent}</span>;
+  if (slot.play === 'live') {
+    return (
+      <span className={`${look} text-text-2`}>
+        {opponent}
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-live">
+          <LiveDot />
+          {slot.stateText}
+        </span>
+      </span>
+    );
+  }
+  if (slot.stateText !== null) {
+    return (
+      <span className={`${look} text-text-2`}>
+        {opponent}
+        <span className="whitespace-nowrap">{slot.stateText}</span>
+      </span>
+    );
+  }
+  const locked = now !== null && isLocked(slot.gameTime, now);
+  const Icon = locked ? Lock : LockOpen;
+  return (
+    <span className={`${look} text-text-2`}>
+      {opponent}
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        <Icon size={13} aria-label={locked ? 'Locked' : 'Locks'} />
+        {kickoffText(slot.kickoff)}
+      </span>
+    </span>
+  );
+}
+
+/** The team's colour as a line; without a team the line is plain. */
+export function spineOf(team: string | null): string {
+  return team === null ? 'var(--line-2)' : `var(--team-${team}, var(--line-2))`;
+}

@@ -1,0 +1,63 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { useMemo, useState } from 'react';
+import { settingsFromWire } from '../../groups/model.ts';
+import { Select } from '../../ui/forms/select.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useLineupsOfWeeks } from '../queries.ts';
+import { boardText, spentBoard } from './spent-board.ts';
+import { SpentTable } from './spent-table.tsx';
+
+interface SpentBoardPanelProps {
+  weeks: readonly Week[];
+  currentWeekNumber: number;
+  /** The user's groups; a player spent in one is not spent in another. */
+  groups: readonly Group[];
+}
+
+/** Who is spent in which week, in one group at a time. Loaded after the cards. */
+export function SpentBoardPanel({ weeks, currentWeekNumber, groups }: SpentBoardPanelProps) {
+  const [groupId, setGroupId] = useState(groups[0]?.id ?? '');
+  const weekIds = useMemo(() => weeks.map(({ id }) => id), [weeks]);
+  const { lineups, isSettled } = useLineupsOfWeeks(weekIds, true);
+  const group = groups.find(({ id }) => id === groupId) ?? groups[0];
+  const board = useMemo(() => {
+    if (!group) return null;
+    const settings = settingsFromWire(group.group_settings);
+    return spentBoard(weeks, lineups, { id: group.id, settings }, currentWeekNumber);
+  }, [weeks, lineups, group, currentWeekNumber]);
+  if (!group || !board) return null;
+  return (
+    <Panel
+      title="Spent"
+      note={isSettled ? boardText(board, group.group_settings.max_player_usage) : <NoteOnItsWay />}
+      hash
+      className="mt-5 overflow-hidden"
+      actions={
+        groups.length > 1 ? (
+          <Select
+            label="Group"
+            size="s"
+            value={group.id}
+            options={groups.map((each) => ({ value: each.id, label: isolated(shownGroupName(each)) }))}
+            onValueChange={setGroupId}
+          />
+        ) : null
+      }
+    >
+      {isSettled ? (
+        <SpentTable key={group.id} board={board} />
+      ) : (
+        <SkeletonRows rows={board.rows.length} height={40} label="Loading spent players" />
+      )}
+    </Panel>
+  );
+}
+
+// As long as the sentence that comes, so that the head keeps its lines.
+function NoteOnItsWay() {
+  return <span className="skeleton inline-block h-3 w-[480px] max-w-full rounded-1 bg-raise-3" />;
+}

@@ -1,0 +1,60 @@
+import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';
+import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
+import type { SavedLineup, SavedSlot } from '../model.ts';
+
+/** A week of the board. */
+export interface BoardWeek {
+  readonly weekNumber: number;
+  readonly when: 'past' | 'now' | 'ahead';
+  readonly isPlayoff: boolean;
+  /** Whose slots, by slot key; null where the user has no lineup in the group that week. */
+  readonly slots: ReadonlyMap<string, SavedSlot> | null;
+  /** Hundredths, without the playoff multiplier; null without points or lineup. */
+  readonly total: number | null;
+}
+
+/** Who was spent in which week, in one group. */
+export interface Board {
+  readonly rows: readonly Slot[];
+  readonly weeks: readonly BoardWeek[];
+}
+
+/**
+ * Lays the user's lineups of a group out by week and slot. `lineupsOfWeek` holds each week's lineups in the order of
+ * `weeks`; undefined where they have not come yet.
+ */
+export function spentBoard(
+  weeks: readonly Week[],
+  lineupsOfWeek: readonly (readonly SavedLineup[] | undefined)[],
+  group: { readonly id: string; readonly settings: GroupSettings },
+  currentWeekNumber: number,
+): Board {
+  return {
+    rows: slotsFor(group.settings.counts),
+    weeks: weeks.map(({ weekNumber }, at) => {
+      const lineup = lineupsOfWeek[at]?.find((each) => each.groups.some(({ id }) => id === group.id));
+      return {
+        weekNumber,
+        when: weekNumber < currentWeekNumber ? 'past' : weekNumber === currentWeekNumber ? 'now' : 'ahead',
+        isPlayoff: isPlayoffWeek(group.settings, weekNumber),
+        slots: lineup ? new Map(lineup.slots.map((slot) => [slot.key, slot])) : null,
+        total: lineup?.slots.some((slot) => slot.actual !== null) ? lineup.actual : null,
+      };
+    }),
+  };
+}
+
+/**
+ * What the board says in a sentence: '72 players used in 8 weeks, each one once. The columns to the right are the season
+ * you have left.' A use is a player in a lineup of a week that is past.
+ */
+export function boardText(board: Board, maxPlayerUsage: number): string {
+  const past = board.weeks.flatMap((week) => (week.when === 'past' && week.slots ? [week.slots] : []));
+  if (past.length === 0) return 'Nobody used yet. Every player is still yours, and so is the season to the right.';
+  const players = new Set(past.flatMap((slots) => [...slots.values()].map((slot) => slot.playerId))).size;
+  const limit = maxPlayerUsage === 1 ? 'each one once' : `each up to ${maxPlayerUsage} times`;
+  const used = `${players} ${players === 1 ? 'player' : 'players'} used in ${past.length} ${past.length === 1 ? 'week' : 'weeks'}, ${limit}.`;
+  const isLast = board.weeks.every((week) => week.when !== 'ahead');
+  return isLast ? used : `${used} The columns to the right are the season you have left.`;
+}

@@ -1,0 +1,118 @@
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import { expect, test } from 'vitest';
+import { savedLineupFromWire } from './model.ts';
+import { refetchEvery } from './queries.ts';
+
+type WirePlayer = Lineup['players'][number]['player'];
+
+const kickoff = '2025-11-02T18:00:00.000Z';
+
+function player(id: string, more: Partial<WirePlayer> = {}): WirePlayer {
+  return {
+    id,
+    name: 'Drake Maye',
+    position: 'QB',
+    team_id: null,
+    team_abbreviation: 'NE',
+    espn_id: null,
+    injury_status: null,
+    actual_points: null,
+    projected_points: 19.53,
+    opponent: 'vs ATL',
+    kickoff_time: kickoff,
+    game_date: kickoff,
+    game_status: 'scheduled',
+    game_clock: null,
+    is_locked: false,
+    is_bye: false,
+    ...more,
+  };
+}
+
+function wire(players: [string, WirePlayer][], more: Partial<Lineup> = {}): Lineup {
+  return {
+    id: 'a1b2c3d4-0000-4000-8000-000000000001',
+    lineup_name: 'Taylor Made',
+    week_id: 'week-9',
+    groups: [],
+    players: players.map(([position_key, each], at) => ({ position_key, slot_order: at, player: each })),
+    double_down_player_id: null,
+    total_projected_points: 174.74,
+    total_actual_points: 78.46,
+    has_locked_player: false,
+    playoff_multiplier: 1,
+    created_at: kickoff,
+    updated_at: kickoff,
+    version: 1,
+    ...more,
+  };
+}
+
+const slotOf = (of: WirePlayer, more: Partial<Lineup> = {}) => savedLineupFromWire(wire([['qb1', of]], more)).slots[0];
+
+test('[G2.53] a lineup without a name goes by the first 8 characters of its id', () => {
+  expect(savedLineupFromWire(wire([], { lineup_name: null })).name).toBe('Lineup a1b2c3d4');
+  expect(savedLineupFromWire(wire([])).name).toBe('Taylor Made');
+});
+
+test('[G9.10] slots come in position order, whatever the order of the answer', () => {
+  const keys = ['k1', 'flex1', 'rb2', 'def1', 'qb1', 'te1', 'rb1', 'wr1'];
+  const { slots } = savedLineupFromWire(wire(keys.map((key) => [key, player(key)])));
+  expect(slots.map(({ key }) => key)).toEqual(['QB1', 'RB1', 'RB2', 'WR1', 'TE1', 'FLEX1', 'DEF1', 'K1']);
+});
+
+test('[G9.6] the double-down player counts twice, projected and actual', () => {
+  const maye = player('maye', { game_status: 'final', actual_points: 7.7 });
+  expect(slotOf(maye, { double_down_player_id: 'maye' })).toMatchObject({
+    projected: 3906,
+    actual: 1540,
+    isDoubled: true,
+  });
+  expect(slotOf(maye)).toMatchObject({ projected: 1953, actual: 770, isDoubled: false });
+});
+
+test('nothing is projected while no player’s projection is known', () => {
+  const unknown = player('a', { projected_points: null });
+  expect(savedLineupFromWire(wire([['qb1', unknown]])).projected).toBeNull();
+  expect(savedLineupFromWire(wire([['qb1', player('a')]])).projected).toBe(17_474);
+});
+
+test('a slot says where its game stands', () => {
+  expect(slotOf(player('a', { game_status: 'in_progress', game_clock: '6:42 3rd' }))).toMatchObject({
+    play: 'live',
+    stateText: '6:42 3rd',
+  });
+  expect(slotOf(player('a', { game_status: 'in_progress' }))?.stateText).toBe('Live');
+  expect(slotOf(player('a', { game_status: 'final' }))).toMatchObject({ play: 'over', stateText: 'Final' });
+  expect(slotOf(player('a'))).toMatchObject({ play: 'to_play', stateText: null });
+  expect(slotOf(player('a', { game_status: 'postponed' }))).toMatchObject({ play: 'to_play', stateText: 'Postponed' });
+});
+
+test('a bye and a cancelled game lock nobody, and nothing more comes of them', () => {
+  expect(slotOf(player('a', { is_bye: true, game_status: null }))).toMatchObject({ play: 'off', gameTime: null });
+  expect(slotOf(player('a', { game_status: 'cancelled' }))).toMatchObject({
+    play: 'off',
+    stateText: 'Cancelled',
+    gameTime: { cancelled: true },
+  });
+});
+
+test('[G2.53] a slot tells the injury and the opponent of its player', () => {
+  expect(slotOf(player('a', { injury_status: 'out' }))).toMatchObject({ injuryStatus: 'out', opponent: 'vs ATL' });
+});
+
+test('a game is named visitors first', () => {
+  expect(slotOf(player('a'))?.game).toBe('ATL @ NE');
+  expect(slotOf(player('a', { opponent: '@ ATL' }))?.game).toBe('NE @ ATL');
+  expect(slotOf(player('a', { opponent: null }))?.game).toBeNull();
+});
+
+test('lineups are read again soon while a game is on or should be, seldom before, and never after', () => {
+  const before = new Date('2025-11-02T17:00:00Z');
+  const after = new Date('2025-11-02T18:00:01Z');
+  expect(refetchEvery([wire([['qb1', player('a', { game_status: 'in_progress' })]])], before)).toBe(20_000);
+  expect(refetchEvery([wire([['qb1', player('a')]])], after)).toBe(20_000);
+  expect(refetchEvery([wire([['qb1', player('a')]])], before)).toBe(60_000);
+  expect(refetchEvery([wire([['qb1', player('a', { game_status: 'final' })]])], after)).toBe(false);
+  expect(refetchEvery([], after)).toBe(false);
+});

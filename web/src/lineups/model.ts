@@ -1,0 +1,148 @@
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { SlotPlayer } from '@singleback/contract/players.ts';
+import { slotPoints } from '@singleback/game/lineups/points.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import type { GameTime } from '@singleback/game/players/lock.ts';
+import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
+import { comparePositions } from '@singleback/game/players/positions.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+
+/** Where the game of a slot's player stands. `off`: it will not be played, or there is none. */
+export type Play = 'over' | 'live' | 'to_play' | 'off';
+
+/** A filled slot of a saved lineup. Points are hundredths, doubled where the player counts twice. */
+export interface SavedSlot {
+  /** 'QB1', 'FLEX1' */
+  readonly key: string;
+  readonly kind: SlotKind;
+  readonly playerId: string;
+  readonly name: string;
+  readonly position: Position;
+  /** 'KC'; null for a player without a team. */
+  readonly team: string | null;
+  readonly isDoubled: boolean;
+  readonly projected: number | null;
+  readonly actual: number | null;
+  readonly play: Play;
+  /** '6:42 3rd', 'Final', 'Bye'; null before the game. */
+  readonly stateText: string | null;
+  /** UTC; null while it is not set. */
+  readonly kickoff: Date | null;
+  /** What his lock depends on; null on a bye. */
+  readonly gameTime: GameTime | null;
+  /** 'SEA @ WAS' */
+  readonly game: string | null;
+  /** 'vs SEA', '@ WAS' */
+  readonly opponent: string | null;
+  readonly injuryStatus: string | null;
+}
+
+/**
+ * A lineup of the user's own, as the screens show it. Totals are hundredths, without the playoff multiplier; nothing is
+ * projected (null) while no player's projection is known.
+ */
+export interface SavedLineup {
+  readonly id: string;
+  readonly weekId: string;
+  /** Its name, or 'Lineup ' and the start of its id [G2.53]. */
+  readonly name: string;
+  readonly groups: readonly { readonly id: string; readonly name: string }[];
+  /** In position order [G9.10]. */
+  readonly slots: readonly SavedSlot[];
+  readonly projected: number | null;
+  readonly actual: number;
+  readonly hasLockedPlayer: boolean;
+  /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
+  readonly playoffMultiplier: number;
+  readonly createdAt: Date;
+  /** Rises with every change; sent back when the lineup is deleted or its groups change (rules 7.1). */
+  readonly version: number;
+}
+
+/** Reads a lineup off the wire; a slot that is none is left out. */
+export function savedLineupFromWire(wire: Lineup): SavedLineup {
+  const slots = slotsFromWire(wire);
+  const isProjected = slots.some((slot) => slot.projected !== null);
+  return {
+    id: wire.id,
+    weekId: wire.week_id,
+    name: shownLineupName(wire.lineup_name, wire.id),
+    groups: wire.groups.map(({ id, name }) => ({ id, name })),
+    slots,
+    projected: isProjected ? hundredthsFromPoints(wire.total_projected_points) : null,
+    actual: hundredthsFromPoints(wire.total_actual_points),
+    hasLockedPlayer: wire.has_locked_player,
+    playoffMultiplier: wire.playoff_multiplier,
+    createdAt: new Date(wire.created_at),
+    version: wire.version,
+  };
+}
+
+function slotsFromWire(wire: Lineup): SavedSlot[] {
+  return wire.players
+    .flatMap(({ position_key, player }) => {
+      const slot = parseSlotKey(position_key);
+      return slot ? [{ ...slot, ...playerOf(player, player.id === wire.double_down_player_id) }] : [];
+    })
+    .toSorted((a, b) => comparePositions(a.kind, b.kind) || a.index - b.index)
+    .map(({ index: _, ...slot }) => slot);
+}
+
+function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key' | 'kind'> {
+  const points = (value: number | null) => slotPoints(value === null ? null : hundredthsFromPoints(value), isDoubled);
+  const play = playOf(player);
+  const kickoff = player.kickoff_time === null ? null : new Date(player.kickoff_time);
+  return {
+    playerId: player.id,
+    name: player.name,
+    position: player.position,
+    team: player.team_abbreviation,
+    isDoubled,
+    projected: points(player.projected_points),
+    // Before the game there are no points, whatever stands in the row.
+    actual: play === 'to_play' ? null : points(player.actual_points),
+    play,
+    stateText: stateTextOf(player, play),
+    kickoff,
+    gameTime: player.is_bye
+      ? null
+      : { kickoff, started: player.is_locked, cancelled: player.game_status === 'cancelled' },
+    game: gameOf(player),
+    opponent: player.opponent,
+    injuryStatus: player.injury_status,
+  };
+}
+
+function playOf(player: SlotPlayer): Play {
+  if (player.is_bye || player.game_status === 'cancelled') return 'off';
+  if (player.game_status === 'final') return 'over';
+  return player.game_status === 'in_progress' ? 'live' : 'to_play';
+}
+
+function stateTextOf(player: SlotPlayer, play: Play): string | null {
+  if (player.is_bye) return 'Bye';
+  if (player.game_status === 'cancelled') return 'Cancelled';
+  if (player.game_status === 'postponed') return 'Postponed';
+  if (play === 'over') return 'Final';
+  return play === 'live' ? (player.game_clock ?? 'Live') : null;
+}
+
+/** 'vs SEA' of a Washington player -> 'SEA @ WAS'. */
+function gameOf({ team_abbreviation: team, opponent }: SlotPlayer): string | null {
+  const [side, other] = opponent?.split(' ') ?? [];
+  if (team === null || other === undefined) return null;
+  return side === '@' ? `${team} @ ${other}` : `${other} @ ${team}`;
+}
+
+export type Labelled = Pick<SavedLineup, 'id' | 'name' | 'groups'>;
+
+/** By id, what tells each lineup of a week from the user's others: its name, or its groups where others have that name. */
+export function lineupLabels(lineups: readonly Labelled[]): ReadonlyMap<string, string> {
+  return new Map(
+    lineups.map(({ id, name, groups }) => {
+      const isAlone = groups.length === 0 || !lineups.some((other) => other.id !== id && other.name === name);
+      return [id, isAlone ? name : groups.map((group) => group.name).join(', ')];
+    }),
+  );
+}

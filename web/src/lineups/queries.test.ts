@@ -1,0 +1,48 @@
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { invalidate } from '../api/keys.ts';
+import { cacheCurrentLineup, cacheLineup } from './queries.ts';
+
+const lineup = (id: string, version: number) => ({ id, week_id: 'w', version }) as Lineup;
+
+test('after a change of lineups the scoreboard is read again, like everything else that is made of them', async () => {
+  const cache = new QueryClient();
+  const keys = [['scoreboard', 'w'], ['lineups', 'w'], ['players', 'w'], ['groups'], ['leaderboard', 'overall']];
+  for (const queryKey of [...keys, ['season']]) cache.setQueryData(queryKey, {});
+  await invalidate(cache, 'lineups-changed');
+  for (const queryKey of keys) expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  expect(cache.getQueryState(['season'])?.isInvalidated).toBe(false);
+});
+
+test('[G2.49] a saved lineup is in the list of its week before anything is read again', async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(['lineups', 'w'], [lineup('a', 1)]);
+  await cacheLineup(cache, lineup('b', 1));
+  await cacheLineup(cache, lineup('a', 2));
+  expect(cache.getQueryData(['lineups', 'w'])).toEqual([lineup('a', 2), lineup('b', 1)]);
+});
+
+test('an answer that was on its way when a lineup was saved does not replace it', async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(['lineups', 'w'], []);
+  const answer = Promise.withResolvers<Lineup[]>();
+  const reading = cache.fetchQuery({ queryKey: ['lineups', 'w'], queryFn: () => answer.promise }).catch(() => {});
+  await cacheLineup(cache, lineup('a', 1));
+  answer.resolve([]);
+  await reading;
+  expect(cache.getQueryData(['lineups', 'w'])).toEqual([lineup('a', 1)]);
+});
+
+test('the current lineup of a refused write is taken over, and of no other refusal', async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(['lineup', 'a'], lineup('a', 1));
+  await cacheCurrentLineup(
+    cache,
+    new ApiError(409, 'player_locked', 'Player game has started', { lineup: lineup('a', 9) }),
+  );
+  expect(cache.getQueryData(['lineup', 'a'])).toEqual(lineup('a', 1));
+  await cacheCurrentLineup(cache, new ApiError(409, 'changed_elsewhere', 'Changed', { lineup: lineup('a', 2) }));
+  expect(cache.getQueryData(['lineup', 'a'])).toEqual(lineup('a', 2));
+});

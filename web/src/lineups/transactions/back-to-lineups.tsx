@@ -1,0 +1,31 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { buttonClass } from '../../ui/button.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The week of the lineup whose history is read, for the way back. */
+    lineupWeek?: number;
+  }
+}
+
+/** The way back to the week that the reader came from; without one, to the current week. */
+export function BackToLineups() {
+  const week = useRouterState({ select: ({ location }) => location.state.lineupWeek });
+  const look = buttonClass('ghost', 's', 'max-md:-ml-2.5 md:ml-auto');
+  const words = (
+    <>
+      <ArrowLeft size={16} aria-hidden />
+      {week === undefined ? 'Back to Lineups' : `Back to Week ${week} Lineups`}
+    </>
+  );
+  return week === undefined ? (
+    <Link to="/lineups" className={look}>
+      {words}
+    </Link>
+  ) : (
+    <Link to="/lineups/$week" params={{ week: String(week) }} className={look}>
+      {words}
+    </Link>
+  );
+}

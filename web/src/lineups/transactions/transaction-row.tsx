@@ -1,0 +1,64 @@
+import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineup-history.ts';
+import { ArrowLeftRight, Check, ChevronDown, type LucideIcon, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { recordedText } from '../../ui/time-text.ts';
+import { type Detail, detailsOf } from './transaction-details.ts';
+import { ACTION_LABELS, transactionText } from './transaction-words.ts';
+
+const ICONS: Readonly<Record<TransactionAction, LucideIcon>> = {
+  submit: Check,
+  update: Pencil,
+  delete: Trash2,
+  add: Plus,
+  remove: Minus,
+  swap: ArrowLeftRight,
+};
+
+/** An entry: icon, label, time, what happened, and the rest to unfold [G2.59]. */
+export function TransactionRow({ transaction }: { transaction: LineupTransaction }) {
+  const { action, created_at: at } = transaction;
+  const details = detailsOf(transaction.transaction_data);
+  return (
+    <li className="transaction" data-action={action}>
+      <ActionIcon action={action} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="transaction-label">{ACTION_LABELS[action]}</h3>
+          <time dateTime={at} className="text-meta text-text-2">
+            {recordedText(new Date(at))}
+          </time>
+        </div>
+        <p className="wrap-anywhere text-text-2">{transactionText(transaction)}</p>
+        {details.length > 0 ? <Details details={details} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** The mark of an action; words stand beside it. */
+export function ActionIcon({ action }: { action: TransactionAction }) {
+  const Icon = ICONS[action];
+  return (
+    <span className="transaction-icon" data-action={action} aria-hidden>
+      <Icon size={16} strokeWidth={2.5} />
+    </span>
+  );
+}
+
+function Details({ details }: { details: readonly Detail[] }) {
+  return (
+    <details className="transaction-details">
+      <summary>
+        <ChevronDown size={15} aria-hidden />
+        Additional Details
+      </summary>
+      <dl>
+        {details.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TransactionSummary } from '@singleback/contract/lineup-history.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { recordedText } from '../../ui/time-text.ts';
+import { ActionIcon } from './transaction-row.tsx';
+import { breakdownOf } from './transaction-words.ts';
+
+interface TransactionSummaryPanelProps {
+  summary: TransactionSummary;
+  /** The lineup's last name; null where none was noted. */
+  name: string | null;
+}
+
+/** How many actions, the last of them, and how many of each kind [G2.59]. */
+export function TransactionSummaryPanel({ summary, name }: TransactionSummaryPanelProps) {
+  const { total_transactions: total, last_modified: last } = summary;
+  return (
+    <Panel
+      title="Summary"
+      note={name === null ? null : isolated(name)}
+      hash
+      className="transactions-summary"
+      actions={summary.actions.delete ? <Tag tone="outline">Deleted</Tag> : null}
+    >
+      <dl className="transactions-figures">
+        <div>
+          <dt className="cap">Total Actions</dt>
+          <dd className="num text-score leading-none font-bold!">{total}</dd>
+        </div>
+        <div>
+          <dt className="cap">Last Modified</dt>
+          <dd className="num text-num leading-none">
+            <time dateTime={last}>{recordedText(new Date(last))}</time>
+          </dd>
+        </div>
+      </dl>
+      <h3 className="cap px-4 pt-3">Action Breakdown</h3>
+      <ul className="transactions-breakdown">
+        {breakdownOf(summary.actions).map(({ action, label, count }) => (
+          <li key={action}>
+            <ActionIcon action={action} />
+            <span className="flex-1">{label}</span>
+            <b className="num text-num">{count}</b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import './transactions.css';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { BackToLineups } from './back-to-lineups.tsx';
+import { type LineupHistory, useLineupHistory } from './queries.ts';
+import { TransactionRow } from './transaction-row.tsx';
+import { TransactionSummaryPanel } from './transaction-summary-panel.tsx';
+import { lastName } from './transaction-words.ts';
+import { TransactionsSkeleton } from './transactions-skeleton.tsx';
+
+/** Everything that was done with a lineup, also with one that is deleted [G2.59]. */
+export function TransactionsScreen({ lineupId }: { lineupId: string }) {
+  const history = useLineupHistory(lineupId);
+  return (
+    <>
+      <PageHead title="Lineup Transaction History">
+        <BackToLineups />
+      </PageHead>
+      {history.data ? (
+        <>
+          <History history={history.data} />
+          {history.hasNextPage ? (
+            <div className="flex flex-col items-center gap-2 py-4">
+              <p role="alert" className="text-bad">
+                {history.isFetchNextPageError ? 'Failed to load transaction history' : ''}
+              </p>
+              <Button
+                busy={history.isFetchingNextPage}
+                busyText="Loading..."
+                onClick={() => void history.fetchNextPage()}
+              >
+                Load More
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : history.isError ? (
+        <div className="panel">
+          <ErrorState title="Failed to load transaction history" onRetry={() => void history.refetch()} />
+        </div>
+      ) : (
+        <TransactionsSkeleton />
+      )}
+    </>
+  );
+}
+
+function History({ history: { transactions, summary } }: { history: LineupHistory }) {
+  if (transactions.length === 0) {
+    return (
+      <div className="panel">
+        <EmptyState title="No Transaction History" text="What is done with this lineup will stand here." />
+      </div>
+    );
+  }
+  return (
+    <div className="transactions">
+      <TransactionSummaryPanel summary={summary} name={lastName(transactions)} />
+      <Panel title="Transactions" note="The newest first" hash>
+        <ol aria-label="Transactions, the newest first">
+          {transactions.map((transaction) => (
+            <TransactionRow key={transaction.id} transaction={transaction} />
+          ))}
+        </ol>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
+
+/** The page on its way, in its own shape. */
+export function TransactionsSkeleton() {
+  return (
+    <div className="transactions">
+      <div className="panel transactions-summary skeleton" aria-hidden>
+        <div className="flex h-[168px] flex-col gap-6 p-4">
+          <Bone className="h-5 w-28" />
+          <Bone className="h-9 w-40" />
+          <Bone className="h-5 w-32" />
+        </div>
+      </div>
+      <div className="panel">
+        <SkeletonRows rows={8} height={74} label="Loading transaction history" />
+      </div>
+    </div>
+  );
+}

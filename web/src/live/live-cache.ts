@@ -1,0 +1,55 @@
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { Player } from '@singleback/contract/players.ts';
+import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ViewedLineup } from '../leaderboard/model.ts';
+import { moveLineups, movePlayers, moveScoreboard, moveViewedLineup } from './live-patches.ts';
+import type { LiveWeek } from './live-week.ts';
+
+/** Of which week something is that was read, by its key; null where it is of none, or not moved by what is heard. */
+export function weekOf(key: QueryKey): string | null {
+  const [first, second, , weekOfLineup] = key;
+  if (first === 'lineups' && key.length === 2) return String(second);
+  if (first === 'players' || first === 'contenders' || first === 'scoreboard') return String(second);
+  if (first === 'leaderboard' && second === 'lineup') return String(weekOfLineup);
+  return null;
+}
+
+/** What was read under a key, moved by what was heard of its week since. */
+export function moveRead<Data>(key: QueryKey, data: Data, week: LiveWeek | null): Data {
+  if (week === null || data === undefined || data === null) return data;
+  return mover(key, data, week) as Data;
+}
+
+function mover(key: QueryKey, data: unknown, week: LiveWeek): unknown {
+  switch (key[0]) {
+    case 'lineups':
+      return moveLineups(data as Lineup[], week);
+    case 'players':
+    case 'contenders':
+      return movePlayers(data as Player[], week);
+    case 'scoreboard':
+      return moveScoreboard(data as ScoreboardGame[], week);
+    default:
+      return moveViewedLineup(data as ViewedLineup, week);
+  }
+}
+
+/** Moves everything in the cache that is of this week. What is of another week is not touched [G4.12, G7.38]. */
+export function moveCache(cache: QueryClient, weekId: string, week: LiveWeek): void {
+  for (const query of cache.getQueryCache().getAll()) {
+    if (weekOf(query.queryKey) !== weekId) continue;
+    const before = query.state.data;
+    const moved = moveRead(query.queryKey, before, week);
+    // What is being read is as old as it was: it only moved.
+    if (moved !== before) cache.setQueryData(query.queryKey, moved, { updatedAt: query.state.dataUpdatedAt });
+  }
+}
+
+/** Whether anything of this week is in the cache. */
+export function isShown(cache: QueryClient, weekId: string): boolean {
+  return cache
+    .getQueryCache()
+    .findAll()
+    .some((query) => weekOf(query.queryKey) === weekId);
+}

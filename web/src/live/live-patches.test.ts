@@ -1,0 +1,180 @@
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { SlotPlayer } from '@singleback/contract/players.ts';
+import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
+import { expect, test } from 'vitest';
+import type { ViewedLineup } from '../leaderboard/model.ts';
+import { moveLineup, movePlayer, moveScoreboard, moveViewedLineup } from './live-patches.ts';
+import { type HeardGame, type LiveWeek, NOTHING_HEARD } from './live-week.ts';
+
+const maye: SlotPlayer = {
+  id: 'maye',
+  name: 'Drake Maye',
+  position: 'QB',
+  team_id: 'ne',
+  team_abbreviation: 'NE',
+  espn_id: null,
+  injury_status: null,
+  actual_points: null,
+  projected_points: 19.5,
+  opponent: 'vs ATL',
+  kickoff_time: '2025-11-02T18:00:00.000Z',
+  game_date: '2025-11-02T18:00:00.000Z',
+  game_status: 'scheduled',
+  game_clock: null,
+  is_locked: false,
+  is_bye: false,
+};
+
+const live = (change: Partial<HeardGame> = {}): HeardGame => ({
+  gameId: 'g',
+  status: 'in_progress',
+  homeTeam: { id: 'ne', score: 7 },
+  awayTeam: { id: 'atl', score: 0 },
+  quarter: 3,
+  timeRemaining: '6:42',
+  possessionTeamId: 'atl',
+  ...change,
+});
+
+const week = (points: Record<string, number | null>, ...games: HeardGame[]): LiveWeek => ({
+  ...NOTHING_HEARD,
+  points: new Map(Object.entries(points)),
+  games: new Map(games.map((game) => [game.gameId, game])),
+});
+
+test('[G7.38] a player takes his points, and of his game the state, the clock and the lock', () => {
+  expect(movePlayer(maye, week({ maye: 7.7 }, live()))).toEqual({
+    ...maye,
+    actual_points: 7.7,
+    game_status: 'in_progress',
+    game_clock: '6:42 3rd',
+    is_locked: true,
+  });
+  const later = live({ status: 'scheduled', kickoff: '2025-11-03T01:20:00.000Z' });
+  expect(movePlayer(maye, week({}, later))).toMatchObject({
+    kickoff_time: '2025-11-03T01:20:00.000Z',
+    is_locked: false,
+  });
+});
+
+test('what nothing was heard of stays the very same', () => {
+  expect(
+    movePlayer(
+      maye,
+      week({ gibbs: 3 }, live({ homeTeam: { id: 'det', score: 0 }, awayTeam: { id: 'chi', score: 0 } })),
+    ),
+  ).toBe(maye);
+  expect(moveScoreboard([], week({ gibbs: 3 }))).toEqual([]);
+});
+
+test('a lock does not open again, but for a cancelled game, which scores nothing', () => {
+  const locked = { ...maye, is_locked: true, actual_points: 3 };
+  expect(movePlayer(locked, week({}, live({ status: 'scheduled' }))).is_locked).toBe(true);
+  expect(movePlayer(locked, week({ maye: 3 }, live({ status: 'cancelled' })))).toMatchObject({
+    is_locked: false,
+    actual_points: null,
+  });
+});
+
+test('who has no stat line in a finished game has 0; a line that was taken back counts no more', () => {
+  expect(movePlayer(maye, week({}, live({ status: 'final' }))).actual_points).toBe(0);
+  const scored = { ...maye, game_status: 'in_progress' as const, actual_points: 12 };
+  expect(movePlayer(scored, week({ maye: null })).actual_points).toBeNull();
+});
+
+const lineup: Lineup = {
+  id: 'l',
+  lineup_name: null,
+  week_id: 'w',
+  groups: [],
+  players: [
+    { position_key: 'qb1', slot_order: 0, player: maye },
+    { position_key: 'rb1', slot_order: 1, player: { ...maye, id: 'gibbs', team_id: 'det', actual_points: 10.1 } },
+  ],
+  double_down_player_id: 'maye',
+  total_projected_points: 39,
+  total_actual_points: 10.1,
+  has_locked_player: false,
+  playoff_multiplier: 1,
+  created_at: '2025-10-29T19:14:00.000Z',
+  updated_at: '2025-10-29T19:14:00.000Z',
+  version: 1,
+};
+
+test("[G4.8] a lineup's total is made again from its slots, the double-down twice, exact to the hundredth", () => {
+  const moved = moveLineup(lineup, week({ maye: 7.7 }, live()));
+  expect(moved.total_actual_points).toBe(25.5);
+  expect(moved.has_locked_player).toBe(true);
+  expect(moved.players[1]).toBe(lineup.players[1]);
+  expect(moveLineup(lineup, week({ london: 5 }))).toBe(lineup);
+});
+
+test('[G4.12] a game of the scoreboard takes its state, score, clock and ball, its players their points', () => {
+  const team = (id: string) => ({
+    ...{ id, abbreviation: id, name: id, primary_color: '#000000', secondary_color: '#000000', logo_url: null },
+  });
+  const player = { id: 'maye', name: 'Drake Maye', position: 'QB' as const, team_abbreviation: 'NE' };
+  const game: ScoreboardGame = {
+    id: 'g',
+    status: 'scheduled',
+    start_time: '2025-11-02T18:00:00.000Z',
+    quarter: null,
+    time_remaining: null,
+    home_team: team('ne'),
+    away_team: team('atl'),
+    home_score: null,
+    away_score: null,
+    possession_team_id: null,
+    players: [
+      {
+        ...player,
+        is_my_player: true,
+        actual_points: null,
+        projected_points: 19.5,
+        injury_status: null,
+        lineup_name: 'One',
+      },
+    ],
+  };
+  const other = { ...game, id: 'other', players: [] };
+  const [moved, same] = moveScoreboard([game, other], week({ maye: 7.7 }, live()));
+  expect(moved).toMatchObject({
+    status: 'in_progress',
+    start_time: '2025-11-02T18:00:00.000Z',
+    home_score: 7,
+    away_score: 0,
+    quarter: 3,
+    time_remaining: '6:42',
+    possession_team_id: 'atl',
+    players: [{ actual_points: 7.7 }],
+  });
+  expect(same).toBe(other);
+  const [over] = moveScoreboard([game], week({}, live({ status: 'final' })));
+  expect(over?.possession_team_id).toBeNull();
+});
+
+test('a lineup that is looked at moves by its shown slots alone', () => {
+  const shown = { id: 'maye', name: 'Drake Maye', position: 'QB' as const, team: 'NE', color: null, foot: null };
+  const viewed: ViewedLineup = {
+    username: 'ann',
+    name: 'One',
+    projected: 1950,
+    actual: 300,
+    playoffMultiplier: 1.25,
+    counted: 375,
+    createdAt: new Date(0),
+    slots: [
+      {
+        key: 'QB1',
+        kind: 'QB',
+        isLocked: true,
+        player: { ...shown, projected: 3900, actual: 300, isDoubled: true, injuryStatus: null, corrections: [] },
+      },
+      { key: 'RB1', kind: 'RB', isLocked: false, player: null },
+    ],
+  };
+  const moved = moveViewedLineup(viewed, week({ maye: 7.7, gibbs: 20 }));
+  expect([moved.actual, moved.slots[0]?.player?.actual, moved.slots[1]]).toEqual([1540, 1540, viewed.slots[1]]);
+  expect(moved.counted).toBe(1925);
+  expect(moveViewedLineup(viewed, week({ gibbs: 20 }))).toBe(viewed);
+});

@@ -1,0 +1,116 @@
+import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { GameStatus, SlotPlayer } from '@singleback/contract/players.ts';
+import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
+import { lineupTotal, slotPoints } from '@singleback/game/lineups/points.ts';
+import { gameClock } from '@singleback/game/scoreboard/game-clock.ts';
+import { hundredthsFromPoints, pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
+import type { ViewedLineup, ViewedSlot } from '../leaderboard/model.ts';
+import { type HeardGame, type LiveWeek, liveGameOf } from './live-week.ts';
+
+// What was read, moved by what was heard since. Each answers the same object when nothing in it moved.
+
+/** A player of a list or a slot: his points, and his game's state, clock and lock. */
+export function movePlayer<Player extends SlotPlayer>(player: Player, week: LiveWeek): Player {
+  const game = liveGameOf(week, player.team_id);
+  const moved: Player = {
+    ...player,
+    ...(game && gameFields(player, game)),
+    actual_points: pointsNow(week, player.id, player.actual_points, game?.status ?? player.game_status),
+  };
+  return sameFields(player, moved) ? player : moved;
+}
+
+/** The players of a week. */
+export function movePlayers<Player extends SlotPlayer>(players: Player[], week: LiveWeek): Player[] {
+  return moveEach(players, (player) => movePlayer(player, week));
+}
+
+/** A lineup: its slots, and its total made again from them, the double-down counted twice [G4.8]. */
+export function moveLineup(lineup: Lineup, week: LiveWeek): Lineup {
+  const players = moveEach(lineup.players, (slot) => {
+    const player = movePlayer(slot.player, week);
+    return player === slot.player ? slot : { ...slot, player };
+  });
+  if (players === lineup.players) return lineup;
+  const slots = players.map(({ player }) => ({
+    points: player.actual_points === null ? null : hundredthsFromPoints(player.actual_points),
+    isDoubled: player.id === lineup.double_down_player_id,
+  }));
+  return {
+    ...lineup,
+    players,
+    total_actual_points: pointsFromHundredths(lineupTotal(slots)),
+    has_locked_player: players.some(({ player }) => player.is_locked),
+  };
+}
+
+export function moveLineups(lineups: Lineup[], week: LiveWeek): Lineup[] {
+  return moveEach(lineups, (lineup) => moveLineup(lineup, week));
+}
+
+/** The games of the scoreboard and the players in them [G4.12]. */
+export function moveScoreboard(games: ScoreboardGame[], week: LiveWeek): ScoreboardGame[] {
+  return moveEach(games, (game) => {
+    const live = week.games.get(game.id);
+    const status = live?.status ?? game.status;
+    const players = moveEach(game.players, (player): ScoreboardPlayer => {
+      const actual_points = pointsNow(week, player.id, player.actual_points, status);
+      return actual_points === player.actual_points ? player : { ...player, actual_points };
+    });
+    const moved = { ...game, ...(live && scoreboardFields(live)), players };
+    return sameFields(game, moved) ? game : moved;
+  });
+}
+
+/** A lineup that is looked at: the points of the slots that are shown, their sum, and what the table counts of it. */
+export function moveViewedLineup(lineup: ViewedLineup, week: LiveWeek): ViewedLineup {
+  const slots = moveEach([...lineup.slots], (slot): ViewedSlot => {
+    const points = slot.player && week.points.get(slot.player.id);
+    if (!slot.player || points === undefined || points === null) return slot;
+    const actual = slotPoints(hundredthsFromPoints(points), slot.player.isDoubled);
+    return actual === slot.player.actual ? slot : { ...slot, player: { ...slot.player, actual } };
+  });
+  if (slots.every((slot, at) => slot === lineup.slots[at])) return lineup;
+  const actual = slots.reduce((sum, { player }) => sum + (player?.actual ?? 0), 0);
+  return { ...lineup, slots, actual, counted: weekPoints(actual, Math.round(lineup.playoffMultiplier * 100)) };
+}
+
+/** As the server answers: nothing of a cancelled game, 0 for who has no stat line in a finished one. */
+function pointsNow(week: LiveWeek, playerId: string, read: number | null, status: GameStatus | null): number | null {
+  if (status === 'cancelled') return null;
+  const heard = week.points.get(playerId);
+  const points = heard === undefined ? read : heard;
+  return points === null && status === 'final' ? 0 : points;
+}
+
+function gameFields(player: SlotPlayer, game: HeardGame) {
+  const hasBegun = game.status === 'in_progress' || game.status === 'final';
+  return {
+    ...(game.kickoff === undefined ? {} : { kickoff_time: game.kickoff, game_date: game.kickoff }),
+    game_status: game.status,
+    game_clock: game.status === 'in_progress' ? gameClock(game) : null,
+    is_locked: game.status !== 'cancelled' && (hasBegun || player.is_locked),
+  };
+}
+
+function scoreboardFields(game: HeardGame) {
+  return {
+    status: game.status,
+    ...(game.kickoff === undefined ? {} : { start_time: game.kickoff }),
+    quarter: game.quarter,
+    time_remaining: game.timeRemaining,
+    home_score: game.homeTeam.score,
+    away_score: game.awayTeam.score,
+    possession_team_id: game.status === 'in_progress' ? game.possessionTeamId : null,
+  };
+}
+
+function moveEach<Part>(parts: Part[], move: (part: Part) => Part): Part[] {
+  const moved = parts.map(move);
+  return moved.every((part, at) => part === parts[at]) ? parts : moved;
+}
+
+function sameFields(one: object, other: object): boolean {
+  const fields = other as Record<string, unknown>;
+  return Object.entries(one).every(([name, value]) => value === fields[name]);
+}

@@ -1,0 +1,59 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import type { Messages } from '../ui/use-message.ts';
+import { useNewCalendarLink, useNotificationSettings } from './queries.ts';
+
+/** The calendar of lock times: its secret address, to copy, or to make anew. */
+export function CalendarSection({ messages }: { messages: Messages }) {
+  const { data: settings } = useNotificationSettings();
+  const renewal = useNewCalendarLink();
+  const [isAsking, setAsking] = useState(false);
+  if (!settings) return null;
+  const copy = async () => {
+    if (await copyText(settings.calendar_url)) messages.good('Calendar link copied.');
+    else messages.bad('This browser does not let the page copy. Select the link and copy it.');
+  };
+  const renew = () =>
+    renewal.mutate(undefined, {
+      onSuccess: () => messages.good('New calendar link made. The old one has ended.'),
+      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to make a new calendar link')),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <section aria-labelledby="calendar-title" className="notice-section">
+      <h3 id="calendar-title" className="title-2">
+        Lock times in your calendar
+      </h3>
+      <TextField
+        label="Calendar link"
+        readOnly
+        value={settings.calendar_url}
+        help="Subscribe to it in your calendar app. Whoever has the link can see your players, so keep it to yourself."
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>
+          <Copy size={16} aria-hidden />
+          Copy Link
+        </Button>
+        <Button variant="ghost" onClick={() => setAsking(true)}>
+          New Link
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Make a new calendar link?"
+        message="Calendars that follow the old link stop being updated."
+        confirmText="Make New Link"
+        busy={renewal.isPending}
+        onConfirm={renew}
+      />
+    </section>
+  );
+}

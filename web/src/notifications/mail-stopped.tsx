@@ -1,0 +1,28 @@
+import { MailX } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import type { Messages } from '../ui/use-message.ts';
+import { useResubscribe } from './queries.ts';
+
+/** No mail comes, whatever else is chosen: the user has unsubscribed. The way back is here too [A2.47]. */
+export function MailStopped({ email, messages }: { email: string; messages: Messages }) {
+  const back = useResubscribe();
+  const press = () =>
+    back.mutate(email, {
+      onSuccess: (words) => messages.good(words),
+      onError: ({ message }) => messages.bad(message),
+    });
+  return (
+    <section aria-labelledby="mail-stopped-title" className="notice-section">
+      <h3 id="mail-stopped-title" className="title-2 flex items-center gap-2.5">
+        <MailX size={22} className="flex-none" aria-hidden />
+        You have unsubscribed
+      </h3>
+      <p className="text-text-2">
+        No alerts, reminders, recaps or invitations are mailed to {email}, whatever is chosen here.
+      </p>
+      <Button onClick={press} busy={back.isPending} busyText="Resubscribing...">
+        Resubscribe to Emails
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router';
+import { BellOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { savePreferences } from '../account/queries.ts';
+import { serviceWordsOf } from '../api/api-error.ts';
+import type { User } from '../api/user.ts';
+import { hasPremium, useSubscriptionState } from '../premium/queries.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Toggle } from '../ui/forms/checkbox.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import type { Messages } from '../ui/use-message.ts';
+import { CalendarSection } from './calendar-section.tsx';
+import { MailStopped } from './mail-stopped.tsx';
+import { PushSection } from './push-section.tsx';
+import { type NotificationSettings, useNotificationSettings } from './queries.ts';
+
+type Preferences = User['user_metadata']['notification_preferences'];
+
+interface NotificationsTabProps {
+  user: User;
+  messages: Messages;
+  /** The profile makes way for the page of plans. */
+  onLeave: () => void;
+}
+
+/** What to be told of, where, and the calendar; alerts and reminders are for premium users [A2.44, A6.3]. */
+export function NotificationsTab({ user, messages, onLeave }: NotificationsTabProps) {
+  const { data: subscription, error, refresh } = useSubscriptionState();
+  const settings = useNotificationSettings();
+  if (subscription === undefined || (settings.data === undefined && !settings.isError)) {
+    if (!error) return <SkeletonRows rows={2} height={64} label="Loading your notifications" />;
+    return <ErrorState title={error} onRetry={() => void refresh()} />;
+  }
+  const isPremium = hasPremium(subscription);
+  const isTold = isPremium || settings.data?.reminds_everyone === true;
+  return (
+    <div className="profile-tab">
+      {settings.data?.is_unsubscribed ? (
+        <>
+          <MailStopped email={user.email} messages={messages} />
+          <div className="hash" aria-hidden />
+        </>
+      ) : null}
+      {isTold ? (
+        <>
+          <Preferences user={user} messages={messages} hasAlerts={isPremium} settings={settings.data} />
+          <PushSection messages={messages} />
+        </>
+      ) : (
+        <UpgradePrompt onLeave={onLeave} />
+      )}
+      <div className="hash" aria-hidden />
+      <CalendarSection messages={messages} />
+    </div>
+  );
+}
+
+function UpgradePrompt({ onLeave }: { onLeave: () => void }) {
+  return (
+    <section className="flex flex-col items-start gap-6">
+      <BellOff size={28} className="text-text-2" aria-hidden />
+      <h3 className="title-2">E-mail notifications are part of Premium</h3>
+      <p className="max-w-md text-text-2">
+        Premium tells you when a player of yours is hurt, and reminds you of a week without a lineup before the first
+        kickoff.
+      </p>
+      <Link to="/subscription" className={buttonClass()} onClick={onLeave}>
+        See What Premium Adds
+      </Link>
+    </section>
+  );
+}
+
+interface PreferencesProps {
+  user: User;
+  messages: Messages;
+  /** Injury alerts too; else reminders alone. */
+  hasAlerts: boolean;
+  settings: NotificationSettings | undefined;
+}
+
+function Preferences({ user, messages, hasAlerts, settings }: PreferencesProps) {
+  const saved = user.user_metadata.notification_preferences;
+  // What was chosen and is on its way; it falls back to what is saved when the server refuses.
+  const [chosen, setChosen] = useState<Preferences | null>(null);
+  const shown = chosen ?? saved;
+  const choose = async (change: Partial<Preferences>) => {
+    if (chosen) return;
+    const next = { ...saved, ...change };
+    setChosen(next);
+    try {
+      await savePreferences(next);
+      messages.good('Notification preferences updated successfully!');
+    } catch (failure) {
+      messages.bad(serviceWordsOf(failure, 'Failed to update notification preferences'));
+    } finally {
+      setChosen(null);
+    }
+  };
+  return (
+    <section className="flex flex-col gap-5" aria-label="What to be told of">
+      <p className="text-text-2">
+        {settings?.is_unsubscribed ? null : `By e-mail to ${user.email}. `}
+        {settings ? quietWords(settings) : null}
+      </p>
+      {hasAlerts ? (
+        <Preference
+          label="Injury alerts"
+          note="When a player in one of your lineups is ruled out or doubtful and his slot is still open."
+          checked={shown.injury_alerts}
+          onChange={(injury_alerts) => void choose({ injury_alerts })}
+        />
+      ) : null}
+      <Preference
+        label="Lineup reminders"
+        note="A day and two hours before kickoff, when a lineup is missing or somebody in it won’t play."
+        checked={shown.lineup_reminders}
+        onChange={(lineup_reminders) => void choose({ lineup_reminders })}
+      />
+    </section>
+  );
+}
+
+/** 'Quiet from 10 PM to 8 AM (Europe/Berlin), unless a game locks before.' */
+function quietWords({ quiet_from, quiet_until, time_zone }: NotificationSettings): string {
+  const where = time_zone === null ? '' : ` (${time_zone.replaceAll('_', ' ')})`;
+  return `Quiet from ${hourWords(quiet_from)} to ${hourWords(quiet_until)}${where}, unless a game locks before.`;
+}
+
+/** 22 -> '10 PM'. */
+const hourWords = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+interface PreferenceProps {
+  label: string;
+  note: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Preference({ label, note, checked, onChange }: PreferenceProps) {
+  return (
+    <Toggle
+      className="preference"
+      checked={checked}
+      onCheckedChange={onChange}
+      label={
+        <>
+          <span className="block font-semibold">{label}</span>
+          <span className="block text-meta text-text-2">{note}</span>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import type { Messages } from '../ui/use-message.ts';
+import { type PushState, usePush } from './push.ts';
+
+const NOTES: Record<Exclude<PushState, 'reading'>, string> = {
+  none: 'This browser can’t show notifications. On an iPhone, add Singleback to the home screen first.',
+  blocked: 'Notifications are blocked here. Allow them for this page in the browser’s settings.',
+  off: 'The same news on this screen, also while Singleback is closed.',
+  on: 'This device shows the news too.',
+};
+
+/** The same news on this device: asked for by a press, never before. */
+export function PushSection({ messages }: { messages: Messages }) {
+  const { state, turnOn, turnOff } = usePush();
+  const [isBusy, setBusy] = useState(false);
+  const press = async (change: () => Promise<void>, failure: string) => {
+    setBusy(true);
+    try {
+      await change();
+    } catch (error) {
+      messages.bad(serviceWordsOf(error, failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-labelledby="push-title" className="notice-section">
+      <h3 id="push-title" className="title-2">
+        Also on this device
+      </h3>
+      <p className="text-meta text-text-2" aria-live="polite">
+        {state === 'reading' ? 'Looking at this browser…' : NOTES[state]}
+      </p>
+      {state === 'off' ? (
+        <Button
+          busy={isBusy}
+          busyText="Turning on…"
+          onClick={() => void press(turnOn, 'Notifications could not be turned on here')}
+        >
+          Turn On Here
+        </Button>
+      ) : null}
+      {state === 'on' ? (
+        <Button
+          busy={isBusy}
+          busyText="Turning off…"
+          onClick={() => void press(turnOff, 'Notifications could not be turned off here')}
+        >
+          Turn Off Here
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { call } from '../api/call.ts';
+
+/** How this browser stands: 'none' can't be told at all, 'blocked' was told not to ask. */
+export type PushState = 'reading' | 'none' | 'blocked' | 'off' | 'on';
+
+/** Whether this browser is told by web push, and how to begin and to end it. Nothing is asked for until `turnOn`. */
+export function usePush() {
+  const [state, setState] = useState<PushState>('reading');
+  useEffect(() => {
+    let isHere = true;
+    void readState().then((now) => isHere && setState(now));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return {
+    state,
+    /** Asks the browser for leave, and subscribes; the state says how that went. Throws when the push service can't be had. */
+    turnOn: async () => {
+      setState(await subscribe());
+    },
+    turnOff: async () => {
+      await unsubscribe();
+      setState('off');
+    },
+  };
+}
+
+/** The name of the browser's time zone. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+async function readState(): Promise<PushState> {
+  const registration = await workerOf();
+  if (registration === null) return 'none';
+  if (Notification.permission === 'denied') return 'blocked';
+  const subscription = await registration.pushManager.getSubscription();
+  if (subscription === null) return 'off';
+  // Whoever is signed in now is told here, and nobody else.
+  return keep(subscription).then(
+    () => 'on' as const,
+    () => 'off' as const,
+  );
+}
+
+async function subscribe(): Promise<PushState> {
+  const registration = await workerOf();
+  if (registration === null) return 'none';
+  if ((await Notification.requestPermission()) !== 'granted')
+    return Notification.permission === 'denied' ? 'blocked' : 'off';
+  const { key } = await call('GET /notifications/push-key');
+  const { pushManager } = registration;
+  // One that was made with another key would be refused.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  await keep(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  return 'on';
+}
+
+async function unsubscribe(): Promise<void> {
+  const subscription = await (await workerOf())?.pushManager.getSubscription();
+  if (!subscription) return;
+  await call('DELETE /notifications/push-subscriptions', { body: { endpoint: subscription.endpoint } });
+  await subscription.unsubscribe();
+}
+
+async function keep(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  await call('POST /notifications/push-subscriptions', {
+    body: {
+      endpoint: endpoint ?? '',
+      keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+      time_zone: ownTimeZone(),
+    },
+  });
+}
+
+async function workerOf(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return null;
+  return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null;
+}

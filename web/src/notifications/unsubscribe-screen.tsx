@@ -1,0 +1,114 @@
+import { CircleAlert, MailCheck, MailX } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Bone } from '../ui/skeleton.tsx';
+import { type MailChange, resubscribe, unsubscribe } from './unsubscribe.ts';
+
+/** The public page of the unsubscribe link: it ends the mails as it opens, and offers to take them up again [A2.47]. */
+export function UnsubscribeScreen({ email }: { email: string }) {
+  const [ended, setEnded] = useState<MailChange | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    setEnded(null);
+    void unsubscribe(email).then((change) => isHere && setEnded(change));
+    return () => {
+      isHere = false;
+    };
+  }, [email]);
+  return (
+    <div className="page flex justify-center py-8 md:py-16">
+      <section className="panel w-full max-w-[560px]" aria-labelledby="mails">
+        <h1 id="mails" className="title-1 px-5 py-5 md:px-8">
+          E-mail Preferences
+        </h1>
+        <div className="hash" aria-hidden />
+        <div className="flex flex-col gap-6 px-5 py-6 md:px-8">
+          <Ended email={email} ended={ended} />
+          <div className="hash" aria-hidden />
+          <Explanation />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Ended({ email, ended }: { email: string; ended: MailChange | null }) {
+  const [again, setAgain] = useState<MailChange | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const takeUp = async () => {
+    setBusy(true);
+    setAgain(await resubscribe(email));
+    setBusy(false);
+  };
+  const isBack = again?.state === 'success';
+  return (
+    <>
+      <div role="status" aria-label="Your e-mails" className="flex min-h-14 flex-col gap-3">
+        {ended === null ? <Waiting /> : null}
+        {isBack ? <Outcome state="success" Icon={MailCheck} words={again.words} /> : null}
+        {ended && !isBack ? (
+          <Outcome state={ended.state} Icon={ended.state === 'success' ? MailX : CircleAlert} words={ended.words} />
+        ) : null}
+        {again && !isBack ? <Outcome state={again.state} Icon={CircleAlert} words={again.words} /> : null}
+      </div>
+      {ended?.state === 'success' && !isBack ? (
+        <div>
+          <Button busy={isBusy} busyText="Resubscribing..." onClick={() => void takeUp()}>
+            Resubscribe to Emails
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <span className="sr-only">Unsubscribing...</span>
+      <Bone className="h-5 w-3/5" />
+      <Bone className="h-4 w-2/5" />
+    </>
+  );
+}
+
+interface OutcomeProps {
+  state: MailChange['state'];
+  Icon: typeof MailX;
+  words: ReactNode;
+}
+
+function Outcome({ state, Icon, words }: OutcomeProps) {
+  return (
+    <p className={`flex items-center gap-3 font-semibold ${state === 'success' ? 'text-good' : 'text-bad'}`}>
+      <Icon size={24} aria-hidden />
+      {words}
+    </p>
+  );
+}
+
+const STOPPED = ['Injury alerts', 'Lineup reminders', 'Weekly recaps', 'Invitations to groups'];
+const STAY = ['The link that confirms your address', 'A link for a new password that you asked for'];
+
+/** Which mails stop and which come all the same [A2.47]. */
+function Explanation() {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <MailList title="Unsubscribing stops" lines={STOPPED} />
+      <MailList title="These still come" lines={STAY} />
+    </div>
+  );
+}
+
+function MailList({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <h2 className="mb-2 font-num text-[18px] font-bold uppercase">{title}</h2>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-text-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Position } from '@singleback/game/players/positions.ts';
+import { pointsText } from '../points-text.ts';
+import { type LogColumn, logColumns } from './log-columns.ts';
+import type { LoggedGame, SeasonFigures } from './queries.ts';
+
+interface GameLogTableProps {
+  position: Position;
+  log: readonly LoggedGame[];
+  season: SeasonFigures | null;
+}
+
+/** Every game that has begun, the newest first, and the season under them [G3.13, G3.14]. */
+export function GameLogTable({ position, log, season }: GameLogTableProps) {
+  const columns = logColumns(
+    position,
+    log.map(({ stats }) => stats),
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by the keys too
+    <section className="log-scroller" aria-label="Games, week by week" tabIndex={0}>
+      <table className="log-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span aria-hidden>Wk</span>
+              <span className="sr-only">Week</span>
+            </th>
+            <th scope="col" className="text-left!">
+              <span aria-hidden>Opp</span>
+              <span className="sr-only">Opponent</span>
+            </th>
+            {columns.map(({ label, word }) => (
+              <th key={word} scope="col" title={word}>
+                <span aria-hidden>{label}</span>
+                <span className="sr-only">{word}</span>
+              </th>
+            ))}
+            <th scope="col">
+              <span aria-hidden>Proj</span>
+              <span className="sr-only">Projected points</span>
+            </th>
+            <th scope="col">
+              <span aria-hidden>Pts</span>
+              <span className="sr-only">Points</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {log.toReversed().map((game) => (
+            <GameRow key={game.weekNumber} game={game} columns={columns} />
+          ))}
+        </tbody>
+        {season === null || season.gamesPlayed === 0 ? null : (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                Season
+              </th>
+              {columns.map(({ word, text }) => (
+                <td key={word}>{text(season.stats) ?? '–'}</td>
+              ))}
+              <td colSpan={2} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+function GameRow({ game, columns }: { game: LoggedGame; columns: readonly LogColumn[] }) {
+  return (
+    <tr>
+      <th scope="row">{game.weekNumber}</th>
+      <td className="log-against">{game.opponent}</td>
+      {game.played ? (
+        columns.map(({ word, text }) => <td key={word}>{text(game.stats) ?? '–'}</td>)
+      ) : (
+        <td colSpan={columns.length} className="text-center! text-text-3!">
+          Did not play
+        </td>
+      )}
+      <td className="text-text-2">{pointsText(game.projected)}</td>
+      <td className="log-made">{game.played ? pointsText(game.actual) : '–'}</td>
+    </tr>
+  );
+}

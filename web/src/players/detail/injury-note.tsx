@@ -1,0 +1,14 @@
+import { injuryWord } from '@singleback/game/players/injury.ts';
+import { InjuryMark } from '../injury-mark.tsx';
+
+/** The mark of an injury and what is said of it; nothing for a healthy player [G9.12]. */
+export function InjuryNote({ status, notes }: { status: string | null; notes: string | null }) {
+  const word = injuryWord(status);
+  if (word === null) return null;
+  return (
+    <span className="detail-injury">
+      <InjuryMark status={status} label={notes ? `${word}:` : ''} className="ml-0" />
+      <span>{notes || word}</span>
+    </span>
+  );
+}

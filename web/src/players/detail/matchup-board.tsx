@@ -1,0 +1,122 @@
+import type { Team } from '@singleback/contract/season.ts';
+import { matchupTone, ordinal } from '@singleback/game/players/matchup.ts';
+import { useNow } from '../../live/server-clock.ts';
+import { Face } from '../../ui/face.tsx';
+import { LiveDot } from '../../ui/tag.tsx';
+import { useTheme } from '../../ui/theme.ts';
+import { countdown, kickoffText } from '../../ui/time-text.ts';
+import { Trend } from '../../ui/trend.tsx';
+import { logoUrl } from '../pictures.ts';
+import { pointsText } from '../points-text.ts';
+import type { DetailPlayer } from './detail-player.ts';
+
+interface MatchupBoardProps {
+  player: DetailPlayer;
+  teams: ReadonlyMap<string, Team>;
+}
+
+/** Whom he meets this week, when, and how many points that defence gives to his position [G2.32]. */
+export function MatchupBoard({ player, teams }: MatchupBoardProps) {
+  const [side = '', opponent = ''] = player.opponent?.split(' ') ?? [];
+  return (
+    <section className="detail-part" aria-labelledby="detail-matchup">
+      <h3 id="detail-matchup" className="detail-title">
+        This Week’s Matchup
+      </h3>
+      <div className="matchup">
+        {player.opponent === null ? (
+          <p className="text-text-2">{player.teamAbbreviation === null ? 'No team, no game.' : 'On bye this week.'}</p>
+        ) : (
+          <>
+            <div className="matchup-game">
+              <TeamFace team={teams.get(player.teamAbbreviation ?? '')} />
+              <span className="num text-text-2">{side}</span>
+              <TeamFace team={teams.get(opponent)} />
+              <span className="sr-only">
+                {player.teamAbbreviation} {player.opponent}
+              </span>
+              <GameTime player={player} />
+            </div>
+            <Scale player={player} opponent={opponent} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function TeamFace({ team }: { team: Team | undefined }) {
+  const theme = useTheme();
+  if (team === undefined) return null;
+  return (
+    <Face
+      word={team.abbreviation}
+      color={team.primary_color}
+      foot={team.secondary_color}
+      size={38}
+      src={logoUrl(team.logo_url, theme)}
+    />
+  );
+}
+
+const STATE_WORDS = { final: 'Final', cancelled: 'Cancelled', postponed: 'Postponed' } as const;
+
+function GameTime({ player }: { player: DetailPlayer }) {
+  const { gameStatus, kickoff } = player;
+  const now = useNow();
+  const isOn = gameStatus === 'in_progress';
+  const words =
+    gameStatus === null || gameStatus === 'scheduled' || isOn ? kickoffText(kickoff) : STATE_WORDS[gameStatus];
+  const isToCome = gameStatus === 'scheduled' && kickoff !== null && now !== null && kickoff > now;
+  return (
+    <div className="matchup-time">
+      {isOn ? (
+        <b className="live-clock">
+          <LiveDot />
+          {player.gameClock ?? 'Live'}
+        </b>
+      ) : (
+        <b>{words}</b>
+      )}
+      <span className="text-meta text-text-2" role="timer" aria-live="off">
+        {isToCome ? `Locks in ${coarse(countdown(kickoff, now))}` : player.game?.started === true ? 'Locked' : ''}
+      </span>
+    </div>
+  );
+}
+
+/** Days away nobody counts the seconds. */
+const coarse = (left: string) => (left.includes('d') ? left.slice(0, -':00'.length) : left);
+
+const RANKS = 32;
+
+function Scale({ player, opponent }: { player: DetailPlayer; opponent: string }) {
+  const { fpaRank, pointsAgainst, position } = player;
+  if (fpaRank === null) {
+    return <p className="mt-3 text-meta text-text-2">No games yet to rank {opponent} by.</p>;
+  }
+  return (
+    <>
+      <p className="matchup-rank">
+        <span>
+          {opponent} against {position}
+        </span>
+        <Trend tone={matchupTone(fpaRank)}>
+          {ordinal(fpaRank)} of {RANKS}
+        </Trend>
+      </p>
+      <div className="matchup-scale" aria-hidden>
+        <i style={{ left: `${((fpaRank - 0.5) / RANKS) * 100}%` }} />
+      </div>
+      <p className="matchup-ends">
+        <span aria-hidden>
+          <Trend tone="bad">1st, hardest</Trend>
+        </span>
+        {pointsAgainst === null ? null : <span className="num text-text-2">{pointsText(pointsAgainst)} a game</span>}
+        <span aria-hidden>
+          <Trend tone="good">32nd, easiest</Trend>
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Team } from '@singleback/contract/season.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { DetailHead } from './detail-head.tsx';
+import type { DetailPlayer } from './detail-player.ts';
+import { GameLogPlot } from './game-log-plot.tsx';
+import { GameLogTable } from './game-log-table.tsx';
+import { logBars } from './log-bars.ts';
+import { MatchupBoard } from './matchup-board.tsx';
+import { useGameLog, useSeasonFigures } from './queries.ts';
+import { SeasonSummary } from './season-summary.tsx';
+import { YourSeason } from './your-season.tsx';
+import './player-detail.css';
+import './game-log.css';
+
+interface PlayerDetailProps {
+  player: DetailPlayer;
+  teams: ReadonlyMap<string, Team>;
+  weeks: readonly Week[];
+  /** The week that is looked at. */
+  week: Week;
+  usageLimit: number;
+  playoffWeeks: readonly number[];
+  isPremium: boolean;
+  /** What can be done with him here. */
+  foot: ReactNode;
+  onClose: () => void;
+}
+
+/** The player detail [G2.32]: header, Game Log, This Week's Matchup, Season Summary, and where he was used. */
+export function PlayerDetail(props: PlayerDetailProps) {
+  const { player, teams, foot, onClose } = props;
+  const season = useSeasonFigures(player.id);
+  const team = teams.get(player.teamAbbreviation ?? '');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={player.name}
+      width={1080}
+      className="player-detail"
+      head={<DetailHead player={player} team={team} isPremium={props.isPremium} />}
+      foot={foot}
+    >
+      <div className="detail-columns">
+        <GameLog player={player} season={season} weekNumber={props.week.weekNumber} />
+        <div className="detail-side">
+          <MatchupBoard player={player} teams={teams} />
+          <SeasonSummary player={player} season={season} />
+          <YourSeason
+            player={player}
+            weeks={props.weeks}
+            week={props.week}
+            usageLimit={props.usageLimit}
+            playoffWeeks={props.playoffWeeks}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface GameLogProps {
+  player: DetailPlayer;
+  season: ReturnType<typeof useSeasonFigures>;
+  weekNumber: number;
+}
+
+function GameLog({ player, season, weekNumber }: GameLogProps) {
+  const log = useGameLog(player.id);
+  return (
+    <section className="detail-log" aria-labelledby="detail-log">
+      <h3 id="detail-log" className="detail-title">
+        Game Log
+      </h3>
+      {log === null ? (
+        <SkeletonRows rows={7} height={60} label="Loading the game log" />
+      ) : (
+        <>
+          <GameLogPlot bars={logBars(log, player, weekNumber)} />
+          {log.length === 0 ? (
+            <p className="text-text-2">No games yet this season.</p>
+          ) : (
+            <GameLogTable position={player.position} log={log} season={season} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Week } from '@singleback/game/season/week.ts';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../ui/error-state.tsx';
+import { useSeason } from './season.ts';
+import { useWeeks } from './weeks.ts';
+
+interface InWeekProps {
+  /** The number in the address; without one it is the current week. */
+  asked: string | number | undefined;
+  /** Until the season is there. */
+  waiting: ReactNode;
+  /** Where the season has no such week. */
+  none: ReactNode;
+  children: (chosen: { week: Week; weeks: readonly Week[]; currentWeekNumber: number }) => ReactNode;
+}
+
+/** What a page of one week shows, once the week is known. */
+export function InWeek({ asked, waiting, none, children }: InWeekProps) {
+  const season = useSeason();
+  const weeks = useWeeks();
+  if (!season.data) {
+    return season.isError ? (
+      <ErrorState
+        level={1}
+        title="Failed to Load Week Data"
+        text="Unable to load current week information. Please try refreshing the page."
+        onRetry={() => void season.refetch()}
+      />
+    ) : (
+      waiting
+    );
+  }
+  const currentWeekNumber = season.data.currentWeek.week_number;
+  const week = weeks.find(({ weekNumber }) => String(weekNumber) === String(asked ?? currentWeekNumber));
+  return week ? children({ week, weeks, currentWeekNumber }) : none;
+}

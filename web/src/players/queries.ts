@@ -1,0 +1,129 @@
+import type { GameStatus, Player } from '@singleback/contract/players.ts';
+import type { GameTime } from '@singleback/game/players/lock.ts';
+import type { Position } from '@singleback/game/players/positions.ts';
+import { type SearchablePlayer, type SortablePlayer, searchTextOf } from '@singleback/game/players/sort.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { keys } from '../api/keys.ts';
+import { useAskAgain } from '../live/live-link.ts';
+import { serverNow } from '../live/server-clock.ts';
+
+/** A player of a week, as the builder and its rules read him. Points are hundredths, null where not known. */
+export interface WeekPlayer extends SortablePlayer, SearchablePlayer {
+  readonly position: Position;
+  readonly jerseyNumber: number | null;
+  readonly espnId: string | null;
+  readonly injuryStatus: string | null;
+  readonly injuryNotes: string | null;
+  readonly actualPoints: number | null;
+  readonly gamesPlayed: number;
+  readonly positionRank: number | null;
+  readonly usageCount: number | null;
+  readonly totalLineups: number | null;
+  /** 'vs KC' at home, '@ KC' away; null on a bye. */
+  readonly opponent: string | null;
+  readonly kickoff: Date | null;
+  readonly gameStatus: GameStatus | null;
+  /** '6:42 3rd' while the game is on. */
+  readonly gameClock: string | null;
+  readonly fpaRank: number | null;
+  readonly pointsAgainst: number | null;
+  /** The last five games, oldest first; null where he did not play. */
+  readonly recentPoints: readonly (number | null)[];
+  /** What the lock is read from: null on a bye. */
+  readonly game: GameTime | null;
+  /** What a search looks in. */
+  readonly searchText: string;
+}
+
+const LIVE_MS = 20_000;
+const QUIET_MS = 120_000;
+
+/** The players of a week. */
+export const playersQuery = (weekId: string) =>
+  queryOptions({
+    queryKey: keys.players(weekId),
+    queryFn: () => call('GET /players', { query: { week_id: weekId } }),
+    refetchOnWindowFocus: true,
+  });
+
+/** The players of a week; asked again every 20 seconds while a game is on and nothing is heard of it (unchanged, it costs a 304). */
+export function usePlayers(weekId: string) {
+  const askAgain = useAskAgain();
+  return useQuery({
+    ...playersQuery(weekId),
+    select: toWeekPlayers,
+    refetchInterval: ({ state }) => askAgain(isAnyPlaying(state.data ?? [], serverNow()) ? LIVE_MS : QUIET_MS),
+  });
+}
+
+/** Whether a game of these players is on, or should be: it has kicked off by the clock and no feed has said so yet. */
+export function isAnyPlaying(
+  players: readonly Pick<Player, 'game_status' | 'kickoff_time'>[],
+  now: Date | null,
+): boolean {
+  return players.some(({ game_status, kickoff_time }) => {
+    if (game_status === 'in_progress') return true;
+    return game_status === 'scheduled' && kickoff_time !== null && now !== null && Date.parse(kickoff_time) <= +now;
+  });
+}
+
+/** The wire's list in the game's own words: dates as dates, points as hundredths. */
+function toWeekPlayers(players: readonly Player[]): WeekPlayer[] {
+  return players.map(toWeekPlayer);
+}
+
+function toWeekPlayer(wire: Player): WeekPlayer {
+  const named = { name: wire.name, position: wire.position, teamAbbreviation: wire.team_abbreviation };
+  return {
+    ...named,
+    id: wire.id,
+    jerseyNumber: wire.jersey_number,
+    espnId: wire.espn_id,
+    injuryStatus: wire.injury_status,
+    injuryNotes: wire.injury_notes,
+    // Before the game there are no points, whatever stands in the row.
+    actualPoints: wire.game_status === 'scheduled' ? null : hundredths(wire.actual_points),
+    projectedPoints: hundredths(wire.projected_points),
+    seasonPoints: hundredths(wire.total_fantasy_points),
+    averagePoints: hundredths(wire.average_fantasy_points),
+    gamesPlayed: wire.games_played,
+    positionRank: wire.position_rank,
+    usagePercentage: wire.usage_percentage,
+    usageCount: wire.usage_count,
+    totalLineups: wire.total_lineups,
+    opponent: wire.opponent,
+    kickoff: dateOf(wire.kickoff_time),
+    gameStatus: wire.game_status,
+    gameClock: wire.game_clock,
+    fpaRank: wire.fpa_rank,
+    pointsAgainst: hundredths(wire.fantasy_points_against),
+    recentPoints: wire.recent_points.map(hundredths),
+    game: gameTimeOf(wire),
+    searchText: searchTextOf(named),
+  };
+}
+
+/**
+ * When a player's game locks him. What the server has locked stays locked, also where it doesn't say when the game
+ * began; later locks come by the kick-off and the server's clock.
+ */
+export function gameTimeOf(
+  wire: Pick<Player, 'is_bye' | 'is_locked' | 'kickoff_time' | 'game_status'>,
+): GameTime | null {
+  if (wire.is_bye && !wire.is_locked) return null;
+  return {
+    kickoff: dateOf(wire.kickoff_time),
+    started: wire.is_locked,
+    cancelled: wire.game_status === 'cancelled' && !wire.is_locked,
+  };
+}
+
+function hundredths(points: number | null): number | null {
+  return points === null ? null : hundredthsFromPoints(points);
+}
+
+function dateOf(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}

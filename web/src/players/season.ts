@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { keys } from '../api/keys.ts';
+import { syncServerClock } from '../live/server-clock.ts';
+
+/** The running season, its weeks and the server's clock [A7.2]; reading it sets the page's server clock. */
+export const seasonQuery = queryOptions({
+  queryKey: keys.season,
+  queryFn: async () => {
+    const season = await call('GET /current-season-weeks');
+    syncServerClock(season.now, season.clockSpeed);
+    return season;
+  },
+  // The clock may run fast or be moved: it is set again every minute and on every return to the page.
+  refetchInterval: 60_000,
+  meta: { failure: 'Failed to load current season and week data' },
+});
+
+export function useSeason() {
+  return useQuery(seasonQuery);
+}

@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { keys } from '../api/keys.ts';
+
+/** The 32 teams [A7.4]: they don't change while a page lives. */
+export const teamsQuery = queryOptions({
+  queryKey: keys.teams,
+  queryFn: () => call('GET /teams'),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { failure: 'Failed to load teams data' },
+});
+
+export function useTeams() {
+  return useQuery(teamsQuery);
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { NoticeFrame } from '../ui/notice-frame.tsx';
+
+/** Back without having paid [A2.9]. */
+export function CancelScreen() {
+  return (
+    <NoticeFrame title="Checkout cancelled">
+      <p className="text-text-2">
+        Nothing was charged, and nothing has changed. Premium is there whenever you want it.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/lineups" className={buttonClass('flag')}>
+          Go to Lineups
+        </Link>
+        <Link to="/subscription" className={buttonClass()}>
+          See the Plans
+        </Link>
+      </div>
+    </NoticeFrame>
+  );
+}

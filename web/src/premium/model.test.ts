@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { dayInWords, freeWords, planName, priceWords, runsWords, standingWords, statusBadge } from './model.ts';
+
+test('[A2.43] active is in the success colour, cancelled in that of warnings, past_due in that of errors', () => {
+  expect(statusBadge('active')).toEqual({ label: 'Active', tone: 'good' });
+  expect(statusBadge('cancelled')).toEqual({ label: 'Cancelled', tone: 'warn' });
+  expect(statusBadge('past_due')).toEqual({ label: 'Past due', tone: 'bad' });
+  expect(statusBadge('on_hold')).toEqual({ label: 'On hold', tone: 'outline' });
+});
+
+test('plans and days are said in words', () => {
+  expect(planName('premium')).toBe('Premium');
+  expect(dayInWords('2026-09-04T12:00:00.000Z')).toBe('September 4, 2026');
+  expect(dayInWords(null)).toBe('–');
+});
+
+test('what Premium costs is said with its currency, and how often', () => {
+  const month = { amount: 499, currency: 'usd', interval: 'month', interval_count: 1 };
+  expect(priceWords(month)).toEqual(['$4.99', 'a month']);
+  expect(priceWords({ ...month, amount: 1200, interval_count: 3 })).toEqual(['$12', 'every 3 months']);
+  expect(priceWords({ ...month, amount: 500, currency: 'jpy', interval: 'year' })).toEqual(['¥500', 'a year']);
+});
+
+test.each([
+  ['eur', 499, '€4.99', '€0'],
+  ['krw', 6900, '₩6,900', '₩0'],
+  // Hundredths with the provider, though nobody pays with them
+  ['isk', 69_000, 'ISK 690', 'ISK 0'],
+  ['idr', 7_900_000, 'IDR 79,000', 'IDR 0'],
+  ['cop', 2_190_000, 'COP 21,900', 'COP 0'],
+  ['kwd', 1500, 'KWD 1.500', 'KWD 0'],
+])('a sum in %s is counted in its smallest unit, as the provider has it', (currency, amount, sum, nothing) => {
+  const price = { amount, currency, interval: 'month', interval_count: 1 };
+  expect([priceWords(price)[0].replace(/\s/g, ' '), freeWords(price).replace(/\s/g, ' ')]).toEqual([sum, nothing]);
+});
+
+test('Premium runs by what it is paid by', () => {
+  const price = { amount: 499, currency: 'usd', interval: 'month', interval_count: 1 };
+  expect(runsWords(price)).toBe('Premium runs by the month until you cancel.');
+  expect(runsWords({ ...price, interval: 'year' })).toBe('Premium runs by the year until you cancel.');
+  expect(runsWords({ ...price, interval_count: 3 })).toBe('Premium runs for 3 months at a time until you cancel.');
+  expect(runsWords(null)).toBe('Premium runs until you cancel.');
+  expect(freeWords(null)).toBe('$0');
+});
+
+test('how things stand is said in a sentence', () => {
+  const paid = {
+    subscription_plan: 'premium',
+    subscription_status: 'active',
+    subscription_start_date: '2026-08-04T12:00:00.000Z',
+    subscription_end_date: '2026-09-04T12:00:00.000Z',
+    subscription_renews: true,
+  };
+  expect(standingWords(null)).toMatch(/^One lineup per week/);
+  expect(standingWords(paid)).toBe('Renews on September 4, 2026.');
+  expect(standingWords({ ...paid, subscription_end_date: null })).toBe('Everything is yours.');
+  expect(standingWords({ ...paid, subscription_renews: false })).toBe(
+    'Yours until September 4, 2026. It does not renew.',
+  );
+  expect(standingWords({ ...paid, subscription_status: 'past_due' })).toMatch(/^Your last payment did not go through/);
+  expect(standingWords({ ...paid, subscription_status: 'cancelled' })).toMatch(/^Premium ended on September 4, 2026/);
+  expect(standingWords({ ...paid, subscription_status: 'incomplete' })).toBe('Your payment is not complete yet.');
+});

@@ -1,0 +1,91 @@
+import type { Offer, Subscription } from '@singleback/contract/billing.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { dayInWords, planName, standingWords, statusBadge } from './model.ts';
+import { PlansTable } from './plans-table.tsx';
+import { hasPremium, useFreshSubscription, useOffer, useSubscriptionState } from './queries.ts';
+import './subscription.css';
+import { ManageBilling, Upgrade } from './pay-buttons.tsx';
+
+/** What one has, what Premium gives, and the way to it [A2.9]. */
+export function SubscriptionScreen() {
+  const { data: subscription, error, refresh } = useSubscriptionState();
+  const offer = useOffer();
+  useFreshSubscription(offer.data?.has_billing ?? false);
+  const isHere = subscription !== undefined && (offer.data !== undefined || offer.isError);
+  return (
+    <>
+      <PageHead title="Subscription" />
+      {error ? <ErrorState title={error} onRetry={() => void refresh()} /> : null}
+      {!isHere && !error ? <Coming /> : null}
+      {isHere ? (
+        <div className="flex flex-col gap-6">
+          <YourPlan subscription={subscription} offer={offer.data} />
+          <PlansTable price={offer.data?.price ?? null} isPremium={hasPremium(subscription)} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Coming() {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="panel standing-coming">
+        <SkeletonRows rows={1} height={110} label="Loading your subscription" />
+      </div>
+      <div className="panel">
+        <SkeletonRows rows={7} height={58} label="Loading plans" />
+      </div>
+    </div>
+  );
+}
+
+interface YourPlanProps {
+  subscription: Subscription | null;
+  /** undefined: it could not be read. */
+  offer: Offer | undefined;
+}
+
+function YourPlan({ subscription, offer }: YourPlanProps) {
+  const isOwner = hasPremium(subscription);
+  const isLate = subscription?.subscription_status === 'past_due';
+  const badge = statusBadge(subscription?.subscription_status ?? 'free');
+  return (
+    <section className="panel standing" aria-labelledby="your-plan">
+      <div className="standing-head">
+        <h2 id="your-plan" className="cap">
+          Your plan
+        </h2>
+        <p className="standing-plan">
+          <b>{planName(subscription?.subscription_plan ?? 'free')}</b>
+          {subscription ? <Tag tone={badge.tone}>{badge.label}</Tag> : null}
+        </p>
+        <p className="max-w-lg text-text-2" aria-live="polite">
+          {standingWords(subscription)}
+        </p>
+      </div>
+      {subscription ? (
+        <dl className="standing-dates">
+          <div>
+            <dt className="cap">Start date</dt>
+            <dd>{dayInWords(subscription.subscription_start_date)}</dd>
+          </div>
+          <div>
+            <dt className="cap">End date</dt>
+            <dd>{dayInWords(subscription.subscription_end_date)}</dd>
+          </div>
+        </dl>
+      ) : null}
+      <div className="standing-acts">
+        {offer?.can_upgrade && !isOwner && !isLate ? <Upgrade price={offer.price} /> : null}
+        {offer?.has_billing ? <ManageBilling isNext={isLate} /> : null}
+        {offer && !offer.can_upgrade && !isOwner ? (
+          <p className="text-meta text-text-2">Premium can’t be bought here. Ask whoever runs this league.</p>
+        ) : null}
+      </div>
+    </section>
+  );
+}

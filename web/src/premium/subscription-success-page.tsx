@@ -1,0 +1,6 @@
+import { SuccessScreen } from './success-screen.tsx';
+
+/** /subscription/success [A2.9]. */
+export function SubscriptionSuccessPage() {
+  return <SuccessScreen />;
+}

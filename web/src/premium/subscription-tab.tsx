@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { TickedList } from '../ui/ticked-list.tsx';
+import type { Messages } from '../ui/use-message.ts';
+import { dayInWords, PREMIUM_ADDS, planName, statusBadge } from './model.ts';
+import { hasPremium, useOffer, usePortal, useSubscriptionState } from './queries.ts';
+
+interface SubscriptionTabProps {
+  messages: Messages;
+  /** The profile makes way for the page of plans. */
+  onLeave: () => void;
+}
+
+/** The plan, its status and its dates, and the way to the bills [A2.43]. */
+export function SubscriptionTab({ messages, onLeave }: SubscriptionTabProps) {
+  const { data: subscription, error, refresh } = useSubscriptionState();
+  if (subscription === undefined) {
+    if (!error) return <SkeletonRows rows={3} height={48} label="Loading your subscription" />;
+    return <ErrorState title={error} onRetry={() => void refresh()} />;
+  }
+  const plan = subscription?.subscription_plan ?? 'free';
+  const badge = statusBadge(subscription?.subscription_status ?? 'free');
+  return (
+    <div className="profile-tab">
+      <dl className="facts">
+        <Fact name="Plan">{planName(plan)}</Fact>
+        <Fact name="Status">
+          <Tag tone={badge.tone}>{badge.label}</Tag>
+        </Fact>
+        {subscription ? (
+          <>
+            <Fact name="Start date">{dayInWords(subscription.subscription_start_date)}</Fact>
+            <Fact name="End date">{dayInWords(subscription.subscription_end_date)}</Fact>
+          </>
+        ) : null}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <BillingAction messages={messages} />
+        <Link
+          to="/subscription"
+          className={buttonClass(hasPremium(subscription) ? 'outline' : 'flag')}
+          onClick={onLeave}
+        >
+          {hasPremium(subscription) ? 'Compare Plans' : 'See Plans'}
+        </Link>
+      </div>
+      <div className="hash" aria-hidden />
+      <section aria-labelledby="premium-adds" className="flex flex-col gap-3">
+        <h3 id="premium-adds" className="title-2">
+          {plan === 'premium' ? 'What Premium has' : 'What Premium adds'}
+        </h3>
+        <TickedList lines={PREMIUM_ADDS} />
+      </section>
+    </div>
+  );
+}
+
+function BillingAction({ messages }: { messages: Messages }) {
+  const { data: offer } = useOffer();
+  const portal = usePortal();
+  if (!offer?.has_billing) return null;
+  const open = () =>
+    portal.mutate(window.open('', '_blank'), { onError: () => messages.bad('Failed to access billing portal') });
+  return (
+    <Button onClick={open} busy={portal.isPending} busyText="Opening billing...">
+      Manage Billing
+      <ExternalLink size={16} aria-hidden />
+      <span className="sr-only">(opens in a new tab)</span>
+    </Button>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { spentLabel, spentWords } from '@singleback/game/lineups/usage.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { Check } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { Face } from '../ui/face.tsx';
+import { initialsOf } from '../ui/initials.ts';
+import { Panel } from '../ui/panel.tsx';
+import { Stamp, Struck } from '../ui/struck.tsx';
+import { Tag } from '../ui/tag.tsx';
+import type { BestSlot, MemberRecap, RecapScorer } from './queries.ts';
+import { comparison } from './recap-words.ts';
+
+/** The lineup that would have scored most out of what somebody still had, and below what the spent scored. */
+export function MemberWeek({ row, isYou }: { row: MemberRecap; isYou: boolean }) {
+  return (
+    <Panel
+      title="Best possible lineup"
+      note={isYou ? 'yours' : isolated(row.username)}
+      hash
+      className="overflow-hidden"
+    >
+      <div className="flex items-end justify-between gap-4 px-4 pt-3 pb-2" aria-live="polite">
+        <p className="text-text-2">
+          <span className="sr-only">{isYou ? 'You' : isolated(row.username)}: </span>
+          {comparison(row)}
+        </p>
+        <p className="num text-[36px] leading-none font-bold!">{formatPoints(row.bestPoints, 1)}</p>
+      </div>
+      <table className="recap-slots">
+        <caption className="sr-only">Best possible lineup of {isYou ? 'you' : row.username}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Slot</th>
+            <th scope="col">Player</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {row.best.map((slot) => (
+            <SlotRow key={slot.key} slot={slot} />
+          ))}
+        </tbody>
+      </table>
+      <div className="hash" aria-hidden />
+      <SpentBench row={row} />
+    </Panel>
+  );
+}
+
+function SlotRow({ slot }: { slot: BestSlot }) {
+  return (
+    <tr>
+      <th scope="row" className="recap-slot sideline-edge">
+        {slot.kind}
+      </th>
+      <td className="recap-player" style={spine(slot.player)}>
+        {slot.player ? (
+          <span className="flex items-center gap-3 py-1">
+            <PlayerFace player={slot.player} />
+            <span className="min-w-0 leading-tight">
+              <span className="font-semibold">{slot.player.name}</span>
+              <span className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
+                {slot.player.team ?? slot.player.position}
+                {slot.isDoubled ? (
+                  <Tag tone="outline" label="counts twice">
+                    2×
+                  </Tag>
+                ) : null}
+                {slot.wasPlayed ? (
+                  <span className="inline-flex items-center gap-1 text-good">
+                    <Check size={14} aria-hidden />
+                    played
+                  </span>
+                ) : null}
+              </span>
+            </span>
+          </span>
+        ) : (
+          <span className="text-text-2">Nobody was left</span>
+        )}
+      </td>
+      <td className="recap-points num">{slot.player ? formatPoints(slot.points, 1) : '–'}</td>
+    </tr>
+  );
+}
+
+function SpentBench({ row }: { row: MemberRecap }) {
+  const more = row.spentCount - row.spent.length;
+  return (
+    <section className="px-4 pt-3 pb-4" aria-label="Bench of the spent">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="cap">Bench of the spent</h3>
+        {row.spentCount > 0 ? <span className="num text-[22px]">{formatPoints(row.spentPoints, 1)}</span> : null}
+      </div>
+      {row.spentCount === 0 ? (
+        <p className="mt-1 text-text-2">Nobody was spent before this week.</p>
+      ) : (
+        <ul className="mt-1">
+          {row.spent.map(({ player, weeks }) => (
+            <li key={player.id} className="recap-spent">
+              <PlayerFace player={player} isSpent />
+              <span className="min-w-0 flex-1">
+                <Struck label={spentWords(weeks) ?? ''}>{player.name}</Struck>
+              </span>
+              <Stamp>{spentLabel(weeks, weeks.length)}</Stamp>
+              <span className="num w-14 text-right text-[18px] text-text-2">{formatPoints(player.points, 1)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 ? <p className="mt-2 text-meta text-text-2">and {more} more</p> : null}
+    </section>
+  );
+}
+
+function PlayerFace({ player, isSpent = false }: { player: RecapScorer; isSpent?: boolean }) {
+  const isDefense = player.position === 'DEF';
+  return (
+    <Face
+      word={isDefense && player.team ? player.team : initialsOf(player.name)}
+      color={player.color ?? '#24312B'}
+      foot={player.foot ?? 'transparent'}
+      size={isSpent ? 28 : 32}
+      bust={!isDefense}
+      spent={isSpent}
+    />
+  );
+}
+
+function spine(player: RecapScorer | null): CSSProperties | undefined {
+  return player?.team ? ({ '--spine-color': `var(--team-${player.team}, var(--line-2))` } as CSSProperties) : undefined;
+}

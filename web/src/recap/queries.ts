@@ -1,0 +1,149 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import type { RecapPlayer, RecapRow, RecapSlot } from '@singleback/contract/recap.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { slotPoints } from '@singleback/game/lineups/points.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
+import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { isWeekOver } from '@singleback/game/season/week.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { keys } from '../api/keys.ts';
+import { serverNow } from '../live/server-clock.ts';
+import { useSeason } from '../players/season.ts';
+import { useWeeks } from '../players/weeks.ts';
+
+/** Somebody who scored in the week; hundredths. */
+export interface RecapScorer {
+  readonly id: string;
+  readonly name: string;
+  readonly position: Position;
+  readonly team: string | null;
+  readonly color: string | null;
+  readonly foot: string | null;
+  readonly points: number;
+}
+
+/** A slot of the best lineup; its points are doubled where he counts twice. */
+export interface BestSlot {
+  readonly key: string;
+  readonly kind: SlotKind;
+  readonly player: RecapScorer | null;
+  readonly points: number;
+  readonly isDoubled: boolean;
+  /** He did stand in the lineup that was handed in. */
+  readonly wasPlayed: boolean;
+}
+
+/** Somebody's week. Hundredths. */
+export interface MemberRecap {
+  readonly userId: string;
+  readonly username: string;
+  /** Null without a lineup, as `points`. */
+  readonly rank: number | null;
+  readonly points: number | null;
+  readonly bestPoints: number;
+  readonly best: readonly BestSlot[];
+  /** What those scored whom he had spent before, how many they are, and the best of them. */
+  readonly spentPoints: number;
+  readonly spentCount: number;
+  readonly spent: readonly { readonly player: RecapScorer; readonly weeks: readonly number[] }[];
+}
+
+/** A group's week in retrospect. */
+export interface GroupRecap {
+  /** 1.25 in a playoff week. */
+  readonly multiplier: number;
+  readonly members: number;
+  readonly lineups: number;
+  readonly winners: readonly { readonly username: string; readonly points: number }[];
+  readonly risers: readonly { readonly username: string; readonly from: number; readonly to: number }[];
+  /** The user's own comes last when it is none of the first. */
+  readonly rows: readonly MemberRecap[];
+}
+
+/** A week of a group in retrospect; `recap` is null until the week is final. */
+const recapQuery = (groupId: string, weekNumber: string) =>
+  queryOptions({
+    queryKey: keys.recap(groupId, weekNumber),
+    queryFn: async () => {
+      const answer = await call('GET /groups/:groupId/recap/:weekNumber', { params: { groupId, weekNumber } });
+      const { groupName, finalWeeks, recap } = answer;
+      return { groupName, weekNumber: answer.weekNumber, finalWeeks, recap: recap && recapFromWire(recap) };
+    },
+  });
+
+/** The week that a group's newest recap is of: the last one that is over; null where the group was created after it. */
+export function useLastWeek(group: Pick<Group, 'id' | 'created_at'>): number | null {
+  const { data } = useSeason();
+  const weeks = useWeeks();
+  if (!data) return null;
+  const now = serverNow() ?? new Date(data.now);
+  const last = weeks.findLast((week) => isWeekOver(week, now));
+  if (!last) return null;
+  return group.id === EVERYONE_GROUP_ID || hasRecapOf(last, new Date(group.created_at)) ? last.weekNumber : null;
+}
+
+export function useRecap(groupId: string, weekNumber: string) {
+  return useQuery(recapQuery(groupId, weekNumber));
+}
+
+type WireRecap = NonNullable<Awaited<ReturnType<typeof call<'GET /groups/:groupId/recap/:weekNumber'>>>['recap']>;
+
+/** Reads the answer: players are told once beside the rows, and stand in their slots here. */
+function recapFromWire(wire: WireRecap): GroupRecap {
+  const players = new Map(wire.players.map((player) => [player.id, scorerFromWire(player)]));
+  const own = wire.userRow;
+  const rows = own === null || wire.rows.some(({ userId }) => userId === own.userId) ? wire.rows : [...wire.rows, own];
+  return {
+    multiplier: wire.multiplier,
+    members: wire.members,
+    lineups: wire.lineups,
+    winners: wire.winners.map(({ username, points }) => ({ username, points: hundredthsFromPoints(points) })),
+    risers: wire.risers.map(({ username, fromRank, toRank }) => ({ username, from: fromRank, to: toRank })),
+    rows: rows.map((row) => memberFromWire(row, players)),
+  };
+}
+
+function memberFromWire(row: RecapRow, players: ReadonlyMap<string, RecapScorer>): MemberRecap {
+  const played = new Set(row.played.map(({ playerId }) => playerId));
+  return {
+    userId: row.userId,
+    username: row.username,
+    rank: row.rank,
+    points: row.points === null ? null : hundredthsFromPoints(row.points),
+    bestPoints: hundredthsFromPoints(row.bestPoints),
+    best: row.best.flatMap((slot) => slotFromWire(slot, players, played)),
+    spentPoints: hundredthsFromPoints(row.spentPoints),
+    spentCount: row.spentCount,
+    spent: row.spent.flatMap(({ playerId, weeks }) => {
+      const player = players.get(playerId);
+      return player ? [{ player, weeks }] : [];
+    }),
+  };
+}
+
+function slotFromWire(
+  { positionKey, playerId, isDoubleDown }: RecapSlot,
+  players: ReadonlyMap<string, RecapScorer>,
+  played: ReadonlySet<string | null>,
+): BestSlot[] {
+  const slot = parseSlotKey(positionKey);
+  if (!slot) return [];
+  const player = playerId === null ? null : (players.get(playerId) ?? null);
+  const points = slotPoints(player?.points ?? 0, isDoubleDown) ?? 0;
+  return [{ key: slot.key, kind: slot.kind, player, points, isDoubled: isDoubleDown, wasPlayed: played.has(playerId) }];
+}
+
+function scorerFromWire(wire: RecapPlayer): RecapScorer {
+  return {
+    id: wire.id,
+    name: wire.name,
+    position: wire.position,
+    team: wire.teamAbbreviation,
+    color: wire.primaryColor,
+    foot: wire.secondaryColor,
+    points: hundredthsFromPoints(wire.points),
+  };
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import { MemberWeek } from './member-week.tsx';
+import type { GroupRecap } from './queries.ts';
+import { RecapTable } from './recap-table.tsx';
+
+const SIDE_BY_SIDE = 1024;
+
+/** All who played the week, and beside the table the week of the one who is chosen: at first your own. */
+export function RecapBoard({ recap, userId }: { recap: GroupRecap; userId: string }) {
+  const { rows } = recap;
+  const [chosenId, setChosenId] = useState(userId);
+  const chosen = rows.find((row) => row.userId === chosenId) ?? rows[0];
+  const week = useRef<HTMLDivElement>(null);
+  const isSideBySide = useWide(SIDE_BY_SIDE);
+  const choose = (id: string) => {
+    setChosenId(id);
+    if (!isSideBySide) week.current?.scrollIntoView({ block: 'start' });
+  };
+  if (!chosen) {
+    return (
+      <div className="panel mt-5">
+        <EmptyState title="Nobody played this week" text="Each member's week stands here." />
+      </div>
+    );
+  }
+  return (
+    <div className="recap-board">
+      <div ref={week} className="recap-week">
+        <MemberWeek row={chosen} isYou={chosen.userId === userId} />
+      </div>
+      <Panel title="What each had left" note={`${recap.lineups} of ${recap.members} in`} className="overflow-hidden">
+        <RecapTable rows={rows} userId={userId} chosenId={chosen.userId} onChoose={choose} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { useAuth } from '../api/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Isolated } from '../ui/isolated.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { type GroupRecap, useRecap } from './queries.ts';
+import './recap.css';
+import { RecapBoard } from './recap-board.tsx';
+import { RecapFacts } from './recap-facts.tsx';
+import { RecapSkeleton } from './recap-skeleton.tsx';
+
+interface RecapScreenProps {
+  groupId: string;
+  /** As it stands in the address. */
+  week: string;
+}
+
+/** A group's week in retrospect: who won, who climbed, and what each could have had. */
+export function RecapScreen({ groupId, week }: RecapScreenProps) {
+  const recap = useRecap(groupId, week);
+  const { user } = useAuth();
+  const { data } = recap;
+  return (
+    <>
+      <PageHead
+        title={`Week ${week} Recap`}
+        actions={data ? <WeekLinks groupId={groupId} week={data.weekNumber} finalWeeks={data.finalWeeks} /> : null}
+      >
+        {data ? (
+          <Tag>
+            <Isolated>{data.groupName}</Isolated>
+          </Tag>
+        ) : null}
+        {data?.recap && data.recap.multiplier !== 1 ? (
+          <Tag tone="outline" label={`playoff week, points times ${data.recap.multiplier}`}>
+            Playoff ×{data.recap.multiplier}
+          </Tag>
+        ) : null}
+      </PageHead>
+      {data?.recap ? (
+        <Recap key={`${groupId} ${week}`} recap={data.recap} userId={user?.id ?? ''} />
+      ) : data ? (
+        <NotFinal groupId={groupId} week={data.weekNumber} finalWeeks={data.finalWeeks} />
+      ) : recap.isError ? (
+        <Failed error={recap.error} onRetry={() => void recap.refetch()} />
+      ) : (
+        <RecapSkeleton />
+      )}
+    </>
+  );
+}
+
+function Recap({ recap, userId }: { recap: GroupRecap; userId: string }) {
+  return (
+    <>
+      <RecapFacts recap={recap} />
+      <RecapBoard recap={recap} userId={userId} />
+    </>
+  );
+}
+
+interface WeekLinksProps {
+  groupId: string;
+  week: number;
+  finalWeeks: readonly number[];
+}
+
+/** To the week before and the week after, where they can be looked back on. */
+function WeekLinks({ groupId, week, finalWeeks }: WeekLinksProps) {
+  const before = finalWeeks.filter((each) => each < week).at(-1);
+  const after = finalWeeks.find((each) => each > week);
+  return (
+    <nav className="flex gap-2" aria-label="Recaps of other weeks">
+      {before === undefined ? null : (
+        <WeekLink groupId={groupId} week={before}>
+          <ChevronLeft size={16} aria-hidden />
+          Week {before}
+        </WeekLink>
+      )}
+      {after === undefined ? null : (
+        <WeekLink groupId={groupId} week={after}>
+          Week {after}
+          <ChevronRight size={16} aria-hidden />
+        </WeekLink>
+      )}
+    </nav>
+  );
+}
+
+function WeekLink({ groupId, week, children }: { groupId: string; week: number; children: ReactNode }) {
+  return (
+    <Link
+      to="/groups/$groupId/recap/$week"
+      params={{ groupId, week: String(week) }}
+      className={buttonClass('outline', 's')}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function NotFinal({ groupId, week, finalWeeks }: WeekLinksProps) {
+  const last = finalWeeks.at(-1);
+  return (
+    <div className="panel">
+      <EmptyState
+        title={`Week ${week} is not final yet`}
+        text="Once its last game is over: who won, who climbed, the best lineup out of what each still had, and what the spent scored on the bench."
+        action={
+          last === undefined ? null : (
+            <WeekLink groupId={groupId} week={last}>
+              Recap of Week {last}
+            </WeekLink>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isClosed = failedWith(error, 'not_found', 'not_allowed', 'malformed');
+  return (
+    <div className="panel">
+      {isClosed ? (
+        <>
+          <ErrorState
+            title="No recap here"
+            text={failedWith(error, 'malformed') ? 'There is no such week.' : serviceWordsOf(error, 'Group not found')}
+          />
+          <p className="pb-10 text-center">
+            <Link to="/groups" className={buttonClass('outline')}>
+              To your groups
+            </Link>
+          </p>
+        </>
+      ) : (
+        <ErrorState title="Failed to load the recap" onRetry={onRetry} />
+      )}
+    </div>
+  );
+}

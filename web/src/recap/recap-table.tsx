@@ -1,0 +1,74 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { Isolated } from '../ui/isolated.tsx';
+import { Medal } from '../ui/medal.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import type { MemberRecap } from './queries.ts';
+
+interface RecapTableProps {
+  rows: readonly MemberRecap[];
+  userId: string;
+  chosenId: string;
+  onChoose: (userId: string) => void;
+}
+
+/** Each one's week: what was made, what could have been, what the spent scored. A name shows the lineup. */
+export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps) {
+  const isWide = useWide();
+  return (
+    <table className="table recap-table">
+      <caption className="sr-only">What each made, could have made, and what the spent scored</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="recap-rank">
+            Rank
+          </th>
+          <th scope="col">User</th>
+          <th scope="col" className="end">
+            Points
+          </th>
+          <th scope="col" className="end">
+            {isWide ? 'Best possible' : 'Best'}
+          </th>
+          {isWide ? (
+            <th scope="col" className="end">
+              Spent scored
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.userId} data-you={row.userId === userId} data-chosen={row.userId === chosenId}>
+            <td>
+              <Medal rank={row.rank} />
+            </td>
+            <td>
+              <span className="flex flex-wrap items-center gap-x-2">
+                <button
+                  type="button"
+                  className="recap-name"
+                  aria-pressed={row.userId === chosenId}
+                  onClick={() => onChoose(row.userId)}
+                >
+                  <Isolated>{row.username}</Isolated>
+                </button>
+                {row.userId === userId ? <Tag tone="flag">You</Tag> : null}
+              </span>
+              {isWide ? null : (
+                <span className="block text-meta text-text-2">spent {formatPoints(row.spentPoints, 1)}</span>
+              )}
+            </td>
+            <td className="end lead">{row.points === null ? <NoLineup /> : formatPoints(row.points, 1)}</td>
+            <td className="end text-text!">{formatPoints(row.bestPoints, 1)}</td>
+            {isWide ? <td className="end">{formatPoints(row.spentPoints, 1)}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NoLineup() {
+  return <span className="text-meta font-normal text-text-2">No lineup</span>;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { GroupRecap, MemberRecap } from './queries.ts';
+import { comparison, recapFacts } from './recap-words.ts';
+
+const member = (username: string, points: number | null, bestPoints: number, spentPoints: number): MemberRecap => ({
+  userId: username,
+  username,
+  rank: points === null ? null : 1,
+  points,
+  bestPoints,
+  best: [],
+  spentPoints,
+  spentCount: 3,
+  spent: [],
+});
+
+const recap: GroupRecap = {
+  multiplier: 1,
+  members: 4,
+  lineups: 2,
+  winners: [{ username: 'ann', points: 12_030 }],
+  risers: [{ username: 'ben', from: 4, to: 2 }],
+  rows: [member('ann', 12_030, 15_000, 4210), member('ben', 8000, 16_010, 990), member('cass', null, 16_010, 0)],
+};
+
+test('four facts: who won, who climbed, what could have been had, what the spent scored', () => {
+  expect(recapFacts(recap)).toEqual([
+    { title: 'Winner', figure: '120.3', who: 'ann', note: '2 of 4 had a lineup in' },
+    { title: 'Biggest riser', figure: '+2', who: 'ben', note: 'from 4th to 2nd' },
+    { title: 'Best possible lineup', figure: '160.1', who: 'ben and cass', note: 'out of what was left to each' },
+    { title: 'Bench of the spent', figure: '42.1', who: 'ann', note: 'scored by players spent before' },
+  ]);
+});
+
+test('a week without climbers, and without anybody spent, says so', () => {
+  const quiet = recapFacts({ ...recap, winners: [], risers: [], rows: [member('ann', null, 9000, -100)] });
+  expect(quiet.map(({ figure, who, note }) => [figure, who, note])).toEqual([
+    [null, '–', '2 of 4 had a lineup in'],
+    [null, '–', 'Nobody moved up'],
+    ['90.0', 'ann', 'out of what was left to each'],
+    [null, '–', 'No spent player scored'],
+  ]);
+});
+
+test('several who climbed as far are told together', () => {
+  const two = [
+    { username: 'ben', from: 4, to: 3 },
+    { username: 'cass', from: 3, to: 2 },
+  ];
+  const [, riser] = recapFacts({ ...recap, risers: two });
+  expect(riser).toEqual({ title: 'Biggest risers', figure: '+1', who: 'ben and cass', note: 'place each' });
+});
+
+test('the best lineup is held beside what was made', () => {
+  expect(comparison(member('ann', 12_030, 15_000, 0))).toBe('29.7 more than the 120.3 made');
+  expect(comparison(member('ann', 15_000, 15_000, 0))).toBe('Nothing better could have been had');
+  expect(comparison(member('ann', null, 15_000, 0))).toBe('No lineup in: all of it was left');
+});

@@ -1,0 +1,85 @@
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { namesOf } from '@singleback/game/recap/recap-letter.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { GroupRecap, MemberRecap } from './queries.ts';
+
+/** What one of the four facts on top says. */
+export interface RecapFact {
+  readonly title: string;
+  /** Null: nobody. */
+  readonly figure: string | null;
+  readonly who: string;
+  readonly note: string;
+}
+
+/** Winner, biggest riser, best possible lineup, points on the bench of the spent. */
+export function recapFacts(recap: GroupRecap): RecapFact[] {
+  return [winner(recap), riser(recap), mostPossible(recap.rows), mostSpent(recap.rows)];
+}
+
+function winner({ winners, lineups, members }: GroupRecap): RecapFact {
+  const points = winners[0]?.points;
+  return {
+    title: 'Winner',
+    figure: points === undefined ? null : formatPoints(points, 1),
+    who: namesOf(winners),
+    note: `${lineups} of ${members} had a lineup in`,
+  };
+}
+
+function riser({ risers }: GroupRecap): RecapFact {
+  const first = risers[0];
+  const places = first ? first.from - first.to : 0;
+  return {
+    title: risers.length > 1 ? 'Biggest risers' : 'Biggest riser',
+    figure: first ? `+${places}` : null,
+    who: namesOf(risers),
+    note:
+      risers.length === 1 && first
+        ? `from ${ordinal(first.from)} to ${ordinal(first.to)}`
+        : places > 0
+          ? `${places === 1 ? 'place' : 'places'} each`
+          : 'Nobody moved up',
+  };
+}
+
+function mostPossible(rows: readonly MemberRecap[]): RecapFact {
+  const most = topOf(rows, ({ bestPoints }) => bestPoints);
+  return {
+    title: 'Best possible lineup',
+    figure: most.length > 0 ? formatPoints(most[0]?.bestPoints ?? 0, 1) : null,
+    who: namesOf(most),
+    note: 'out of what was left to each',
+  };
+}
+
+function mostSpent(rows: readonly MemberRecap[]): RecapFact {
+  const most = topOf(
+    rows.filter(({ spentPoints }) => spentPoints > 0),
+    ({ spentPoints }) => spentPoints,
+  );
+  return {
+    title: 'Bench of the spent',
+    figure: most.length > 0 ? formatPoints(most[0]?.spentPoints ?? 0, 1) : null,
+    who: namesOf(most),
+    note: most.length > 0 ? 'scored by players spent before' : 'No spent player scored',
+  };
+}
+
+function topOf(rows: readonly MemberRecap[], figure: (row: MemberRecap) => number): MemberRecap[] {
+  const most = rows.reduce((top, row) => Math.max(top, figure(row)), Number.NEGATIVE_INFINITY);
+  return rows.filter((row) => figure(row) === most);
+}
+
+/** What was left on the table, in hundredths: how far a lineup stayed behind the best one. */
+function leftBehind({ points, bestPoints }: MemberRecap): number {
+  return bestPoints - (points ?? 0);
+}
+
+/** How the best lineup compares with what was handed in: '12.4 more than the 98.2 that were made'. */
+export function comparison(row: MemberRecap): string {
+  if (row.points === null) return 'No lineup in: all of it was left';
+  const left = leftBehind(row);
+  if (left === 0) return 'Nothing better could have been had';
+  return `${formatPoints(left, 1)} more than the ${formatPoints(row.points, 1)} made`;
+}

@@ -1,0 +1,20 @@
+import type { BoardGame } from './model.ts';
+
+export interface GameCount {
+  live: number;
+  toCome: number;
+  over: number;
+  /** Postponed or cancelled. */
+  off: number;
+}
+
+/** How many games are in play, still to come, over, and off. */
+export function countGames(games: readonly Pick<BoardGame, 'status'>[]): GameCount {
+  const count = (...states: BoardGame['status'][]) => games.filter(({ status }) => states.includes(status)).length;
+  return {
+    live: count('in_progress'),
+    toCome: count('scheduled'),
+    over: count('final'),
+    off: count('postponed', 'cancelled'),
+  };
+}

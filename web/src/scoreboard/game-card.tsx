@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { LiveDot } from '../ui/tag.tsx';
+import { dayAndTimeText, kickoffText } from '../ui/time-text.ts';
+import { GameTicks } from './game-ticks.tsx';
+import { Leaders } from './leaders.tsx';
+import type { BoardGame } from './model.ts';
+import { MyPlayers } from './my-players.tsx';
+import { TeamRow } from './team-row.tsx';
+
+/** One game: where it stands, who has how many and who has the ball, and the user's players in it [G2.62, G2.63]. */
+export function GameCard({ game, withDate }: { game: BoardGame; withDate: boolean }) {
+  const id = useId();
+  const { away, home, status } = game;
+  const score = away.score === null ? '' : `${away.name} ${away.score}, ${home.name} ${home.score}`;
+  return (
+    <article className="panel game" data-status={status} aria-labelledby={id}>
+      <header className="flex h-11 items-center justify-between gap-3 border-b border-line px-3.5">
+        <span className="num flex items-center gap-2 text-[17px]">
+          {status === 'in_progress' ? <LiveDot /> : null}
+          <span className={status === 'in_progress' ? 'text-live' : 'text-text-2'}>
+            {game.stateText ?? (withDate ? dayAndTimeText(game.kickoff) : kickoffText(game.kickoff))}
+          </span>
+        </span>
+        <h2 id={id} className="num text-[14px] text-text-2">
+          {away.abbreviation} @ {home.abbreviation}
+        </h2>
+      </header>
+      <p className="sr-only" aria-live="polite">
+        {score}
+      </p>
+      <TeamRow team={away} />
+      <TeamRow team={home} />
+      <GameTicks minutes={game.minutesPlayed} status={status} />
+      <MyPlayers players={game.mine} />
+      <Leaders players={game.leaders} hasBegun={away.score !== null} />
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import { LiveDot, Tag } from '../ui/tag.tsx';
+import { zoneName } from '../ui/time-text.ts';
+import { countGames } from './count-games.ts';
+import type { BoardGame } from './model.ts';
+
+/** How many games are on, to come and over, and in whose time the kick-offs are: the viewer's own. */
+export function GameCounts({ games }: { games: readonly BoardGame[] }) {
+  const { live, toCome, over, off } = countGames(games);
+  const nextKickoff = games.find(({ stateText, kickoff }) => stateText === null && kickoff !== null)?.kickoff;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {live > 0 ? (
+        <Tag tone="live">
+          <LiveDot />
+          {live} live
+        </Tag>
+      ) : null}
+      {toCome > 0 ? <Tag>{toCome} to come</Tag> : null}
+      {over > 0 ? <Tag>{over} final</Tag> : null}
+      {off > 0 ? <Tag tone="warn">{off} off</Tag> : null}
+      {nextKickoff ? <span className="text-meta text-text-2">Times in {zoneName(nextKickoff)}</span> : null}
+    </div>
+  );
+}

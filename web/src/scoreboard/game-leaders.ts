@@ -1,0 +1,56 @@
+import type { Player } from '@singleback/contract/players.ts';
+import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
+import { pickLeaders } from '@singleback/game/scoreboard/leaders.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../api/keys.ts';
+import { useLink } from '../live/live-link.ts';
+import { playersQuery } from '../players/queries.ts';
+
+type Contender = Pick<Player, 'id' | 'name' | 'position' | 'team_id' | 'team_abbreviation'> &
+  Pick<Player, 'actual_points' | 'projected_points' | 'injury_status'>;
+
+/**
+ * Everybody who may lead a game of the week, with points that move as they are heard: the scoreboard's answer has its three
+ * leaders alone, and a message tells neither names nor games. Read once, while a game is on; empty where it is not known,
+ * or nothing is heard and what is read of the scoreboard is newer.
+ */
+export function useContenders(weekId: string, isAnyOn: boolean): readonly Contender[] {
+  const { state } = useLink();
+  const { data } = useQuery({
+    queryKey: keys.gameLeaders(weekId),
+    queryFn: ({ client }) => client.ensureQueryData(playersQuery(weekId)),
+    enabled: isAnyOn,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return state === 'connected' && isAnyOn ? (data ?? NOBODY) : NOBODY;
+}
+
+const NOBODY: readonly Contender[] = [];
+
+/** The games with those who lead the ones in play now beside the players whom the answer has. */
+export function withLeaders(games: readonly ScoreboardGame[], contenders: readonly Contender[]): ScoreboardGame[] {
+  const ofTeam = Map.groupBy(contenders, ({ team_id }) => team_id);
+  return games.map((game) => {
+    if (game.status !== 'in_progress') return game;
+    const known = new Set(game.players.map(({ id }) => id));
+    const others = [game.away_team, game.home_team].flatMap(({ id }) => ofTeam.get(id) ?? []);
+    const ranked = others.filter(({ id, actual_points }) => actual_points !== null && !known.has(id)).map(ranking);
+    const leaders = pickLeaders(ranked).map(({ contender }) => leaderRow(contender));
+    return leaders.length === 0 ? game : { ...game, players: [...game.players, ...leaders] };
+  });
+}
+
+function ranking(contender: Contender) {
+  const { id, actual_points: points } = contender;
+  return { id, actual: points === null ? null : hundredthsFromPoints(points), projected: null, contender };
+}
+
+function leaderRow(contender: Contender): ScoreboardPlayer {
+  const { id, name, position, team_abbreviation, actual_points, projected_points, injury_status } = contender;
+  return {
+    ...{ id, name, position, team_abbreviation, actual_points, projected_points, injury_status },
+    is_my_player: false,
+    lineup_name: null,
+  };
+}

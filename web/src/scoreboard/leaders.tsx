@@ -1,0 +1,41 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { InjuryMark } from '../players/injury-mark.tsx';
+import { LiveNumber } from '../ui/live-number.tsx';
+import type { BoardPlayer } from './model.ts';
+
+/** Who leads the game, or is expected to: the same three places before, during and after it. */
+export function Leaders({ players, hasBegun }: { players: readonly BoardPlayer[]; hasBegun: boolean }) {
+  if (players.length === 0) return null;
+  return (
+    <section className="game-leaders">
+      <h3 className="cap">{hasBegun ? 'Game leaders' : 'Expected to lead'}</h3>
+      <ol className="mt-1.5 grid grid-cols-3 gap-3">
+        {players.map((player) => (
+          <li key={player.id} className="min-w-0 text-meta leading-tight text-text-2">
+            <span className="flex items-center">
+              <span className="truncate" title={player.name}>
+                {shortName(player)}
+              </span>
+              <InjuryMark status={player.injuryStatus} />
+            </span>
+            <span className="num text-[15px] text-text">
+              <LiveNumber text={shown(hasBegun ? player.actual : player.projected)} />
+            </span>{' '}
+            {player.position} {player.team}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** 'D. London'; of a defence what its team is called: 'Buccaneers'. */
+function shortName({ name, position }: BoardPlayer): string {
+  const [first = '', ...rest] = name.split(' ');
+  if (rest.length === 0) return name;
+  return position === 'DEF' ? (rest.at(-1) ?? name) : `${first[0]}. ${rest.join(' ')}`;
+}
+
+function shown(points: number | null): string {
+  return points === null ? '–' : formatPoints(points, 1);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { lineupLabels } from '../lineups/model.ts';
+import { withLineupLabels } from './lineup-labels.ts';
+import type { BoardPlayer } from './model.ts';
+
+const lineup = (id: string, name: string, groups: string[], playerIds: string[] = []) => ({
+  ...{ id, name, groups: groups.map((group) => ({ id: group, name: group })) },
+  slots: playerIds.map((playerId) => ({ playerId })),
+});
+
+const row = (id: string, lineupName: string): BoardPlayer => ({
+  ...{ id, name: id, position: 'RB', team: 'DET', projected: null, actual: null, injuryStatus: null, lineupName },
+});
+
+test('lineups of the same name are told apart by their groups; any other goes by its name', () => {
+  const labels = lineupLabels([
+    lineup('1', 'Week 7 Lineup', ['Regulars', 'Everyone']),
+    lineup('2', 'Week 7 Lineup', ['Office']),
+    lineup('3', 'Gut Feeling', ['Snappers']),
+    lineup('4', 'Week 7 Lineup', []),
+  ]);
+  expect([...labels.values()]).toEqual(['Regulars, Everyone', 'Office', 'Gut Feeling', 'Week 7 Lineup']);
+  expect([...lineupLabels([lineup('1', 'Week 7 Lineup', ['Regulars'])]).values()]).toEqual(['Week 7 Lineup']);
+});
+
+test("a player in several lineups of one name gets each one's label, once", () => {
+  const lineups = [
+    lineup('1', 'Week 7 Lineup', ['Regulars'], ['joe', 'abe']),
+    lineup('2', 'Week 7 Lineup', ['Office'], ['abe']),
+    lineup('3', 'Gut Feeling', ['Snappers'], ['joe']),
+  ];
+  const mine = [row('joe', 'Week 7 Lineup'), row('abe', 'Week 7 Lineup'), row('abe', 'Week 7 Lineup')];
+  const [game] = withLineupLabels([{ mine: [...mine, row('joe', 'Gut Feeling')] }], lineups);
+  expect(game?.mine.map((own) => own.lineupName)).toEqual(['Regulars', 'Regulars', 'Office', 'Gut Feeling']);
+});
+
+test('a row that no lineup on the page holds yet keeps the name it came with', () => {
+  const games = [{ mine: [row('joe', 'New One')] }];
+  expect(withLineupLabels(games, [lineup('1', 'Old One', ['Office'], ['joe'])])).toEqual(games);
+});

@@ -1,0 +1,25 @@
+import { type Labelled, lineupLabels } from '../lineups/model.ts';
+import type { BoardPlayer } from './model.ts';
+
+/** Games in which each of the user's players has the label of his lineup in place of its name. */
+export function withLineupLabels<Game extends { readonly mine: readonly BoardPlayer[] }>(
+  games: readonly Game[],
+  lineups: readonly (Labelled & { readonly slots: readonly { readonly playerId: string }[] })[],
+): Game[] {
+  const labels = lineupLabels(lineups);
+  const holders = (player: BoardPlayer) =>
+    lineups.filter(({ name, slots }) => {
+      return name === player.lineupName && slots.some(({ playerId }) => playerId === player.id);
+    });
+  return games.map((game) => ({
+    ...game,
+    mine: game.mine.map((player, at) => {
+      // He stands there once for each lineup that holds him, in the lineups' order.
+      const before = game.mine.slice(0, at).filter((other) => isSameRow(other, player)).length;
+      const lineup = holders(player)[before];
+      return lineup ? { ...player, lineupName: labels.get(lineup.id) ?? lineup.name } : player;
+    }),
+  }));
+}
+
+const isSameRow = (one: BoardPlayer, other: BoardPlayer) => one.id === other.id && one.lineupName === other.lineupName;

@@ -1,0 +1,30 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { SavedLineup } from '../lineups/model.ts';
+import { lineupLabels } from '../lineups/model.ts';
+import { LiveNumber } from '../ui/live-number.tsx';
+
+/** More than these would push the games down. */
+const MOST_SHOWN = 4;
+
+/** What the user's lineups of the week have so far. */
+export function LineupTotals({ lineups }: { lineups: readonly SavedLineup[] }) {
+  if (lineups.length === 0) return null;
+  const labels = lineupLabels(lineups);
+  return (
+    <dl
+      className="grid w-full auto-cols-fr grid-flow-col gap-x-4 md:ml-auto md:flex md:w-auto md:gap-x-5"
+      aria-label="Your lineups"
+    >
+      {lineups.slice(0, MOST_SHOWN).map((lineup) => (
+        <div key={lineup.id} className="max-w-44 min-w-0 md:text-right">
+          <dt className="cap truncate" title={labels.get(lineup.id)}>
+            {labels.get(lineup.id)}
+          </dt>
+          <dd className="num text-[24px] leading-none font-bold!">
+            <LiveNumber text={formatPoints(lineup.actual, 2)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

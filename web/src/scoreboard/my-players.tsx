@@ -1,0 +1,71 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { CSSProperties } from 'react';
+import { PlayerName } from '../players/player-name.tsx';
+import { LiveNumber } from '../ui/live-number.tsx';
+import type { BoardPlayer } from './model.ts';
+
+/** The user's players in a game, with the lineup that holds each [G2.63]. */
+export function MyPlayers({ players }: { players: readonly BoardPlayer[] }) {
+  if (players.length === 0) {
+    return (
+      <section className="px-3.5 pt-3 pb-3.5">
+        <h3 className="cap">My Players</h3>
+        <p className="mt-2.5 text-[14px] text-text-2">No players from your lineups in this game</p>
+      </section>
+    );
+  }
+  return (
+    <table className="game-players">
+      <caption className="sr-only">My Players</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="cap" colSpan={2}>
+            <span aria-hidden>My Players</span>
+            <span className="sr-only">Position and player</span>
+          </th>
+          <th scope="col" className="cap end">
+            Proj
+          </th>
+          <th scope="col" className="cap end">
+            Pts
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {players.map((player, at) => (
+          // Two lineups may have the same name and hold the same player.
+          <PlayerRow key={`${player.lineupName} ${player.id} ${ordinal(players, at)}`} player={player} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PlayerRow({ player }: { player: BoardPlayer }) {
+  const spine = player.team === null ? 'var(--line-2)' : `var(--team-${player.team}, var(--line-2))`;
+  return (
+    <tr style={{ '--spine-color': spine } as CSSProperties}>
+      <td className="game-position">{player.position}</td>
+      <th scope="row" className="game-player">
+        <span className="mr-2 font-semibold">
+          <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+        </span>
+        <span className="game-lineup">{player.lineupName}</span>
+      </th>
+      <td className="num end text-[16px] font-medium! text-text-2">{shown(player.projected)}</td>
+      <td className="num end text-[18px] font-bold!">
+        {player.actual === null ? <span className="text-text-2">–</span> : <LiveNumber text={shown(player.actual)} />}
+      </td>
+    </tr>
+  );
+}
+
+/** Which one it is of those in the list that look the same. */
+function ordinal(players: readonly BoardPlayer[], at: number): number {
+  const { id, lineupName } = players[at] as BoardPlayer;
+  return players.slice(0, at).filter((other) => other.id === id && other.lineupName === lineupName).length;
+}
+
+function shown(points: number | null): string {
+  return points === null ? '–' : formatPoints(points, 1);
+}

@@ -1,0 +1,86 @@
+import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
+import { expect, test } from 'vitest';
+import { boardGamesFromWire } from './model.ts';
+import { readAgainEvery } from './queries.ts';
+
+const team = (abbreviation: string) => ({
+  id: abbreviation,
+  abbreviation,
+  name: abbreviation,
+  primary_color: '#112233',
+  secondary_color: '#445566',
+  logo_url: null,
+});
+
+const game = (change: Partial<ScoreboardGame> = {}): ScoreboardGame => ({
+  id: 'g',
+  status: 'scheduled',
+  start_time: '2025-11-02T18:00:00.000Z',
+  quarter: null,
+  time_remaining: null,
+  home_team: team('LAR'),
+  away_team: team('NO'),
+  home_score: null,
+  away_score: null,
+  possession_team_id: null,
+  players: [],
+  ...change,
+});
+
+const player = (id: string, points: number | null, lineup: string | null) => ({
+  id,
+  name: id,
+  position: 'WR' as const,
+  team_abbreviation: 'LAR',
+  is_my_player: lineup !== null,
+  actual_points: points,
+  projected_points: 10,
+  injury_status: id === 'kupp' ? 'doubtful' : null,
+  lineup_name: lineup,
+});
+
+test('[G2.61] a game that comes into play moves up', () => {
+  const games = [game({ id: 'a' }), game({ id: 'b', status: 'final' }), game({ id: 'c', status: 'in_progress' })];
+  expect(boardGamesFromWire(games).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+});
+
+test('[G2.62] the start time before, clock and quarter in play with the ball, Final after it', () => {
+  const [before] = boardGamesFromWire([game({ home_score: 0, away_score: 0 })]);
+  expect(before).toMatchObject({ stateText: null, kickoff: new Date('2025-11-02T18:00:00Z'), home: { score: null } });
+  const inPlay = { status: 'in_progress' as const, quarter: 3, time_remaining: '6:42', possession_team_id: 'LAR' };
+  const [during] = boardGamesFromWire([game({ ...inPlay, home_score: 24, away_score: 7 })]);
+  expect(during).toMatchObject({
+    stateText: '6:42 3rd',
+    home: { score: 24, hasBall: true, hasLost: false },
+    away: { score: 7, hasBall: false, hasLost: false },
+  });
+  const [after] = boardGamesFromWire([game({ ...inPlay, status: 'final', home_score: 24, away_score: 7 })]);
+  expect(after).toMatchObject({ stateText: 'Final', home: { hasBall: false }, away: { hasLost: true } });
+});
+
+test("[G2.63] the user's players once for each lineup, and the leaders by what they have now", () => {
+  const players = [
+    player('adams', 4, 'One'),
+    player('adams', 4, 'Two'),
+    player('nacua', 17.4, null),
+    player('kupp', 9, null),
+  ];
+  const [shown] = boardGamesFromWire([game({ status: 'in_progress', players })]);
+  expect(shown?.mine.map(({ name, lineupName, actual }) => [name, lineupName, actual])).toEqual([
+    ['adams', 'One', 400],
+    ['adams', 'Two', 400],
+  ]);
+  expect(shown?.leaders.map(({ name }) => name)).toEqual(['nacua', 'kupp', 'adams']);
+  expect(shown?.leaders.map(({ injuryStatus }) => injuryStatus)).toEqual([null, 'doubtful', null]);
+});
+
+test('read again soon while a game is on or should be, later while one is to come, never once all are over', () => {
+  const now = new Date('2025-11-02T17:59:00Z');
+  const later = new Date('2025-11-02T18:00:30Z');
+  expect(readAgainEvery([game()], now)).toBe(60_000);
+  expect(readAgainEvery([game()], later)).toBe(20_000);
+  expect(readAgainEvery([game({ status: 'in_progress' })], now)).toBe(20_000);
+  expect(readAgainEvery([game({ status: 'final' }), game({ start_time: null, status: 'cancelled' })], later)).toBe(
+    false,
+  );
+});

@@ -1,0 +1,49 @@
+import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../api/call.ts';
+import { keys } from '../api/keys.ts';
+import { useAskAgain } from '../live/live-link.ts';
+import { serverNow } from '../live/server-clock.ts';
+import { useContenders, withLeaders } from './game-leaders.ts';
+import { boardGamesFromWire } from './model.ts';
+
+/** How often a scoreboard with a game in play is read again, in milliseconds. */
+const LIVE_MS = 20_000;
+/** How often one with games still to come is. */
+const WAITING_MS = 60_000;
+
+/** The games of a week with the user's own players [G7.34], as they crossed the wire. */
+const scoreboardQuery = (weekId: string) =>
+  queryOptions({
+    queryKey: keys.scoreboard(weekId),
+    queryFn: () => call('GET /scoreboard/:weekId', { params: { weekId } }),
+  });
+
+/** The games of a week with who leads them; read again while they are on and nothing is heard of them. */
+export function useScoreboard(weekId: string) {
+  const askAgain = useAskAgain();
+  const { data, isError, refetch } = useQuery({
+    ...scoreboardQuery(weekId),
+    refetchInterval: ({ state }) => askAgain(readAgainEvery(state.data ?? [], serverNow())),
+  });
+  const contenders = useContenders(weekId, data?.some(({ status }) => status === 'in_progress') ?? false);
+  const games = useMemo(() => data && boardGamesFromWire(withLeaders(data, contenders)), [data, contenders]);
+  return { data: games, isError, refetch };
+}
+
+/**
+ * How long until games are read again, in milliseconds: soon while one is on or should be by the clock; later while one
+ * is to come; never once all are over.
+ */
+export function readAgainEvery(
+  games: readonly Pick<ScoreboardGame, 'status' | 'start_time'>[],
+  now: Date | null,
+): number | false {
+  const waiting = games.filter(({ status }) => status === 'scheduled');
+  const shouldBeOn = waiting.some(
+    ({ start_time }) => now !== null && start_time !== null && Date.parse(start_time) <= +now,
+  );
+  if (shouldBeOn || games.some(({ status }) => status === 'in_progress')) return LIVE_MS;
+  return waiting.length > 0 ? WAITING_MS : false;
+}

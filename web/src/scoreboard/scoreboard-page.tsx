@@ -1,0 +1,21 @@
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { InWeek } from '../players/in-week.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { ScoreboardSkeleton } from './scoreboard-skeleton.tsx';
+import { WeekScoreboard } from './week-scoreboard.tsx';
+
+/** /scoreboard [G2.8]: the games of this week, which it follows; of another by '?week=5'. */
+export function ScoreboardPage() {
+  const { week } = useSearch({ strict: false });
+  const waiting = (
+    <>
+      <PageHead title={week ? `Week ${week} Scoreboard` : 'Scoreboard'} />
+      <ScoreboardSkeleton />
+    </>
+  );
+  return (
+    <InWeek asked={week} waiting={waiting} none={<Navigate to="/scoreboard" search={{}} replace />}>
+      {(chosen) => <WeekScoreboard {...chosen} />}
+    </InWeek>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Week } from '@singleback/game/season/week.ts';
+import { Link } from '@tanstack/react-router';
+import { useWeekLineups } from '../lineups/queries.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { GameCard } from './game-card.tsx';
+import { GameCounts } from './game-counts.tsx';
+import { withLineupLabels } from './lineup-labels.ts';
+import { LineupTotals } from './lineup-totals.tsx';
+import type { BoardGame } from './model.ts';
+import { useScoreboard } from './queries.ts';
+import './scoreboard.css';
+import { HeadSkeleton, ScoreboardSkeleton } from './scoreboard-skeleton.tsx';
+import { WeekSelect } from './week-select.tsx';
+
+interface WeekScoreboardProps {
+  weeks: readonly Week[];
+  week: Week;
+  currentWeekNumber: number;
+}
+
+/** One week's games [G2.60 to G2.64]. */
+export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboardProps) {
+  const board = useScoreboard(week.id);
+  const lineups = useWeekLineups(week.id);
+  // The games come with the totals that stand above them: they would else be pushed down.
+  const games = lineups.isPending ? undefined : board.data;
+  const isCurrent = week.weekNumber === currentWeekNumber;
+  return (
+    <>
+      <PageHead title={`Week ${week.weekNumber} Scoreboard`}>
+        <WeekSelect weeks={weeks} selected={week} currentWeekNumber={currentWeekNumber} />
+        {games ? (
+          <>
+            <GameCounts games={games} />
+            <LineupTotals lineups={lineups.data ?? []} />
+          </>
+        ) : (
+          <HeadSkeleton />
+        )}
+      </PageHead>
+      {board.isError && !board.data ? (
+        <div className="panel">
+          <ErrorState title="Failed to load scoreboard data" onRetry={() => void board.refetch()} />
+        </div>
+      ) : !games ? (
+        <ScoreboardSkeleton />
+      ) : games.length === 0 ? (
+        <NoGames weekNumber={week.weekNumber} isCurrent={isCurrent} />
+      ) : (
+        <Games games={withLineupLabels(games, lineups.data ?? [])} isCurrent={isCurrent} />
+      )}
+    </>
+  );
+}
+
+function Games({ games, isCurrent }: { games: readonly BoardGame[]; isCurrent: boolean }) {
+  return (
+    <ul className="games">
+      {games.map((game) => (
+        <li key={game.id} className="min-w-0">
+          <GameCard game={game} withDate={!isCurrent} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoGames({ weekNumber, isCurrent }: { weekNumber: number; isCurrent: boolean }) {
+  return (
+    <div className="panel">
+      <EmptyState
+        title="No Games This Week"
+        text={`The games of week ${weekNumber} stand here, with your players in them, once they are set.`}
+        action={
+          isCurrent ? (
+            <Link to="/lineups" className="btn btn-outline">
+              Go to Lineups
+            </Link>
+          ) : (
+            <Link to="/scoreboard" search={{}} className="btn btn-outline">
+              Show This Week
+            </Link>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> & {
+  label: ReactNode;
+  onCheckedChange: (checked: boolean) => void;
+};
+
+/** A box to tick, its words beside it. */
+export function Checkbox({ label, onCheckedChange, className, ...rest }: CheckProps) {
+  return (
+    <label className={cx('check', className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        className="check-box"
+        onChange={(event) => onCheckedChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** On or off, at once. */
+export function Toggle({ label, onCheckedChange, className, ...rest }: CheckProps) {
+  return (
+    <label className={cx('check', className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        aria-checked={rest.checked}
+        className="toggle-box"
+        onChange={(event) => onCheckedChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../cx.ts';
+
+interface SegmentedProps<Value extends string> {
+  /** What is chosen, for readers. */
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: ReactNode }[];
+  onValueChange: (value: Value) => void;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** One of a few, all in view: arrow keys move, as in any group of radio buttons. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={cx('segments', props.className)} aria-label={props.label} disabled={props.disabled}>
+      {props.options.map((option) => (
+        <label key={option.value} className="segment">
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            checked={option.value === props.value}
+            onChange={() => props.onValueChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

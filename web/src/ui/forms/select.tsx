@@ -1,0 +1,72 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Select as Primitive } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../cx.ts';
+
+interface SelectOption<Value extends string> {
+  value: Value;
+  /** What the closed control shows. */
+  label: string;
+  /** Under the label, in the open list. */
+  note?: ReactNode;
+  /** At the right, in the open list. */
+  aside?: ReactNode;
+}
+
+interface SelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  onValueChange: (value: Value) => void;
+  size?: 's' | 'm';
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end';
+  className?: string;
+}
+
+/** One of many: a button that opens the list. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  // The open list belongs to the page's main part; out of a dialog it has to stand above everything.
+  const [place, setPlace] = useState<Element | null>(null);
+  const shown = props.options.find((option) => option.value === props.value);
+  return (
+    <Primitive.Root value={props.value} onValueChange={(value) => props.onValueChange(value as Value)}>
+      <Primitive.Trigger
+        ref={(trigger) => setPlace(trigger?.closest('main') ?? null)}
+        aria-label={props.label}
+        className={cx('btn btn-outline bg-sunk', props.size === 's' && 'btn-s', props.className)}
+      >
+        <span className="min-w-0 flex-1 truncate text-left">
+          <Primitive.Value>{shown?.label}</Primitive.Value>
+        </span>
+        <ChevronDown size={16} aria-hidden />
+      </Primitive.Trigger>
+      <Primitive.Portal container={place}>
+        <Primitive.Content
+          position="popper"
+          sideOffset={6}
+          align={props.align ?? 'start'}
+          collisionPadding={12}
+          className="menu"
+        >
+          <Primitive.Viewport>
+            {props.options.map((option) => (
+              <Primitive.Item key={option.value} value={option.value} className="menu-item">
+                <span className="min-w-0 flex-1">
+                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                  {option.note ? <span className="block text-meta text-text-2">{option.note}</span> : null}
+                </span>
+                {option.aside ? <span className="num">{option.aside}</span> : null}
+                <span className="w-4">
+                  <Primitive.ItemIndicator>
+                    <Check size={16} aria-hidden />
+                  </Primitive.ItemIndicator>
+                </span>
+              </Primitive.Item>
+            ))}
+          </Primitive.Viewport>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,106 @@
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { cx } from '../cx.ts';
+import { withinSteps } from '../within-steps.ts';
+import { FieldNote } from './text-field.tsx';
+
+interface StepperProps {
+  label: string;
+  /** In the condensed face, in the middle: a position over its count. */
+  isCaption?: boolean;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  /** After the figure: '%'. */
+  unit?: string;
+  help?: string;
+  disabled?: boolean;
+  onValueChange: (value: number) => void;
+}
+
+/** A whole number between two limits: typed, stepped by its buttons, or by the arrow keys, Home and End. */
+export function Stepper(props: StepperProps) {
+  const { label, value, min, max, step = 1, unit = '', help, disabled = false, onValueChange } = props;
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = (next: number) => {
+    setTyped(null);
+    onValueChange(withinSteps(next, { min, max, step }));
+  };
+  const leave = () => {
+    const figure = Number.parseInt(typed ?? '', 10);
+    if (typed !== null) set(Number.isNaN(figure) ? value : figure);
+  };
+  const keys: Record<string, number> = { ArrowUp: value + step, ArrowDown: value - step, Home: min, End: max };
+  const press = (event: KeyboardEvent) => {
+    const next = keys[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    set(next);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id} className={cx('field-label', props.isCaption && 'stepper-caption')}>
+        {label}
+      </label>
+      <div className="stepper" data-fixed={disabled}>
+        <StepButton
+          sign={-1}
+          label={`${label}: less`}
+          disabled={disabled || value <= min}
+          onPress={() => set(value - step)}
+        />
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          role="spinbutton"
+          className="stepper-figure"
+          value={typed ?? `${value}${unit}`}
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-valuetext={`${value}${unit}`}
+          aria-describedby={help ? `${id}-note` : undefined}
+          disabled={disabled}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+          onBlur={leave}
+          onKeyDown={press}
+        />
+        <StepButton
+          sign={1}
+          label={`${label}: more`}
+          disabled={disabled || value >= max}
+          onPress={() => set(value + step)}
+        />
+      </div>
+      {help ? <FieldNote id={`${id}-note`} help={help} /> : null}
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  sign: 1 | -1;
+  label: string;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+function StepButton({ sign, label, disabled, onPress }: StepButtonProps) {
+  const Icon = sign === 1 ? Plus : Minus;
+  return (
+    <button
+      type="button"
+      className="stepper-button"
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      // The arrow keys do the same from the figure between them.
+      tabIndex={-1}
+      onClick={() => !disabled && onPress()}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { AlertDialog as Primitive } from 'radix-ui';
+import type { CSSProperties, ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  message: ReactNode;
+  confirmText?: string;
+  cancelText?: string;
+  /** 'danger' fills the confirm button bad; neither type gets the first focus. */
+  type?: 'warning' | 'danger';
+  busy?: boolean;
+  onConfirm: () => void;
+}
+
+/** A question before something is done [A2.51]. It closes on Cancel and Escape; the caller closes it after confirming. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { remember, giveBack } = useReturnFocus();
+  const { open, onOpenChange, title, message, confirmText = 'Confirm', cancelText = 'Cancel' } = props;
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <Primitive.Content
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
+          className="dialog bg-raise-2"
+          style={{ '--dialog-width': '440px' } as CSSProperties}
+        >
+          <div className="flex flex-col gap-2 p-5 md:p-6">
+            <Primitive.Title className="title-2">{title}</Primitive.Title>
+            <Primitive.Description className="text-text-2">{message}</Primitive.Description>
+            <div className="mt-3 flex justify-end gap-2">
+              <Primitive.Cancel asChild>
+                <Button>{cancelText}</Button>
+              </Primitive.Cancel>
+              <Button
+                variant={props.type === 'danger' ? 'danger' : 'flag'}
+                busy={props.busy ?? false}
+                onClick={props.onConfirm}
+              >
+                {confirmText}
+              </Button>
+            </div>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

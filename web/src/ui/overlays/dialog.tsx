@@ -1,0 +1,95 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What it is about, in a sentence; read out with the title. */
+  description?: ReactNode;
+  /** 440 to ask, 680 for a form, 940 and 1080 for a page of its own. */
+  width?: 440 | 680 | 940 | 1080;
+  /** Full height on a phone; a question stays small. */
+  sheet?: boolean;
+  /** In place of the plain title row. It must show the title itself; the close button stays. */
+  head?: ReactNode;
+  foot?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+  onOpenAutoFocus?: (event: Event) => void;
+}
+
+/** A dialog: focus goes in, stays in and comes back; Escape and the scrim close it; head and foot stay, the body scrolls. */
+export function Dialog(props: DialogProps) {
+  const { remember, giveBack } = useReturnFocus();
+  const { open, onOpenChange, title, description, width = 680, sheet = true, head, foot, children } = props;
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <Primitive.Content
+          className={cx('dialog', sheet && 'dialog-sheet', props.className)}
+          style={{ '--dialog-width': `${width}px` } as CSSProperties}
+          onOpenAutoFocus={(event) => {
+            remember(event);
+            (props.onOpenAutoFocus ?? focusFirst)(event);
+          }}
+          onCloseAutoFocus={giveBack}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className={head ? 'relative' : 'dialog-head'}>
+            {head}
+            <Primitive.Title className={head ? 'sr-only' : 'title-1'}>{title}</Primitive.Title>
+            <Primitive.Close asChild>
+              <IconButton label="Close" className={head ? 'absolute top-3 right-3' : ''}>
+                <X size={20} aria-hidden />
+              </IconButton>
+            </Primitive.Close>
+          </div>
+          <div className="hash" aria-hidden />
+          <div ref={letKeyboardScroll} className="dialog-body">
+            {description ? (
+              <Primitive.Description className="mb-4 text-text-2">{description}</Primitive.Description>
+            ) : null}
+            {children}
+          </div>
+          {foot ? <div className="dialog-foot">{foot}</div> : null}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+// Into the first field, else onto the dialog itself: never onto what would close it again. Where there is no pointer the
+// field would bring the keyboard up over what should first be read.
+function focusFirst(event: Event): void {
+  event.preventDefault();
+  const dialog = event.currentTarget as HTMLElement;
+  const field = dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea)');
+  (field && matchMedia('(pointer: fine)').matches ? field : dialog).focus();
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/** A body that scrolls and has nothing to focus in it takes the focus itself: otherwise no key would scroll it. */
+function letKeyboardScroll(body: HTMLElement | null) {
+  if (!body) return;
+  const update = () => {
+    const needsFocus = body.scrollHeight > body.clientHeight && !body.querySelector(FOCUSABLE);
+    if (needsFocus) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  };
+  const sizes = new ResizeObserver(update);
+  sizes.observe(body);
+  const changes = new MutationObserver(update);
+  changes.observe(body, { childList: true, subtree: true });
+  update();
+  return () => {
+    sizes.disconnect();
+    changes.disconnect();
+  };
+}

@@ -1,0 +1,102 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { type CSSProperties, type FocusEvent, useEffect } from 'react';
+import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import type { ToastAction, Tone } from '../tone.ts';
+
+const TONES = {
+  good: { Icon: CircleCheck, color: 'var(--good)' },
+  bad: { Icon: CircleAlert, color: 'var(--bad)' },
+  info: { Icon: Info, color: 'var(--info)' },
+} as const satisfies Record<Tone, unknown>;
+
+let stands = () => {};
+/** A toast that nobody is there to show would be lost. */
+const standing = new Promise<void>((resolve) => {
+  stands = resolve;
+});
+
+/** Shows a toast as soon as its place stands. */
+export async function showToast(tone: Tone, text: string, action?: ToastAction): Promise<void> {
+  await standing;
+  sonner.custom(
+    (id) => {
+      const close = () => {
+        returnFocus();
+        sonner.dismiss(id);
+      };
+      return <Toast tone={tone} text={text} action={action} onClose={close} />;
+    },
+    { onAutoClose: returnFocus },
+  );
+}
+
+/** What had the focus before a toast got it. */
+let focusedBefore: HTMLElement | null = null;
+
+/** The focus goes back where it was before it is lost with a toast. */
+function returnFocus(): void {
+  if (document.activeElement?.closest('[data-sonner-toaster]')) focusedBefore?.focus({ preventScroll: true });
+}
+
+/**
+ * Sonner sends the focus back to where it came from whenever it leaves a toast: Tab then goes round in a circle and
+ * never reaches the rest of the page. So focus events are kept from it.
+ */
+function keepFocusFromSonner(event: FocusEvent<HTMLElement>): void {
+  event.stopPropagation();
+  const from = event.relatedTarget;
+  if (from instanceof HTMLElement && !event.currentTarget.contains(from)) focusedBefore = from;
+}
+
+interface ToastProps {
+  tone: Tone;
+  text: string;
+  action: ToastAction | undefined;
+  onClose: () => void;
+}
+
+function Toast({ tone, text, action, onClose }: ToastProps) {
+  const { Icon, color } = TONES[tone];
+  return (
+    <div className="toast" style={{ '--toast-tone': color } as CSSProperties}>
+      <Icon size={20} className="toast-icon" aria-hidden />
+      <span className="min-w-0 flex-1 py-2">{text}</span>
+      {action ? (
+        <Button
+          size="s"
+          onClick={() => {
+            action.onPress();
+            onClose();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton label="Close" onClick={onClose}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Where toasts stand: top right, four seconds each, five at most, newest on top [A9.6, G9.13]. */
+export function ToastPlace() {
+  useEffect(() => stands(), []);
+  return (
+    <div onFocusCapture={keepFocusFromSonner}>
+      <SonnerToaster
+        position="top-right"
+        duration={4000}
+        visibleToasts={5}
+        expand
+        gap={10}
+        offset={{ top: 72, right: 24 }}
+        mobileOffset={{ top: 64, left: 12, right: 12 }}
+        style={{ '--width': '380px' } as CSSProperties}
+        toastOptions={{ unstyled: true, className: 'toast-place' }}
+      />
+    </div>
+  );
+}
