@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ProfileTab } from '../account/model.ts';
 import { useCompleteProfile } from '../account/use-complete-profile.ts';
 import { useAuth } from '../api/session.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { profileSearch } from './route-search.ts';
 
 const ProfileDialog = lazy(async () => ({
   default: (await import('./profile-dialog.tsx')).ProfileDialog,
@@ -52,7 +53,10 @@ export function AccountCorner() {
 
 /** /lineups?openProfile=notifications opens the profile on that tab, and the parameter goes [A2.15]. */
 function useProfileFromAddress(open: (tab: ProfileTab) => void): void {
-  const { openProfile } = useSearch({ strict: false });
+  const openProfile = useRouterState({
+    select: ({ location: { pathname, search } }) =>
+      pathname === '/lineups' ? profileSearch(search).openProfile : undefined,
+  });
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another word in the address opens it
   useEffect(() => {

@@ -1,11 +1,13 @@
-import { useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useAuth } from '../api/session.ts';
 import { ConfirmationFailed } from '../auth/confirmation-failed.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthViews } from './auth-page.tsx';
+
+const route = getRouteApi('/auth/callback');
 
 /** Where the confirmation link comes back to [A2.2, A7.15]: signed in it goes on at once; else it says what is wrong. */
 export function AuthCallbackPage() {
-  const { error } = useSearch({ strict: false });
+  const search = route.useSearch();
   const { user } = useAuth();
-  return error && !user ? <ConfirmationFailed error={error} /> : <AuthPage />;
+  return search.error && !user ? <ConfirmationFailed error={search.error} /> : <AuthViews {...search} />;
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { wasSignOutChosen } from '../api/chosen-sign-out.ts';
 import { readPending } from '../api/pending.ts';
@@ -10,10 +10,23 @@ import { googleFailure } from '../auth/link-words.ts';
 import { SignInForm } from '../auth/sign-in-form.tsx';
 import { SignUpForm } from '../auth/sign-up-form.tsx';
 import { WaitingGroup } from '../invitations/waiting-group.tsx';
+import type { AuthSearch } from './route-search.ts';
 
-/** Sign in, sign up, forgot password: three views of one screen [A2.25 to A2.32, A4.2]. */
+const signIn = getRouteApi('/auth');
+const reset = getRouteApi('/auth/reset-password');
+
+/** /auth: sign in, sign up, forgot password: three views of one screen [A2.25 to A2.32, A4.2]. */
 export function AuthPage() {
-  const { view = 'sign_in', redirect, error } = useSearch({ strict: false });
+  return <AuthViews {...signIn.useSearch()} />;
+}
+
+/** /auth/reset-password: the same screen. */
+export function AuthResetPage() {
+  return <AuthViews {...reset.useSearch()} />;
+}
+
+export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
+  const view: AuthView = requested ?? 'sign_in';
   const { user } = useAuth();
   const [email, setEmail] = useState('');
   const navigate = useNavigate();

@@ -54,17 +54,22 @@ const unsubscribe = createRoute({
   beforeLoad: ({ search: { email } }) => {
     if (email) throw redirect({ to: '/unsubscribe', search: {}, state: { unsubscribeEmail: email }, replace: true });
   },
-  component: lazyRouteComponent(() => import('../notifications/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  component: lazyRouteComponent(() => import('../notifications/unsubscribe-screen.tsx'), 'UnsubscribeScreen'),
   staticData: { title: 'E-mail Preferences' },
 });
 
-const authPage = lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage');
+const importAuth = () => import('./auth-page.tsx');
 const authOptions = { getParentRoute: () => root, beforeLoad: needsVisitor, validateSearch: authSearch } as const;
-const auth = createRoute({ ...authOptions, path: '/auth', component: authPage, staticData: { title: 'Sign In' } });
+const auth = createRoute({
+  ...authOptions,
+  path: '/auth',
+  component: lazyRouteComponent(importAuth, 'AuthPage'),
+  staticData: { title: 'Sign In' },
+});
 const authReset = createRoute({
   ...authOptions,
   path: '/auth/reset-password',
-  component: authPage,
+  component: lazyRouteComponent(importAuth, 'AuthResetPage'),
   staticData: { title: 'Sign In' },
 });
 const authCallback = createRoute({
@@ -116,32 +121,40 @@ const preferences = createRoute({
     throw redirect({ to: '/lineups', search: { openProfile: 'notifications' }, replace: true });
   },
 });
-const lineupsPage = lazyRouteComponent(() => import('../lineups/manager/lineups-page.tsx'), 'LineupsPage');
+const importLineups = () => import('../lineups/manager/lineups-page.tsx');
 const lineups = createRoute({
   getParentRoute: () => signedIn,
   path: '/lineups',
   validateSearch: profileSearch,
-  component: lineupsPage,
+  component: lazyRouteComponent(importLineups, 'LineupsPage'),
   staticData: { title: 'Lineups' },
 });
 const lineupsOfWeek = createRoute({
   getParentRoute: () => signedIn,
   path: '/lineups/$week',
-  component: lineupsPage,
+  component: lazyRouteComponent(importLineups, 'LineupsOfWeekPage'),
   staticData: { title: 'Lineups' },
 });
+const importBuilder = () => import('../lineups/builder/lineup-builder-page.tsx');
 const builderOptions = {
   getParentRoute: () => signedIn,
   validateSearch: builderSearch,
-  component: lazyRouteComponent(() => import('../lineups/builder/lineup-builder-page.tsx'), 'LineupBuilderPage'),
   staticData: { title: 'Lineup', bottomBar: false },
 } as const;
-const lineupBuilder = createRoute({ ...builderOptions, path: '/lineup' });
-const lineupBuilderOfWeek = createRoute({ ...builderOptions, path: '/lineup/$week' });
+const lineupBuilder = createRoute({
+  ...builderOptions,
+  path: '/lineup',
+  component: lazyRouteComponent(importBuilder, 'LineupBuilderPage'),
+});
+const lineupBuilderOfWeek = createRoute({
+  ...builderOptions,
+  path: '/lineup/$week',
+  component: lazyRouteComponent(importBuilder, 'LineupBuilderOfWeekPage'),
+});
 const transactions = createRoute({
   getParentRoute: () => signedIn,
   path: '/lineup/$lineupId/transactions',
-  component: lazyRouteComponent(() => import('../lineups/transactions/transactions-page.tsx'), 'TransactionsPage'),
+  component: lazyRouteComponent(() => import('../lineups/transactions/transactions-screen.tsx'), 'TransactionsScreen'),
   staticData: { title: 'Lineup Transaction History' },
 });
 const scoreboard = createRoute({
@@ -155,7 +168,7 @@ const leaderboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/leaderboard',
   validateSearch: leaderboardSearch,
-  component: lazyRouteComponent(() => import('../leaderboard/leaderboard-page.tsx'), 'LeaderboardPage'),
+  component: lazyRouteComponent(() => import('../leaderboard/leaderboard-screen.tsx'), 'LeaderboardScreen'),
   staticData: { title: 'Leaderboard' },
 });
 
@@ -168,40 +181,46 @@ const groups = createRoute({
 const recap = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups/$groupId/recap/$week',
-  component: lazyRouteComponent(() => import('../recap/recap-page.tsx'), 'RecapPage'),
+  component: lazyRouteComponent(() => import('../recap/recap-screen.tsx'), 'RecapScreen'),
   staticData: { title: 'Week Recap' },
 });
 const subscription = createRoute({
   getParentRoute: () => signedIn,
   path: '/subscription',
-  component: lazyRouteComponent(() => import('../premium/subscription-page.tsx'), 'SubscriptionPage'),
+  component: lazyRouteComponent(() => import('../premium/subscription-screen.tsx'), 'SubscriptionScreen'),
   staticData: { title: 'Subscription' },
 });
 const subscriptionSuccess = createRoute({
   getParentRoute: () => signedIn,
   path: '/subscription/success',
-  component: lazyRouteComponent(() => import('../premium/subscription-success-page.tsx'), 'SubscriptionSuccessPage'),
+  component: lazyRouteComponent(() => import('../premium/success-screen.tsx'), 'SuccessScreen'),
   staticData: { title: 'Subscription' },
 });
 const subscriptionCancel = createRoute({
   getParentRoute: () => signedIn,
   path: '/subscription/cancel',
-  component: lazyRouteComponent(() => import('../premium/subscription-cancel-page.tsx'), 'SubscriptionCancelPage'),
+  component: lazyRouteComponent(() => import('../premium/cancel-screen.tsx'), 'CancelScreen'),
   staticData: { title: 'Subscription' },
 });
 const join = createRoute({
   getParentRoute: () => signedIn,
   path: '/join/$token',
-  component: lazyRouteComponent(() => import('../invitations/join-page.tsx'), 'JoinPage'),
+  component: lazyRouteComponent(() => import('../invitations/join-screen.tsx'), 'JoinScreen'),
   staticData: { title: 'Join Group' },
 });
-const invitationOptions = {
+const importInvitation = () => import('../invitations/invitation-screen.tsx');
+const invitation = createRoute({
   getParentRoute: () => signedIn,
-  component: lazyRouteComponent(() => import('../invitations/invitation-page.tsx'), 'InvitationPage'),
+  path: '/invitations/$token',
+  component: lazyRouteComponent(importInvitation, 'InvitationScreen'),
   staticData: { title: 'Invitation' },
-} as const;
-const invitation = createRoute({ ...invitationOptions, path: '/invitations/$token' });
-const acceptInvitation = createRoute({ ...invitationOptions, path: '/invitations/$token/accept' });
+});
+const acceptInvitation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/invitations/$token/accept',
+  component: lazyRouteComponent(importInvitation, 'AcceptInvitationScreen'),
+  staticData: { title: 'Invitation' },
+});
 
 /** Every address of the app, in the order of the spec's route table [A2.1 to A2.16]. */
 const routeTree = root.addChildren([

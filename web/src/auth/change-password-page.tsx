@@ -1,16 +1,18 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isResetLinkUsable } from '../account/queries.ts';
 import { useAuth } from '../api/session.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetLinkNeeded } from './reset-link-needed.tsx';
 
+const route = getRouteApi('/auth/change-password');
+
 /**
  * Set a new password [A2.5, A2.46]: the reset link's token is what allows it, or else the current password of who is signed
  * in (rules 5.4). A link that no longer works is said to be so at once.
  */
 export function ChangePasswordPage() {
-  const { error } = useSearch({ strict: false });
+  const { error } = route.useSearch();
   const token = useLocation({ select: ({ state }) => state.resetToken });
   const { user } = useAuth();
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { useNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,13 +25,31 @@ const TONES: Readonly<Record<Status, TagTone>> = {
   expired: 'warn',
 };
 
-interface InvitationScreenProps {
+const route = getRouteApi('/signed-in/invitations/$token');
+const acceptRoute = getRouteApi('/signed-in/invitations/$token/accept');
+
+/** /invitations/{token} [G2.6]. */
+export function InvitationScreen() {
+  return <InvitationOf {...route.useParams()} />;
+}
+
+/** /invitations/{token}/accept [G2.6], the address in older emails: the same screen. */
+export function AcceptInvitationScreen() {
+  return <InvitationOf {...acceptRoute.useParams()} />;
+}
+
+function InvitationOf({ token }: { token: string }) {
+  const navigate = useNavigate();
+  return <Loaded key={token} token={token} onGroups={() => void navigate({ to: '/groups', replace: true })} />;
+}
+
+interface LoadedProps {
   token: string;
   onGroups: () => void;
 }
 
-/** An invitation, for whoever holds its token [G2.66 to G2.69, G4.15]. */
-export function InvitationScreen({ token, onGroups }: InvitationScreenProps) {
+/** An invitation, for anyone who holds its token [G2.66 to G2.69, G4.15]. */
+function Loaded({ token, onGroups }: LoadedProps) {
   const invitation = useInvitation(token);
   if (invitation.data) return <Shown invitation={invitation.data} onGroups={onGroups} />;
   if (!invitation.isError) {
@@ -62,11 +81,10 @@ function Shown({ invitation, onGroups }: { invitation: Invitation; onGroups: () 
   const [answer, setAnswer] = useState<'accepted' | 'declined' | null>(null);
   const now = useNow();
   const status = answer ?? statusNow(invitation, now);
-  const leave = useRef(onGroups);
-  leave.current = onGroups;
+  const leave = useEffectEvent(onGroups);
   useEffect(() => {
     if (answer === null) return;
-    const timer = setTimeout(() => leave.current(), answer === 'accepted' ? ACCEPTED_MS : DECLINED_MS);
+    const timer = setTimeout(() => leave(), answer === 'accepted' ? ACCEPTED_MS : DECLINED_MS);
     return () => clearTimeout(timer);
   }, [answer]);
   return (

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { useJoinByLink } from '../groups/mutations.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -17,31 +17,39 @@ const TITLES = {
   failed: 'Unable to Join Group',
 } as const;
 
-/** Joins the group of a link as soon as it is opened [G2.65, G4.14]; a member is told that they are in it. */
-export function JoinScreen({ token, onGroups }: { token: string; onGroups: () => void }) {
+const route = getRouteApi('/signed-in/join/$token');
+
+/** /join/{token} [G2.5]. */
+export function JoinScreen() {
+  const { token } = route.useParams();
+  const navigate = useNavigate();
+  return <Join key={token} token={token} onGroups={() => void navigate({ to: '/groups', replace: true })} />;
+}
+
+/** Joins the group of a link as soon as it is opened [G2.65, G4.14], and says so when the user is already a member. */
+function Join({ token, onGroups }: { token: string; onGroups: () => void }) {
   const [state, setState] = useState<keyof typeof TITLES>('joining');
   const [failure, setFailure] = useState('');
   const joining = useJoinByLink({
     onSuccess: ({ already_member: wasIn }) => setState(wasIn ? 'present' : 'joined'),
-
     onError: (error) => {
       setFailure(serviceWordsOf(error, 'Failed to join group'));
       setState('failed');
     },
   });
   const isIn = state === 'joined' || state === 'present';
-  const asked = useRef<string | null>(null);
+  // Effects run twice in development: the link is used once.
+  const sent = useRef<string | null>(null);
   const { mutate } = joining;
   useEffect(() => {
-    if (asked.current === token) return;
-    asked.current = token;
+    if (sent.current === token) return;
+    sent.current = token;
     mutate(token);
   }, [token, mutate]);
-  const leave = useRef(onGroups);
-  leave.current = onGroups;
+  const leave = useEffectEvent(onGroups);
   useEffect(() => {
     if (!isIn) return;
-    const timer = setTimeout(() => leave.current(), JOINED_MS);
+    const timer = setTimeout(() => leave(), JOINED_MS);
     return () => clearTimeout(timer);
   }, [isIn]);
   return (

@@ -14,11 +14,14 @@ import type { OpenedLineup } from './open-lineup.ts';
 import { useRaceTable } from './queries.ts';
 import { SeasonPanel } from './race/season-panel.tsx';
 import { StandingsBoards } from './standings-boards.tsx';
-import { type AskedGroup, useSelectedGroup } from './use-selected-group.ts';
+import { useSelectedGroup } from './use-selected-group.ts';
 import { weekState } from './week-state.ts';
 
-/** The season's race and your rank in the selected group, the overall standings and your groups' [G2.27 to G2.31]. */
-export function LeaderboardScreen(address: AskedGroup) {
+/**
+ * /leaderboard [G2.7]: the season's race and your rank in everyone's group or the one of '?group={id}', the overall
+ * standings and your groups' [G2.27 to G2.31].
+ */
+export function LeaderboardScreen() {
   const { user } = useAuth();
   const userId = user?.id ?? '';
   const isAdmin = user?.app_metadata.role === 'super-admin';
@@ -27,7 +30,7 @@ export function LeaderboardScreen(address: AskedGroup) {
   const all = useAllGroups(isAdmin);
   const ownRanks = useMemo(() => new Map(groups.data?.map((group) => [group.id, ownRank(group)])), [groups.data]);
   const choices = isAdmin ? (all.data ?? (all.isError ? groups.data : undefined)) : groups.data;
-  const selected = useSelectedGroup(userId, choices, address);
+  const selected = useSelectedGroup(userId, choices);
   const race = useRaceTable(selected.groupId);
   const weeks = useWeeks();
   const current = season.data?.currentWeek;

@@ -1,34 +1,37 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { useEffect } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { readChosenGroup, rememberChosenGroup } from './chosen-group.ts';
 import { selectedGroup } from './selected-group.ts';
 
-/** The group in the address, and how another comes there: as a step to go back from, or in place of this one. */
-export interface AskedGroup {
-  readonly asked: string | undefined;
-  readonly onAsk: (groupId: string, how: 'push' | 'replace') => Promise<void>;
-}
+const route = getRouteApi('/signed-in/leaderboard');
 
 /**
  * The group that the leaderboard shows, undefined while that is not known, and how to choose another. A choice is kept on
- * this device and stands in the address, so that each step back leads to the group that was shown before it.
+ * this device and in the address, so that Back leads to the group that was shown before.
  */
 export function useSelectedGroup(
   userId: string,
   groups: readonly Group[] | undefined,
-  { asked, onAsk }: AskedGroup,
 ): { groupId: string | undefined; choose: (groupId: string) => void } {
-  const groupId = selectedGroup(asked, readChosenGroup(userId), groups);
-  const isToShow = asked === undefined && groupId !== undefined && groupId !== EVERYONE_GROUP_ID;
+  const { group: requested } = route.useSearch();
+  const navigate = useNavigate();
+  const show = useCallback(
+    (group: string, how: 'push' | 'replace') =>
+      navigate({ to: '/leaderboard', search: { group }, replace: how === 'replace', resetScroll: false }),
+    [navigate],
+  );
+  const groupId = selectedGroup(requested, readChosenGroup(userId), groups);
+  const isToShow = requested === undefined && groupId !== undefined && groupId !== EVERYONE_GROUP_ID;
   useEffect(() => {
-    if (isToShow) void onAsk(groupId, 'replace');
-  }, [isToShow, groupId, onAsk]);
+    if (isToShow) void show(groupId, 'replace');
+  }, [isToShow, groupId, show]);
   const choose = async (chosen: string) => {
     rememberChosenGroup(userId, chosen);
     // Without a group in the address, a step back would lead to whichever was chosen last.
-    if (asked === undefined) await onAsk(groupId ?? EVERYONE_GROUP_ID, 'replace');
-    await onAsk(chosen, 'push');
+    if (requested === undefined) await show(groupId ?? EVERYONE_GROUP_ID, 'replace');
+    await show(chosen, 'push');
   };
   return { groupId, choose: (chosen) => void choose(chosen) };
 }

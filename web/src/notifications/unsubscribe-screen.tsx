@@ -1,11 +1,16 @@
+import { useLocation } from '@tanstack/react-router';
 import { CircleAlert, MailCheck, MailX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { type MailChange, resubscribe, unsubscribe } from './unsubscribe.ts';
 
-/** The public page of the unsubscribe link: it ends the mails as it opens, and offers to take them up again [A2.47]. */
-export function UnsubscribeScreen({ email }: { email: string }) {
+/**
+ * /unsubscribe?email= [A2.14]: the public page of the link in every email. It unsubscribes as it opens, and offers to
+ * subscribe again [A2.47].
+ */
+export function UnsubscribeScreen() {
+  const email = useLocation({ select: ({ state }) => state.unsubscribeEmail ?? '' });
   const [ended, setEnded] = useState<MailChange | null>(null);
   useEffect(() => {
     let isHere = true;

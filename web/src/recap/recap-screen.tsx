@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
@@ -15,14 +15,11 @@ import { RecapBoard } from './recap-board.tsx';
 import { RecapFacts } from './recap-facts.tsx';
 import { RecapSkeleton } from './recap-skeleton.tsx';
 
-interface RecapScreenProps {
-  groupId: string;
-  /** As it stands in the address. */
-  week: string;
-}
+const route = getRouteApi('/signed-in/groups/$groupId/recap/$week');
 
-/** A group's week in retrospect: who won, who climbed, and what each could have had. */
-export function RecapScreen({ groupId, week }: RecapScreenProps) {
+/** /groups/{groupId}/recap/{week}: who won the week, who climbed, and the best lineup each member still had. */
+export function RecapScreen() {
+  const { groupId, week } = route.useParams();
   const recap = useRecap(groupId, week);
   const { user } = useAuth();
   const { data } = recap;

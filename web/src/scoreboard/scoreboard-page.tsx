@@ -1,12 +1,14 @@
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { InWeek } from '../players/in-week.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ScoreboardSkeleton } from './scoreboard-skeleton.tsx';
 import { WeekScoreboard } from './week-scoreboard.tsx';
 
+const route = getRouteApi('/signed-in/scoreboard');
+
 /** /scoreboard [G2.8]: the games of this week, which it follows; of another by '?week=5'. */
 export function ScoreboardPage() {
-  const { week } = useSearch({ strict: false });
+  const { week } = route.useSearch();
   const waiting = (
     <>
       <PageHead title={week ? `Week ${week} Scoreboard` : 'Scoreboard'} />

@@ -1,6 +1,6 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
 import { isWeekOver, type Week } from '@singleback/game/season/week.ts';
-import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { failedWith } from '../../api/api-error.ts';
 import { useAuth } from '../../api/session.ts';
@@ -20,10 +20,23 @@ import { LineupBuilder } from './lineup-builder.tsx';
 import { readDraft } from './lineup-draft.ts';
 import { builderGroups, useEditedLineup, useSubmittedGroups } from './queries.ts';
 
-/** /lineup and /lineup/{week}: builds the lineup of a week [G2.2]; without a number it is the current week [G2.9]. */
+const current = getRouteApi('/signed-in/lineup');
+const ofWeek = getRouteApi('/signed-in/lineup/$week');
+
+/** /lineup: builds a lineup of the current week [G2.2, G2.9]. */
 export function LineupBuilderPage() {
-  const { week: asked } = useParams({ strict: false });
-  const { edit } = useSearch({ strict: false });
+  return <Builder asked={undefined} search={current.useSearch()} />;
+}
+
+/** /lineup/{week} [G2.2]. */
+export function LineupBuilderOfWeekPage() {
+  return <Builder asked={ofWeek.useParams().week} search={ofWeek.useSearch()} />;
+}
+
+type Search = ReturnType<typeof current.useSearch>;
+
+function Builder({ asked, search }: { asked: string | undefined; search: Search }) {
+  const { edit } = search;
   return (
     <InWeek
       asked={asked}
@@ -33,7 +46,7 @@ export function LineupBuilderPage() {
       {(chosen) => (
         <>
           <WeekTurn week={chosen.week} isCurrent={asked === undefined} />
-          <BuilderOfWeek key={`${chosen.week.id} ${edit ?? ''}`} {...chosen} />
+          <BuilderOfWeek key={`${chosen.week.id} ${edit ?? ''}`} {...chosen} search={search} />
         </>
       )}
     </InWeek>
@@ -44,10 +57,11 @@ interface BuilderOfWeekProps {
   week: Week;
   weeks: readonly Week[];
   currentWeekNumber: number;
+  search: Search;
 }
 
-function BuilderOfWeek({ week, weeks, currentWeekNumber }: BuilderOfWeekProps) {
-  const { edit = null, group = null, change = null } = useSearch({ strict: false });
+function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeekProps) {
+  const { edit = null, group = null, change = null } = search;
   const navigate = useNavigate();
   const { user } = useAuth();
   const edited = useEditedLineup(edit);

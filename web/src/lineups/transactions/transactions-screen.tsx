@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import './transactions.css';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,8 +12,11 @@ import { TransactionSummaryPanel } from './transaction-summary-panel.tsx';
 import { lastName } from './transaction-words.ts';
 import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 
-/** Everything that was done with a lineup, also with one that is deleted [G2.59]. */
-export function TransactionsScreen({ lineupId }: { lineupId: string }) {
+const route = getRouteApi('/signed-in/lineup/$lineupId/transactions');
+
+/** /lineup/{lineupId}/transactions [G2.3]: every change of a lineup, also of a deleted one [G2.59]. */
+export function TransactionsScreen() {
+  const { lineupId } = route.useParams();
   const history = useLineupHistory(lineupId);
   return (
     <>
