@@ -45,7 +45,7 @@ export interface SignedIn {
   id: string;
 }
 
-/** Answers of the API on this device, each user's apart, for as long as that user is signed in (docs/decisions/086). */
+/** Answers of the API on this device, each user's apart, for as long as that user is signed in (docs/decisions/020). */
 export function keptAnswers(caches: CacheStorage): KeptAnswers {
   let moment = 0;
   const who = async (): Promise<SignedIn | null | undefined> => {
