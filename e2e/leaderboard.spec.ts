@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { refused } from './account-steps.ts';
+import { refused } from './account/account-steps.ts';
 import { crowdInto } from './crowd.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';

@@ -4,7 +4,7 @@ import {
   type PushService,
   type Subscription,
 } from '../server/src/features/notifications/testing/push-service.ts';
-import { openProfile } from './account-steps.ts';
+import { openProfile } from './account/account-steps.ts';
 import { expect, test } from './journey.ts';
 import { castMember, mailTo, newcomer, type Person, signIn } from './people.ts';
 import { expectNoBarriers } from './screens.ts';

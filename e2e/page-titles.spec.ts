@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillSignUp, linkTo, refused } from './account-steps.ts';
+import { fillSignUp, linkTo, refused } from './account/account-steps.ts';
 import { apiOf, makeGroup } from './api-calls.ts';
 import { expect, test } from './journey.ts';
 import { castMember, newcomer, signIn, somebody } from './people.ts';

@@ -1,4 +1,4 @@
-import { openProfile } from './account-steps.ts';
+import { openProfile } from './account/account-steps.ts';
 import { expect, test } from './journey.ts';
 import { newcomer } from './people.ts';
 import { expectNoBarriers } from './screens.ts';

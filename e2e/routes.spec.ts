@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillSignIn, openMenu, refused } from './account-steps.ts';
+import { fillSignIn, openMenu, refused } from './account/account-steps.ts';
 import { apiOf } from './api-calls.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';

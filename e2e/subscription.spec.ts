@@ -1,4 +1,4 @@
-import { openMenu, openProfile, refused } from './account-steps.ts';
+import { openMenu, openProfile, refused } from './account/account-steps.ts';
 import { expect, test } from './journey.ts';
 import { castMember, newcomer, signIn } from './people.ts';
 import { expectNoBarriers } from './screens.ts';

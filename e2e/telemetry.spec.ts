@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { fillSignIn } from './account-steps.ts';
+import { fillSignIn } from './account/account-steps.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
 import { startApp } from './server.ts';

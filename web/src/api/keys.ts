@@ -39,7 +39,7 @@ export const keys = {
 type Key<Entry> = Entry extends (...parameters: never[]) => infer Made ? Made : Entry;
 type Keys = { [Name in keyof typeof keys]: Key<(typeof keys)[Name]> };
 /** The first word of a key. */
-export type Family = Keys[keyof Keys][0];
+type Family = Keys[keyof Keys][0];
 
 /** What each event invalidates, and nowhere else. */
 const INVALIDATED = {

@@ -1,8 +1,8 @@
-import { apiOf, makeGroup } from './api-calls.ts';
-import { inDemoDatabase } from './demo-database.ts';
-import { expect, test } from './journey.ts';
-import { newcomer } from './people.ts';
-import { expectNoBarriers, PHONE } from './screens.ts';
+import { apiOf, makeGroup } from '../api-calls.ts';
+import { inDemoDatabase } from '../demo-database.ts';
+import { expect, test } from '../journey.ts';
+import { newcomer } from '../people.ts';
+import { expectNoBarriers, PHONE } from '../screens.ts';
 
 test('public groups are looked for by name: what is typed is asked for once, and cleared', async ({ page, demo }) => {
   await newcomer(page, demo, 'Seeker');

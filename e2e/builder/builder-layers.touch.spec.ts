@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts';
-import { castMember, newcomer, signIn } from './people.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, newcomer, signIn } from '../people.ts';
 
 test('[G2.46, G8.31, G1.8] on a phone a row tells position and usage, and a tap on a disabled button why', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { castMember, newcomer, signIn } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
-import { pickNine } from './steps.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, newcomer, signIn } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
+import { pickNine } from '../steps.ts';
 
 const WIDE = [{ width: 1280, height: 800 }];
 

@@ -1,7 +1,7 @@
+import { expect, test } from '../journey.ts';
+import { newAccount } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
 import { linkTo, openMenu, refused } from './account-steps.ts';
-import { expect, test } from './journey.ts';
-import { newAccount } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
 
 test.use({ expectedErrors: refused(409) });
 

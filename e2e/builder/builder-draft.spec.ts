@@ -1,7 +1,7 @@
-import { apiOf, makeGroup } from './api-calls.ts';
-import { expect, test } from './journey.ts';
-import { newcomer } from './people.ts';
-import { canBeAdded, moveClock } from './steps.ts';
+import { apiOf, makeGroup } from '../api-calls.ts';
+import { expect, test } from '../journey.ts';
+import { newcomer } from '../people.ts';
+import { canBeAdded, moveClock } from '../steps.ts';
 
 test('groups that are chosen outlast a reload, though no player is in the lineup yet', async ({ page, demo }) => {
   await newcomer(page, demo, 'Reloader');

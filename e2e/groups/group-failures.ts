@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect } from './journey.ts';
-import type { App } from './server.ts';
+import { expect } from '../journey.ts';
+import type { App } from '../server.ts';
 
 /** What is said where the server has said nothing: the call that fails, and the way to what says it. */
 export interface Failure {

@@ -1,8 +1,8 @@
-import { inDemoDatabase } from './demo-database.ts';
-import { expect, test } from './journey.ts';
-import { castMember, signIn } from './people.ts';
-import { expectNoBarriers, PHONE } from './screens.ts';
-import type { App } from './server.ts';
+import { inDemoDatabase } from '../demo-database.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, signIn } from '../people.ts';
+import { expectNoBarriers, PHONE } from '../screens.ts';
+import type { App } from '../server.ts';
 
 /** The layout shift of a page since it was opened, as the browser counts it. */
 const SHIFT = () =>

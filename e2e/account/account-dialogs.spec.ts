@@ -1,7 +1,7 @@
+import { expect, test } from '../journey.ts';
+import { newAccount, newcomer } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
 import { fillSignIn, openFromMenu, openProfile, refused, signOut } from './account-steps.ts';
-import { expect, test } from './journey.ts';
-import { newAccount, newcomer } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
 
 test.use({ expectedErrors: refused(401, 422) });
 

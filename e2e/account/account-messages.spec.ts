@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { castMember, newcomer, signIn } from '../people.ts';
+import type { App } from '../server.ts';
 import { fillSignIn, openFromMenu, openProfile, refused } from './account-steps.ts';
-import { expect, test } from './journey.ts';
-import { castMember, newcomer, signIn } from './people.ts';
-import type { App } from './server.ts';
 
 test.use({ expectedErrors: refused(400, 401, 500) });
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { castMember, newcomer, signIn } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
-import { pickNine } from './steps.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, newcomer, signIn } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
+import { pickNine } from '../steps.ts';
 
 const REFUSAL = 'Incompatible settings with selected group(s)';
 

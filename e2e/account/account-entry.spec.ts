@@ -1,7 +1,7 @@
+import { expect, test } from '../journey.ts';
+import { castMember, mailTo, newcomer, somebody } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
 import { fillSignIn, fillSignUp, linkTo, openMenu, refused, signOut } from './account-steps.ts';
-import { expect, test } from './journey.ts';
-import { castMember, mailTo, newcomer, somebody } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
 
 test.describe('to a place behind a token that nobody has', () => {
   test.use({ expectedErrors: refused(404) });

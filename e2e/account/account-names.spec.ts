@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { castMember, signIn } from '../people.ts';
+import { stopTime } from '../steps.ts';
 import { openProfile, refused } from './account-steps.ts';
-import { expect, test } from './journey.ts';
-import { castMember, signIn } from './people.ts';
-import { stopTime } from './steps.ts';
 
 const CHECK = '**/api/auth/check-display-name/**';
 

@@ -1,7 +1,7 @@
-import { expect, test } from './journey.ts';
-import { castMember, signIn } from './people.ts';
-import { expectNoBarriers, PHONE } from './screens.ts';
-import { canBeAdded, NINE } from './steps.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, signIn } from '../people.ts';
+import { expectNoBarriers, PHONE } from '../screens.ts';
+import { canBeAdded, NINE } from '../steps.ts';
 
 test('on a phone a lineup with a double-down is built, changed, taken out of its groups and deleted by the thumb', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { newcomer } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
+import { expect, test } from '../journey.ts';
+import { newcomer } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
 
 const open = (page: Page) =>
   page.getByRole('region', { name: 'Lineup', exact: true }).getByRole('button', { name: /^Add / });

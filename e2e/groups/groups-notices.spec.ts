@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { apiOf, makeGroup, makeJoinPath } from './api-calls.ts';
-import { expect, test } from './journey.ts';
-import { mailTo, newcomer } from './people.ts';
-import type { App } from './server.ts';
-import { stopTime } from './steps.ts';
+import { apiOf, makeGroup, makeJoinPath } from '../api-calls.ts';
+import { expect, test } from '../journey.ts';
+import { mailTo, newcomer } from '../people.ts';
+import type { App } from '../server.ts';
+import { stopTime } from '../steps.ts';
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './journey.ts';
-import { mailTo, type Person } from './people.ts';
-import type { App } from './server.ts';
+import { expect } from '../journey.ts';
+import { mailTo, type Person } from '../people.ts';
+import type { App } from '../server.ts';
 
 /** Fills the sign-in form as it stands and hands it in. */
 export async function fillSignIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {

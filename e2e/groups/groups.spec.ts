@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { fillSignUp, refused } from './account-steps.ts';
-import { apiOf } from './api-calls.ts';
-import { expect, test } from './journey.ts';
-import { castMember, mailTo, newAccount, newcomer, signIn, somebody } from './people.ts';
-import { expectNoBarriers, PHONE } from './screens.ts';
-import { canBeAdded, moveClock, NINE } from './steps.ts';
+import { fillSignUp, refused } from '../account/account-steps.ts';
+import { apiOf } from '../api-calls.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, mailTo, newAccount, newcomer, signIn, somebody } from '../people.ts';
+import { expectNoBarriers, PHONE } from '../screens.ts';
+import { canBeAdded, moveClock, NINE } from '../steps.ts';
 
 const GROUP = 'Two Arms';
 /** The nine, and a second quarterback. */

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { apiOf, makeGroup } from './api-calls.ts';
-import { expect, test } from './journey.ts';
-import { newcomer } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
-import type { App } from './server.ts';
-import { canBeAdded, NINE } from './steps.ts';
+import { apiOf, makeGroup } from '../api-calls.ts';
+import { expect, test } from '../journey.ts';
+import { newcomer } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
+import type { App } from '../server.ts';
+import { canBeAdded, NINE } from '../steps.ts';
 
 const EVERYONE = '00000000-0000-0000-0000-000000000001';
 

@@ -1,6 +1,6 @@
-import { expect, test } from './journey.ts';
-import { addNextByKeys, pickNineByKeys, pressAt, tabTo } from './keys.ts';
-import { castMember, signIn } from './people.ts';
+import { expect, test } from '../journey.ts';
+import { addNextByKeys, pickNineByKeys, pressAt, tabTo } from '../keys.ts';
+import { castMember, signIn } from '../people.ts';
 
 test('a lineup of two groups is built, changed, taken out of one and deleted by the keyboard alone', async ({
   page,

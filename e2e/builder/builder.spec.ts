@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { castMember, newcomer, signIn } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
-import { canBeAdded, pickNine } from './steps.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, newcomer, signIn } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
+import { canBeAdded, pickNine } from '../steps.ts';
 
 const INCOMPATIBLE = 'Incompatible settings with selected group(s)';
 

@@ -1,7 +1,7 @@
-import { expect, test } from './journey.ts';
-import { castMember, signIn } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
-import { canBeAdded } from './steps.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, signIn } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
+import { canBeAdded } from '../steps.ts';
 
 test('[G9.12] players who are out are named above the lineups, and one tap leads to the change of their slot', async ({
   page,

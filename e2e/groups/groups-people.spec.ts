@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { refused } from './account-steps.ts';
-import { apiOf, makeGroup, makeJoinPath } from './api-calls.ts';
-import { expect, test } from './journey.ts';
-import { castMember, mailTo, newcomer, type Person, signIn, somebody } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
-import type { App } from './server.ts';
+import { refused } from '../account/account-steps.ts';
+import { apiOf, makeGroup, makeJoinPath } from '../api-calls.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, mailTo, newcomer, type Person, signIn, somebody } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
+import type { App } from '../server.ts';
 
 /** Somebody else's browser, signed in to a new account. */
 async function another(browser: Browser, app: App, name: string): Promise<{ page: Page; person: Person }> {

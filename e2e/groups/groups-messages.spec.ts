@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { fillSignIn } from './account-steps.ts';
+import { fillSignIn } from '../account/account-steps.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, newcomer, signIn } from '../people.ts';
+import type { App } from '../server.ts';
 import { CREATOR, expectWords, GUEST, groupsThen } from './group-failures.ts';
-import { expect, test } from './journey.ts';
-import { castMember, newcomer, signIn } from './people.ts';
-import type { App } from './server.ts';
 
 test.use({ expectedErrors: /Failed to load resource|Something went wrong|can’t be reached/ });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { expectNoBarriers } from '../screens.ts';
+import type { App } from '../server.ts';
 import { openMenu, refused, signOut } from './account-steps.ts';
-import { expect, test } from './journey.ts';
-import { expectNoBarriers } from './screens.ts';
-import type { App } from './server.ts';
 
 let made = 0;
 

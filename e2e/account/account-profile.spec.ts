@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { expect, test } from '../journey.ts';
+import { castMember, newcomer, signIn } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
 import { fillSignIn, openFromMenu, openMenu, openProfile, refused, signOut } from './account-steps.ts';
-import { expect, test } from './journey.ts';
-import { castMember, newcomer, signIn } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
 
 test('[A2.40, A2.38] the avatar’s menu says who is signed in and holds what concerns them', async ({ page, demo }) => {
   await signIn(page, demo, castMember('ann'));

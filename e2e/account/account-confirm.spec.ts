@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
+import { apiOf, makeGroup, makeJoinPath } from '../api-calls.ts';
+import { expect, test } from '../journey.ts';
+import { newAccount, newcomer, somebody } from '../people.ts';
+import { expectNoBarriers } from '../screens.ts';
 import { fillSignUp, linkTo, openMenu, refused } from './account-steps.ts';
-import { apiOf, makeGroup, makeJoinPath } from './api-calls.ts';
-import { expect, test } from './journey.ts';
-import { newAccount, newcomer, somebody } from './people.ts';
-import { expectNoBarriers } from './screens.ts';
 
 /** Another device, with nothing of the first one's. */
 async function another(browser: Browser) {

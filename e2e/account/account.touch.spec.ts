@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { castMember, signIn } from '../people.ts';
+import { expectNoBarriers, PHONE } from '../screens.ts';
 import { openMenu, openProfile } from './account-steps.ts';
-import { expect, test } from './journey.ts';
-import { castMember, signIn } from './people.ts';
-import { expectNoBarriers, PHONE } from './screens.ts';
 
 /** Whether a dialog has the whole of the phone, and its tabs stand in it side by side. */
 async function expectSheet(page: Page, dialog: Locator): Promise<void> {
