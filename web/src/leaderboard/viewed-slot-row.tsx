@@ -1,9 +1,9 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, LockOpen, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { PlayerFace } from '../players/player-face.tsx';
 import { PlayerName } from '../players/player-name.tsx';
-import { Face } from '../ui/face.tsx';
-import { initialsOf } from '../ui/initials.ts';
+import { spineColor } from '../players/team-colors.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { Tag } from '../ui/tag.tsx';
 import type { ViewedPlayer, ViewedSlot } from './model.ts';
@@ -18,10 +18,7 @@ export function ViewedSlotRow({ slot }: { slot: ViewedSlot }) {
       <th scope="row" className="slot-label sideline-edge">
         {slot.kind}
       </th>
-      <td
-        className="slot-player"
-        style={team ? ({ '--spine-color': `var(--team-${team}, var(--line-2))` } as CSSProperties) : undefined}
-      >
+      <td className="slot-player" style={team ? ({ '--spine-color': spineColor(team) } as CSSProperties) : undefined}>
         {slot.player ? <Shown player={slot.player} isLocked={slot.isLocked} /> : <Hidden />}
       </td>
       <td className="w-8 text-center text-text-2">
@@ -41,16 +38,9 @@ function Points({ player }: { player: ViewedPlayer }) {
 }
 
 function Shown({ player, isLocked }: { player: ViewedPlayer; isLocked: boolean }) {
-  const isDefense = player.position === 'DEF';
   return (
     <span className="flex items-center gap-3 py-1">
-      <Face
-        word={isDefense && player.team ? player.team : initialsOf(player.name)}
-        color={player.color ?? '#24312B'}
-        foot={player.foot ?? 'transparent'}
-        size={32}
-        bust={!isDefense}
-      />
+      <PlayerFace {...player} size={32} />
       <span className="leading-tight">
         <span className="font-semibold">
           <PlayerName name={player.name} injuryStatus={player.injuryStatus} />

@@ -7,6 +7,7 @@ import type { GameTime } from '@singleback/game/players/lock.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { gameLabel } from '../players/game-label.ts';
 
 /** Where the game of a slot's player stands. `off`: it will not be played, or there is none. */
 export type Play = 'over' | 'live' | 'to_play' | 'off';
@@ -108,7 +109,7 @@ function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key'
     gameTime: player.is_bye
       ? null
       : { kickoff, started: player.is_locked, cancelled: player.game_status === 'cancelled' },
-    game: gameOf(player),
+    game: gameLabel(player.team_abbreviation, player.opponent),
     opponent: player.opponent,
     injuryStatus: player.injury_status,
   };
@@ -126,13 +127,6 @@ function stateTextOf(player: SlotPlayer, play: Play): string | null {
   if (player.game_status === 'postponed') return 'Postponed';
   if (play === 'over') return 'Final';
   return play === 'live' ? (player.game_clock ?? 'Live') : null;
-}
-
-/** 'vs SEA' of a Washington player -> 'SEA @ WAS'. */
-function gameOf({ team_abbreviation: team, opponent }: SlotPlayer): string | null {
-  const [side, other] = opponent?.split(' ') ?? [];
-  if (team === null || other === undefined) return null;
-  return side === '@' ? `${team} @ ${other}` : `${other} @ ${team}`;
 }
 
 export type Labelled = Pick<SavedLineup, 'id' | 'name' | 'groups'>;

@@ -1,3 +1,4 @@
+import type { Team } from '@singleback/contract/season.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
@@ -12,4 +13,9 @@ export const teamsQuery = queryOptions({
 
 export function useTeams() {
   return useQuery(teamsQuery);
+}
+
+/** The team with an abbreviation; undefined without one, and until the teams are there. */
+export function useTeam(abbreviation: string | null): Team | undefined {
+  return useTeams().data?.find((team) => team.abbreviation === abbreviation);
 }

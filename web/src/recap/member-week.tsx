@@ -3,8 +3,8 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { Face } from '../ui/face.tsx';
-import { initialsOf } from '../ui/initials.ts';
+import { PlayerFace } from '../players/player-face.tsx';
+import { spineColor } from '../players/team-colors.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Stamp, Struck } from '../ui/struck.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -57,7 +57,7 @@ function SlotRow({ slot }: { slot: BestSlot }) {
       <td className="recap-player" style={spine(slot.player)}>
         {slot.player ? (
           <span className="flex items-center gap-3 py-1">
-            <PlayerFace player={slot.player} />
+            <Scorer player={slot.player} />
             <span className="min-w-0 leading-tight">
               <span className="font-semibold">{slot.player.name}</span>
               <span className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
@@ -99,7 +99,7 @@ function SpentBench({ row }: { row: MemberRecap }) {
         <ul className="mt-1">
           {row.spent.map(({ player, weeks }) => (
             <li key={player.id} className="recap-spent">
-              <PlayerFace player={player} isSpent />
+              <Scorer player={player} isSpent />
               <span className="min-w-0 flex-1">
                 <Struck label={spentWords(weeks) ?? ''}>{player.name}</Struck>
               </span>
@@ -114,20 +114,10 @@ function SpentBench({ row }: { row: MemberRecap }) {
   );
 }
 
-function PlayerFace({ player, isSpent = false }: { player: RecapScorer; isSpent?: boolean }) {
-  const isDefense = player.position === 'DEF';
-  return (
-    <Face
-      word={isDefense && player.team ? player.team : initialsOf(player.name)}
-      color={player.color ?? '#24312B'}
-      foot={player.foot ?? 'transparent'}
-      size={isSpent ? 28 : 32}
-      bust={!isDefense}
-      spent={isSpent}
-    />
-  );
+function Scorer({ player, isSpent = false }: { player: RecapScorer; isSpent?: boolean }) {
+  return <PlayerFace {...player} size={isSpent ? 28 : 32} spent={isSpent} />;
 }
 
 function spine(player: RecapScorer | null): CSSProperties | undefined {
-  return player?.team ? ({ '--spine-color': `var(--team-${player.team}, var(--line-2))` } as CSSProperties) : undefined;
+  return player?.team ? ({ '--spine-color': spineColor(player.team) } as CSSProperties) : undefined;
 }

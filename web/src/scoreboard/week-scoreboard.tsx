@@ -1,18 +1,18 @@
 import type { Week } from '@singleback/game/season/week.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useWeekLineups } from '../lineups/queries.ts';
+import { WeekSelect } from '../players/week-select.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { GameCard } from './game-card.tsx';
 import { GameCounts } from './game-counts.tsx';
 import { withLineupLabels } from './lineup-labels.ts';
-import { LineupTotals } from './lineup-totals.tsx';
 import type { BoardGame } from './model.ts';
+import { OwnLineups } from './own-lineups.tsx';
 import { useScoreboard } from './queries.ts';
 import './scoreboard.css';
 import { HeadSkeleton, ScoreboardSkeleton } from './scoreboard-skeleton.tsx';
-import { WeekSelect } from './week-select.tsx';
 
 interface WeekScoreboardProps {
   weeks: readonly Week[];
@@ -26,15 +26,19 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
   const lineups = useWeekLineups(week.id);
   // The games come with the totals that stand above them: they would else be pushed down.
   const games = lineups.isPending ? undefined : board.data;
+  const navigate = useNavigate();
+  // The current week has no number in the address: the page then follows when the week changes.
+  const openWeek = (number: number) =>
+    void navigate({ to: '/scoreboard', search: number === currentWeekNumber ? {} : { week: number } });
   const isCurrent = week.weekNumber === currentWeekNumber;
   return (
     <>
       <PageHead title={`Week ${week.weekNumber} Scoreboard`}>
-        <WeekSelect weeks={weeks} selected={week} currentWeekNumber={currentWeekNumber} />
+        <WeekSelect weeks={weeks} selected={week} currentWeekNumber={currentWeekNumber} onSelect={openWeek} />
         {games ? (
           <>
             <GameCounts games={games} />
-            <LineupTotals lineups={lineups.data ?? []} />
+            <OwnLineups lineups={lineups.data ?? []} />
           </>
         ) : (
           <HeadSkeleton />

@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Whether the page is wider than a phone: from 820 pixels on, or from a width of the caller's own. */
+/** Whether the page is at least so many pixels wide; without a number: wider than a phone. */
 export function useWide(from = 820): boolean {
-  const query = `(min-width: ${from}px)`;
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query);
+  const media = useMemo(() => matchMedia(`(min-width: ${from}px)`), [from]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
-    () => matchMedia(query).matches,
+    [media],
   );
+  return useSyncExternalStore(subscribe, () => media.matches);
 }

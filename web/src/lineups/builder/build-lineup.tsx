@@ -2,11 +2,11 @@ import { injuryWord } from '@singleback/game/players/injury.ts';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import { BuilderContext } from './builder-context.ts';
 import { BuilderHead } from './builder-head.tsx';
 import { ListAway } from './list/list-away.tsx';
 import { PlayersPanel } from './list/players-panel.tsx';
-import { useIsNarrow } from './list/use-width.ts';
 import { PlayerDialog, type ShownDetail } from './player-dialog.tsx';
 import { SlotBar } from './slots/slot-bar.tsx';
 import { SlotsPanel } from './slots/slots-panel.tsx';
@@ -31,7 +31,7 @@ interface BuildLineupProps extends BuilderParts {
 /** The second step [G2.41]: slots and players side by side; on narrow screens the players, and the slots as a bar. */
 export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) {
   const state = useBuilderState(parts);
-  const isNarrow = useIsNarrow();
+  const isNarrow = !useWide(1024);
   useBackLayer(isSomethingAsked(state), () => {
     state?.setDoubtful(null);
     state?.builder.moves.cancel();

@@ -3,20 +3,21 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock, Pencil } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '../../live/server-clock.ts';
+import { gameLabel } from '../../players/game-label.ts';
+import { nextLock } from '../../players/next-lock.ts';
 import { BarTitle } from '../../ui/bar-slots.tsx';
 import { Isolated } from '../../ui/isolated.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { countdown, kickoffText, timeText } from '../../ui/time-text.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import { useBuilder } from './builder-context.ts';
 import { SeasonTicks } from './list/season-ticks.tsx';
-import { useIsTouch } from './list/use-width.ts';
-import { nextLock } from './next-lock.ts';
 
 /** What week and for whom, how long until somebody locks, and where in the season that is. */
 export function BuilderHead() {
   const { week, weeks, chosen } = useBuilder();
-  if (useIsTouch()) return <TouchHead weekNumber={week.weekNumber} />;
+  if (!useWide()) return <TouchHead weekNumber={week.weekNumber} />;
   return (
     <header className="builder-head">
       <h1 className="title-1">Week {week.weekNumber} Lineup</h1>
@@ -88,9 +89,16 @@ const SOON_MS = 12 * 60 * 60 * 1000;
 function NextLockLine({ short = false }: { short?: boolean }) {
   const { players } = useBuilder();
   const now = useNow();
+  const games = useMemo(
+    () =>
+      players.map(({ kickoff, game, teamAbbreviation, opponent }) => {
+        return { kickoff, gameTime: game, game: gameLabel(teamAbbreviation, opponent) };
+      }),
+    [players],
+  );
   const second = now === null ? 0 : Math.floor(now.getTime() / 1000);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once a second at most
-  const lock = useMemo(() => (now === null ? null : nextLock(players, now)), [players, second]);
+  const lock = useMemo(() => (now === null ? null : nextLock(games, now)), [games, second]);
   if (lock === null || now === null) return short ? null : <span />;
   const isSoon = lock.at.getTime() - now.getTime() < SOON_MS;
   return (
@@ -100,7 +108,8 @@ function NextLockLine({ short = false }: { short?: boolean }) {
       <b>{countdown(lock.at, now)}</b>
       {short ? null : (
         <span className="next-lock-games">
-          {lock.games} {lock.games === 1 ? 'game' : 'games'} {isSoon ? `at ${timeText(lock.at)}` : kickoffText(lock.at)}
+          {lock.games.length} {lock.games.length === 1 ? 'game' : 'games'}{' '}
+          {isSoon ? `at ${timeText(lock.at)}` : kickoffText(lock.at)}
         </span>
       )}
     </span>

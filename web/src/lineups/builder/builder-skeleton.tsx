@@ -2,12 +2,12 @@ import './builder.css';
 import './slots/slots.css';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
-import { useIsTouch } from './list/use-width.ts';
+import { useWide } from '../../ui/use-wide.ts';
 
 /** The builder on its way: both panels in the shape of what comes, and the words that say so [G2.48]. */
 export function BuilderSkeleton({ isEditing, weekNumber }: { isEditing: boolean; weekNumber: number | null }) {
   const words = isEditing ? 'Loading Lineup Editor' : 'Loading Lineup Builder';
-  const isTouch = useIsTouch();
+  const isTouch = !useWide();
   return (
     <div className="builder">
       <div className="builder-wait">

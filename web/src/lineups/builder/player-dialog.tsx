@@ -8,7 +8,7 @@ import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 import { useBuilder } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { rowState } from './list/row-state.ts';
-import { DoubleToggle } from './slots/slot-row.tsx';
+import { DoubleToggle } from './slots/builder-slot.tsx';
 
 /** A player whose detail is asked for: who he is, what the lineup's groups allow of him, and what can be done with him. */
 export interface ShownDetail {

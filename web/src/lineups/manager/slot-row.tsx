@@ -2,26 +2,36 @@ import { concernOf } from '@singleback/game/lineups/concerns.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock, LockOpen } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { PlayerFace } from '../../players/player-face.tsx';
 import { PlayerName } from '../../players/player-name.tsx';
 import { pointsText } from '../../players/points-text.ts';
+import { spineColor } from '../../players/team-colors.ts';
+import { useTeam } from '../../players/teams.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/time-text.ts';
 import type { SavedSlot } from '../model.ts';
-import { PlayerFace } from './player-face.tsx';
 
 /** A player in a slot of a card: the injury, where the game stands, what was projected, the points. */
 export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
+  const team = useTeam(slot.team);
   const concern = now && concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now);
   return (
     <tr data-concern={concern ?? undefined}>
       <th scope="row" className="slot-label sideline-edge">
         {slot.kind}
       </th>
-      <td className="slot-player" style={{ '--spine-color': spineOf(slot.team) } as CSSProperties}>
+      <td className="slot-player" style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
         <div className="flex min-w-0 items-center gap-2.5 py-1">
           <span className="hidden @min-[320px]:block">
-            <PlayerFace name={slot.name} position={slot.position} team={slot.team} size={28} />
+            <PlayerFace
+              name={slot.name}
+              position={slot.position}
+              team={slot.team}
+              color={team?.primary_color}
+              foot={team?.secondary_color}
+              size={28}
+            />
           </span>
           <span className="min-w-0 font-semibold leading-tight">
             <PlayerName name={slot.name} injuryStatus={slot.injuryStatus} />
@@ -88,9 +98,4 @@ function SlotState({ slot, now }: { slot: SavedSlot; now: Date | null }) {
       </span>
     </span>
   );
-}
-
-/** The team's colour as a line; without a team the line is plain. */
-export function spineOf(team: string | null): string {
-  return team === null ? 'var(--line-2)' : `var(--team-${team}, var(--line-2))`;
 }

@@ -2,9 +2,9 @@ import { slotLabel } from '@singleback/game/lineups/slots.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { shortName } from '../../players/short-name.ts';
+import { spineColor } from '../../players/team-colors.ts';
 import { Struck } from '../../ui/struck.tsx';
 import type { SavedSlot } from '../model.ts';
-import { spineOf } from './slot-row.tsx';
 import type { Board, BoardWeek } from './spent-board.ts';
 
 const LABEL_WIDTH = 56;
@@ -89,7 +89,7 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: SavedSlot | undefined
   }
   const name = shortName(slot.name, slot.position);
   return (
-    <td data-when={week.when} data-filled style={{ '--spine-color': spineOf(slot.team) } as CSSProperties}>
+    <td data-when={week.when} data-filled style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
       <span className="board-name">
         {week.when === 'past' ? <Struck label={`used in week ${week.weekNumber}`}>{name}</Struck> : name}
       </span>

@@ -1,9 +1,11 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
 import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { settingsFromWire } from '../../groups/model.ts';
 import { useGroups } from '../../groups/queries.ts';
 import { useNow } from '../../live/server-clock.ts';
+import { WeekSelect } from '../../players/week-select.tsx';
 import { useSubscription } from '../../premium/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -16,7 +18,6 @@ import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
 import { NextLockLine } from './next-lock-line.tsx';
 import { openGroups } from './open-groups.ts';
 import { ReplacementNotice } from './replacement-notice.tsx';
-import { WeekSelect } from './week-select.tsx';
 
 // Under the lineups, where it moves nothing when it comes.
 const SpentBoardPanel = lazy(async () => ({ default: (await import('./spent-board-panel.tsx')).SpentBoardPanel }));
@@ -33,6 +34,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
   const groups = useGroups();
   const subscription = useSubscription();
   const corrections = useCorrections();
+  const navigate = useNavigate();
   const now = useNow(5000);
   const premium = isPremium(
     subscription.data?.subscription_plan ?? null,
@@ -58,7 +60,12 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
   return (
     <>
       <PageHead title={`Week ${week.weekNumber} Lineups`}>
-        <WeekSelect weeks={weeks} selected={week} currentWeekNumber={currentWeekNumber} />
+        <WeekSelect
+          weeks={weeks}
+          selected={week}
+          currentWeekNumber={currentWeekNumber}
+          onSelect={(number) => void navigate({ to: '/lineups/$week', params: { week: String(number) } })}
+        />
         {isKnown && count > 0 ? (
           <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:ml-auto md:w-auto">
             <NextLockLine lineups={lineups.data} />

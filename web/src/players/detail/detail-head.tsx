@@ -6,6 +6,7 @@ import { useTheme } from '../../ui/theme.ts';
 import { headshotUrl, logoUrl } from '../pictures.ts';
 import { pointsText } from '../points-text.ts';
 import { faceWord } from '../short-name.ts';
+import { NO_TEAM_COLOR } from '../team-colors.ts';
 import type { DetailPlayer } from './detail-player.ts';
 import { InjuryNote } from './injury-note.tsx';
 import { himOrThem } from './words.ts';
@@ -22,7 +23,7 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
   const logo = logoUrl(team?.logo_url ?? null, theme);
   const isDefense = player.position === 'DEF';
   const spine = team === undefined ? 'var(--line-2)' : `var(--team-${team.abbreviation})`;
-  const color = team?.primary_color ?? '#24312B';
+  const color = team?.primary_color ?? NO_TEAM_COLOR;
   return (
     <div className="detail-head" style={{ '--team': color, '--team-spine': spine } as CSSProperties}>
       <Face

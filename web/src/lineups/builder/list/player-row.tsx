@@ -1,15 +1,15 @@
 import type { Team } from '@singleback/contract/season.ts';
 import { memo } from 'react';
 import { InjuryMark } from '../../../players/injury-mark.tsx';
+import { PlayerFace } from '../../../players/player-face.tsx';
 import { pointsText } from '../../../players/points-text.ts';
+import { spineColor } from '../../../players/team-colors.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spine } from '../../../ui/spine.tsx';
 import { Struck } from '../../../ui/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
-import { spineColor } from '../spine-color.ts';
 import { AddMark, type AddMarkProps } from './add-mark.tsx';
 import { LastFive } from './last-five.tsx';
-import { PlayerFace } from './player-face.tsx';
 import { GameTimeText, Matchup } from './player-words.tsx';
 
 interface PlayerRowProps extends AddMarkProps {
@@ -45,8 +45,10 @@ function Row(props: PlayerRowProps) {
       <td className="cell-player">
         <Spine color={spineColor(player.teamAbbreviation)} faded={state.kind === 'used' || state.kind === 'locked'} />
         <PlayerFace
-          player={player}
-          teams={props.teams}
+          name={player.name}
+          position={player.position}
+          team={player.teamAbbreviation}
+          color={props.teams.get(player.teamAbbreviation ?? '')?.primary_color}
           size={isTouch ? 40 : 34}
           spent={state.kind === 'used' || state.kind === 'locked'}
         />

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useCallback } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
 import { useBuilder, useView } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 import type { ColumnSort } from './arrange-players.ts';
@@ -9,7 +10,6 @@ import { rowState } from './row-state.ts';
 import { TableHead } from './table-head.tsx';
 import type { ListState } from './use-list.ts';
 import { useRows } from './use-rows.ts';
-import { useIsTouch } from './use-width.ts';
 
 interface PlayerTableProps extends ListState {
   players: readonly BuilderPlayer[];
@@ -21,7 +21,7 @@ export const PlayerTable = memo(Table);
 function Table({ players, view, focusCall }: PlayerTableProps) {
   const builder = useBuilder();
   const { draft, context, changing, readiness, add, remove, openDetail } = builder;
-  const isTouch = useIsTouch();
+  const isTouch = !useWide();
   const isFirstOpen = useCallback(
     () => players.findIndex((player) => rowState(player, draft, context, changing?.key).kind === 'open'),
     [players, draft, context, changing],

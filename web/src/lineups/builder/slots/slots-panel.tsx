@@ -2,10 +2,10 @@ import { LINEUP_NAME_MAX } from '@singleback/game/lineups/lineup-name.ts';
 import { textLength } from '@singleback/game/text/plain-text.ts';
 import { useEffect, useRef } from 'react';
 import { useBuilder } from '../builder-context.ts';
+import { BuilderSlot } from './builder-slot.tsx';
 import { LineupFoot } from './lineup-foot.tsx';
 import { LineupTotals } from './lineup-totals.tsx';
 import { moveByKey } from './slot-grip.tsx';
-import { SlotRow } from './slot-row.tsx';
 
 /** The lineup: its name, its totals, its slots along the sideline, and at the foot what is missing or the button. */
 export function SlotsPanel() {
@@ -24,7 +24,7 @@ export function SlotsPanel() {
         onKeyDown={moves.from === null ? undefined : (event) => moveByKey(event, moves.cancel)}
       >
         {rules.slots.map((slot) => (
-          <SlotRow key={slot.key} slot={slot} />
+          <BuilderSlot key={slot.key} slot={slot} />
         ))}
       </ol>
       <LineupFoot />

@@ -6,7 +6,9 @@ import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { InjuryMark } from '../../../players/injury-mark.tsx';
+import { PlayerFace } from '../../../players/player-face.tsx';
 import { pointsText } from '../../../players/points-text.ts';
+import { spineColor } from '../../../players/team-colors.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LiveNumber } from '../../../ui/live-number.tsx';
@@ -14,14 +16,12 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Spine } from '../../../ui/spine.tsx';
 import { useBuilder } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
-import { PlayerFace } from '../list/player-face.tsx';
 import { GameTimeText, Matchup } from '../list/player-words.tsx';
 import { leftInWords } from '../season-left.ts';
-import { spineColor } from '../spine-color.ts';
 import { SlotGrip, SlotTarget, useSlotDrag } from './slot-grip.tsx';
 
 /** A slot along the sideline: who stands in it, or what it asks for. */
-export function SlotRow({ slot }: { slot: Slot }) {
+export function BuilderSlot({ slot }: { slot: Slot }) {
   const { draft, byId, next, target, changing, isListHidden, readiness } = useBuilder();
   const player = byId.get(draft.slots[slot.key] ?? '');
   const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
@@ -87,7 +87,13 @@ function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
   return (
     <div className={cx('slot-filled', changing?.key === slot.key && 'slot-changing')}>
       <Spine color={spineColor(player.teamAbbreviation)} />
-      <PlayerFace player={player} teams={teams} size={38} />
+      <PlayerFace
+        name={player.name}
+        position={player.position}
+        team={player.teamAbbreviation}
+        color={teams.get(player.teamAbbreviation ?? '')?.primary_color}
+        size={38}
+      />
       <div className="min-w-0 flex-1">
         <button type="button" className="player-name" onClick={() => openDetail(player)}>
           <span className="sr-only">{slot.key}: </span>

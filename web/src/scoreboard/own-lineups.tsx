@@ -7,7 +7,7 @@ import { LiveNumber } from '../ui/live-number.tsx';
 const MOST_SHOWN = 4;
 
 /** What the user's lineups of the week have so far. */
-export function LineupTotals({ lineups }: { lineups: readonly SavedLineup[] }) {
+export function OwnLineups({ lineups }: { lineups: readonly SavedLineup[] }) {
   if (lineups.length === 0) return null;
   const labels = lineupLabels(lineups);
   return (
