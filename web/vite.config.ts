@@ -7,7 +7,7 @@ const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 /** Pages that few visits open: what they stand on is not listed by name in the first script, and is fetched a moment later. */
 const RARE_PAGES =
-  /(unsubscribe|auth-callback|change-password|invitation|join|subscription[\w-]*|transactions|recap)-page/;
+  /(unsubscribe|invitation|join|subscription|success|cancel|transactions|recap)-screen|(auth-callback|change-password)-page/;
 
 /** The faces that the first screen is set in: fetched with the page, so that nothing is set twice. */
 const FIRST_FACES = [
