@@ -1,8 +1,14 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findBrowser } from './e2e/browser.ts';
 import { keepTempInMemory } from './scripts/temp-in-memory.ts';
 import { SlowFirst } from './scripts/vitest/slow-first.ts';
 
 keepTempInMemory();
+
+const chromium = findBrowser();
 
 export default defineConfig({
   test: {
@@ -14,9 +20,39 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{game,contract,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.screen.test.tsx'],
           setupFiles: ['scripts/vitest/fail-on-console-error.ts'],
           isolate: false,
           testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: 'screens',
+          maxWorkers: 3,
+          include: ['web/src/**/*.screen.test.tsx'],
+          setupFiles: ['scripts/vitest/fail-on-console-error.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: {
+                ...(chromium.channel ? { channel: chromium.channel } : {}),
+                ...(chromium.executablePath ? { executablePath: chromium.executablePath } : {}),
+                ...(chromium.env ? { env: chromium.env } : {}),
+                args: chromium.args,
+              },
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
+              actionTimeout: 15_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

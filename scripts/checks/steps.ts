@@ -22,6 +22,7 @@ export const steps: readonly Step[] = [
   { name: 'walls', title: 'walls and sources', run: checkWalls },
   { name: 'unit', title: 'rules, wire, screens and scripts', run: () => runTests('unit') },
   { name: 'api', title: 'server on a real PostgreSQL', run: () => runTests('api') },
+  { name: 'screens', title: 'screens in a real browser, on a fake API', run: () => runTests('screens') },
   { name: 'build', title: 'web build, and what its first screens weigh', run: checkBuild },
   { name: 'journeys', title: 'journeys in a real browser', run: runJourneys },
 ];

@@ -33,7 +33,7 @@ interface PlaywrightSuite {
 }
 
 /** Runs one of vitest's projects. */
-export async function runTests(project: 'unit' | 'api'): Promise<StepResult> {
+export async function runTests(project: 'unit' | 'api' | 'screens'): Promise<StepResult> {
   return withReport<VitestReport>(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     return runProgram('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters], {

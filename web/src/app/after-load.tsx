@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { registerWorker } from '../install/app-worker.ts';
@@ -5,10 +6,9 @@ import { InstallBanner } from '../install/install-banner.tsx';
 import { UpdateBanner } from '../install/update-banner.tsx';
 import { startTelemetry } from '../telemetry/start-telemetry.ts';
 import { makeBannerPlace } from '../ui/banner-place.ts';
-import { router } from './routes.tsx';
 
 /** What nobody waits for, once the page stands: the worker, the banners, telemetry. */
-export function afterLoad(): void {
+export function afterLoad(router: AnyRouter): void {
   if (import.meta.env.PROD) void registerWorker();
   void startTelemetry((opened) => {
     router.subscribe('onBeforeLoad', ({ toLocation }) => opened(toLocation.pathname));

@@ -5,11 +5,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AuthProvider } from './auth-provider.tsx';
 import { announcePages } from './page-changes.ts';
-import { router } from './routes.tsx';
+import { createAppRouter } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const router = createAppRouter();
 announcePages(router);
 
 // The guards are asked again whenever another user, or none, is signed in.
@@ -24,4 +25,4 @@ createRoot(root).render(
 );
 
 // What nobody waits for: the worker, the banners, telemetry.
-addEventListener('load', () => void import('./after-load.tsx').then(({ afterLoad }) => afterLoad()));
+addEventListener('load', () => void import('./after-load.tsx').then(({ afterLoad }) => afterLoad(router)));

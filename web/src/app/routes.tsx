@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import { hideConfirmToken } from '../auth/confirm-link.ts';
@@ -28,7 +29,7 @@ declare module '@tanstack/react-router' {
     bottomBar?: boolean;
   }
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
     /** The token of the reset link that was opened. It is kept out of the address, which is reported and copied. */
@@ -255,11 +256,15 @@ const routeTree = root.addChildren([
 // Before the router reads the address.
 hideConfirmToken();
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPreloadDelay: 60,
-  scrollRestoration: true,
-  defaultErrorComponent: PageError,
-  defaultNotFoundComponent: NotFound,
-});
+/** The router of the app; tests give it a history of their own. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 60,
+    scrollRestoration: true,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+  });
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { FakeKey } from '../app/testing/fake-api.ts';
+import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
+
+const makeApi = () => {
+  const api = signedInApi();
+  api.reply('GET /auth/check-display-name/:name', { available: true });
+  api.reply('GET /subscriptions/current', {
+    ...{ subscription_plan: 'premium', subscription_status: 'active', subscription_renews: true },
+    ...{ subscription_start_date: '2026-08-01T00:00:00.000Z', subscription_end_date: '2026-10-01T00:00:00.000Z' },
+  });
+  api.reply('GET /notifications/settings', {
+    ...{ time_zone: 'Etc/UTC', quiet_from: 22, quiet_until: 8, reminds_everyone: false, is_unsubscribed: false },
+    calendar_url: 'https://singleback.test/calendar.ics',
+  });
+  api.reply('GET /notifications/push-key', { key: '' });
+  api.reply('PUT /notifications/time-zone', {
+    ...{ time_zone: 'Etc/UTC', quiet_from: 22, quiet_until: 8, reminds_everyone: false, is_unsubscribed: false },
+    calendar_url: 'https://singleback.test/calendar.ics',
+  });
+  return api;
+};
+
+const messageOf = ({ screen }: OpenedApp) => screen.getByRole('dialog').getByRole('status').filter({ hasText: /\S/ });
+
+interface Failure {
+  tab: string;
+  says: string;
+  fails: FakeKey;
+  act?: (app: OpenedApp) => Promise<void>;
+}
+
+const failures: readonly Failure[] = [
+  {
+    ...{ tab: 'profile', says: 'Failed to update profile', fails: 'PUT /account/display-name' },
+    act: ({ screen }) => screen.getByRole('button', { name: 'Save Changes' }).click(),
+  },
+  {
+    ...{ tab: 'security', says: 'Failed to change password', fails: 'PUT /account/password' },
+    async act({ screen }) {
+      await screen.getByLabelText('Current password', { exact: true }).fill('play-singleback');
+      await screen.getByLabelText('New password', { exact: true }).fill('long-enough');
+      await screen.getByLabelText('Confirm new password', { exact: true }).fill('long-enough');
+      await screen.getByRole('button', { name: 'Change Password' }).click();
+    },
+  },
+  {
+    tab: 'notifications',
+    says: 'Failed to update notification preferences',
+    fails: 'PUT /account/notification-preferences',
+    act: ({ screen }) => screen.getByRole('switch', { name: /^Lineup reminders/ }).click(),
+  },
+];
+
+test.each(failures)('[A8.6] the profile says: $says', async ({ tab, says, fails, act }) => {
+  const api = makeApi();
+  api.refuse(fails);
+  const app = await openApp(`/lineups?openProfile=${tab}`, api);
+  await expect.element(app.screen.getByRole('dialog', { name: 'Profile Settings' })).toBeVisible();
+  await act?.(app);
+  await expect.element(messageOf(app)).toHaveTextContent(says);
+});
+
+test('[A8.6] a profile whose user can’t be read says so', async () => {
+  const api = makeApi();
+  const app = await openApp('/lineups', api);
+  await expect.element(app.screen.getByRole('button', { name: 'Your account' })).toBeVisible();
+  api.refuse('GET /auth/get-session');
+  await app.screen.getByRole('button', { name: 'Your account' }).click();
+  await app.screen.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await expect.element(messageOf(app)).toHaveTextContent('Failed to load user data');
+});
+
+test('[A8.6] saving and changing say that they are busy, and that it worked', async () => {
+  const api = makeApi();
+  const release = api.hold('PUT /account/password');
+  api.reply('PUT /account/password', { success: true });
+  const app = await openApp('/lineups?openProfile=security', api);
+  await failures[1]?.act?.(app);
+  await expect.element(app.screen.getByRole('button', { name: 'Changing...' })).toBeVisible();
+  release();
+  await expect.element(messageOf(app)).toHaveTextContent('Password changed successfully!');
+});
+
+test('[A8.8] feedback that can’t be sent says so, and keeps what was typed', async () => {
+  const api = makeApi();
+  const release = api.hold('POST /feedback');
+  api.refuse('POST /feedback');
+  const { screen } = await openApp('/lineups', api);
+  await screen.getByRole('button', { name: 'Your account' }).click();
+  await screen.getByRole('menuitem', { name: 'Send Feedback' }).click();
+  const form = screen.getByRole('dialog', { name: 'Send Feedback' });
+  await form.getByLabelText('Subject').fill('Hello');
+  await form.getByLabelText('Description').fill('There');
+  await form.getByRole('button', { name: 'Send Feedback' }).click();
+  await expect.element(form.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  release();
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Failed to submit feedback. Please try again.');
+  await expect.element(form.getByLabelText('Subject')).toHaveValue('Hello');
+});

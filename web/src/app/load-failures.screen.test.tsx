@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { openApp, signedInApi } from './testing/open-app.tsx';
+
+test('[A8.2, A4.6] what the app could not load is said, part by part', async () => {
+  const parts = [
+    ['GET /current-season-weeks', 'Failed to load current season and week data'],
+    ['GET /subscriptions/current', 'Failed to load subscription data'],
+    ['GET /teams', 'Failed to load teams data'],
+    ['GET /groups', 'Failed to load groups data'],
+    ['GET /invitations/pending', 'Failed to load invitations data'],
+  ] as const;
+  const api = signedInApi();
+  for (const [call] of parts) api.refuse(call, 400);
+  const { screen } = await openApp('/lineups', api);
+  for (const [, words] of parts) await expect.element(screen.getByText(words)).toBeVisible();
+});
+
+test('[G8.17] a season that can’t be loaded says so on the pages of a week', async () => {
+  for (const path of ['/lineups', '/lineup', '/scoreboard']) {
+    const api = signedInApi();
+    api.refuse('GET /current-season-weeks', 400);
+    const { screen } = await openApp(path, api);
+    const failure = screen.getByRole('alert').filter({ hasText: 'Failed to Load Week Data' });
+    await expect
+      .element(failure)
+      .toMatchTextContent(/Unable to load current week information. Please try refreshing the page./);
+    await screen.unmount();
+  }
+});

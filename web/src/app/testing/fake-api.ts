@@ -1,0 +1,78 @@
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import type { CallKey, Calls } from '@singleback/contract/calls.ts';
+
+/** A call of the contract, or one of the sign-in service, by 'METHOD /path' below /api. */
+export type FakeKey = CallKey | `${'GET' | 'POST'} /auth/${string}`;
+type FakeReply<Key extends FakeKey> = Key extends CallKey ? ReplyOf<Calls[Key]> : unknown;
+
+/** A request as the fake API received it. */
+interface FakeRequest {
+  key: string;
+  /** Below /api, with its query. */
+  url: string;
+  body: unknown;
+}
+
+/** Stands where the network begins: everything above `fetch` is the real app. */
+export interface FakeApi {
+  fetch: typeof fetch;
+  /** Every request so far, oldest first. */
+  requests: readonly FakeRequest[];
+  /** Answers a call from now on. */
+  reply<Key extends FakeKey>(key: Key, reply: FakeReply<Key>): void;
+  /** Refuses a call from now on, by default without a reason: a read with 400, because the app retries a 500. */
+  refuse(key: FakeKey, status?: number, body?: object): void;
+  /** Gives a call no answer at all from now on. */
+  cutOff(key: FakeKey): void;
+  /** Keeps the next requests of a call waiting until the returned function is called. */
+  hold(key: FakeKey): () => void;
+}
+
+type Answer = (request: FakeRequest) => Response | Promise<Response>;
+
+/** A fake API that knows no call yet: what it was not given an answer for is a 404, which the app shows as a failure. */
+export function createFakeApi(): FakeApi {
+  const answers = new Map<string, Answer>();
+  const gates = new Map<string, Promise<void>>();
+  const requests: FakeRequest[] = [];
+  return {
+    requests,
+    async fetch(input, init) {
+      const { pathname, search } = new URL(String(input), location.origin);
+      const path = pathname.replace(/^\/api/, '');
+      const key = bestMatch([...answers.keys(), ...gates.keys()], init?.method ?? 'GET', path);
+      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+      const request = { key: key ?? `${init?.method ?? 'GET'} ${path}`, url: path + search, body };
+      requests.push(request);
+      await gates.get(request.key);
+      return (
+        (key && answers.get(key)?.(request)) ||
+        Response.json({ error: 'Not there', code: 'not_found' }, { status: 404 })
+      );
+    },
+    reply: (key, reply) => void answers.set(key, () => Response.json(reply)),
+    refuse: (key, status = key.startsWith('GET') ? 400 : 500, body = {}) =>
+      void answers.set(key, () => Response.json(body, { status })),
+    cutOff: (key) => void answers.set(key, () => Promise.reject(new TypeError('Failed to fetch'))),
+    hold(key) {
+      const gate = Promise.withResolvers<void>();
+      gates.set(key, gate.promise);
+      return () => {
+        gates.delete(key);
+        gate.resolve();
+      };
+    },
+  };
+}
+
+/** The key with the fewest parameters that a request matches: 'GET /groups/public' before 'GET /groups/:id'. */
+function bestMatch(keys: readonly string[], method: string, path: string): string | undefined {
+  const parts = path.split('/');
+  const fitting = keys.filter((key) => {
+    const [ofMethod, pattern = ''] = key.split(' ');
+    const wanted = pattern.split('/');
+    if (ofMethod !== method || wanted.length !== parts.length) return false;
+    return wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
+  });
+  return fitting.toSorted((a, b) => a.split(':').length - b.split(':').length)[0];
+}

@@ -1,0 +1,55 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { type RenderResult, render } from 'vitest-browser-react';
+import '../../ui/styles/fonts.css';
+import '../../ui/styles/app.css';
+import { person } from '../../api/testing/person.ts';
+import type { User } from '../../api/user.ts';
+import { AuthProvider } from '../auth-provider.tsx';
+import { createAppRouter } from '../routes.tsx';
+import { createFakeApi, type FakeApi } from './fake-api.ts';
+import { EVERYONE, SEASON, TEAMS } from './small-league.ts';
+
+export interface OpenedApp {
+  screen: RenderResult;
+  /** The path that is shown, with its query. */
+  path(): string;
+  /** Opens another address, as a link would. */
+  goTo(path: string): Promise<void>;
+}
+
+/** A fake API that answers a signed-in user (null: a visitor) of a small league, who is in the everyone-group alone. */
+export function signedInApi(user: User | null = person()): FakeApi {
+  const api = createFakeApi();
+  api.reply('GET /auth/get-session', user && { user });
+  api.reply('GET /auth/token', { token: 'header.e30.signature' });
+  api.reply('GET /current-season-weeks', SEASON);
+  api.reply('GET /teams', TEAMS);
+  api.reply('GET /subscriptions/current', null);
+  api.reply('GET /groups', [EVERYONE]);
+  api.reply('GET /groups/public', []);
+  api.reply('GET /invitations/pending', []);
+  api.reply('GET /lineups/:weekId', []);
+  api.reply('GET /corrections', []);
+  api.reply('GET /account/sign-in-methods', { google: false });
+  return api;
+}
+
+/**
+ * Opens the whole app at a path, on a fake API. The session lives as long as the test file: a file has one user, or none.
+ */
+export async function openApp(path: string, api: FakeApi): Promise<OpenedApp> {
+  localStorage.clear();
+  sessionStorage.clear();
+  globalThis.fetch = api.fetch;
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const screen = await render(
+    <AuthProvider onChange={() => void router.invalidate()}>
+      <RouterProvider router={router} />
+    </AuthProvider>,
+  );
+  return {
+    screen,
+    path: () => router.state.location.href,
+    goTo: (next) => router.navigate({ href: next }),
+  };
+}

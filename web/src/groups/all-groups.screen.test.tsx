@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { person } from '../api/testing/person.ts';
+import { expectFailure } from '../app/testing/failures.ts';
+import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { EVERYONE } from '../app/testing/small-league.ts';
+
+const makeApi = () => signedInApi(person({ role: 'super-admin' }));
+
+test('[G8.12] an admin sees that all groups could not be loaded, and tries again', async () => {
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to load all groups', fails: 'GET /groups/admin/all', path: '/groups' },
+    act: ({ screen }) => screen.getByText('Admin View').click(),
+  });
+  const api = makeApi();
+  api.refuse('GET /groups/admin/all', 400);
+  const { screen } = await openApp('/groups', api);
+  await screen.getByText('Admin View').click();
+  const again = screen.getByRole('button', { name: 'Try Again' });
+  await expect.element(again).toBeVisible();
+  api.reply('GET /groups/admin/all', [EVERYONE]);
+  await again.click();
+  await expect.element(screen.getByRole('heading', { name: 'All Groups' })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { group } from '../app/testing/small-league.ts';
+
+async function openForm(api = signedInApi()) {
+  const { screen } = await openApp('/groups', api);
+  await screen.getByRole('button', { name: 'Create New Group' }).first().click();
+  const form = screen.getByRole('dialog', { name: 'Create New Group' });
+  await form.getByLabelText('Name').fill('Not To Be');
+  return { api, screen, form, submit: form.getByRole('button', { name: /Creat/ }) };
+}
+
+test('[G8.28] a failure is logged and shown, and the form stays as it was filled in', async () => {
+  const { api, form, submit } = await openForm();
+  api.refuse('POST /groups');
+  const logged = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+  await submit.click();
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Failed to create group');
+  await expect.element(form.getByLabelText('Name')).toHaveValue('Not To Be');
+  await expect.element(submit).toBeEnabled();
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'ApiError' }));
+  logged.mockRestore();
+});
+
+test('[G8.15] a list that can’t be refetched is said, and the group is made', async () => {
+  const { api, screen, submit } = await openForm();
+  const release = api.hold('POST /groups');
+  api.reply('POST /groups', group(5, 'Not To Be'));
+  await submit.click();
+  await expect.element(submit).toHaveTextContent('Creating...');
+  api.refuse('GET /groups', 400);
+  release();
+  await expect.element(screen.getByText('Group created but failed to load updated list')).toBeVisible();
+});

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { expectFailure } from '../app/testing/failures.ts';
+import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { EVERYONE, group, INVITATION, id, member } from '../app/testing/small-league.ts';
+
+const SIX = group(1, 'Sunday Six');
+const LINKED = group(2, 'Third Floor Pool', { join_links: [{ id: id(60), join_token: 'token', may_delete: true }] });
+const OPEN = group(3, 'The Long Snappers', { visibility: 'public', created_by: id(9) });
+
+/** In two groups of their own, with a public one to join and an invitation to answer. */
+const makeApi = () => {
+  const api = signedInApi();
+  api.reply('GET /groups', [EVERYONE, SIX, LINKED]);
+  api.reply('GET /groups/public', [OPEN]);
+  api.reply('GET /groups/:id/members', [member('1', 'Ann', true)]);
+  api.reply('GET /groups/:id/history', []);
+  api.reply('GET /invitations/pending', [INVITATION]);
+  api.reply('GET /invitations/:token', INVITATION);
+  // Premium, so that joining is not a question of the plan.
+  api.reply('GET /subscriptions/current', {
+    ...{ subscription_plan: 'premium', subscription_status: 'active', subscription_renews: true },
+    ...{ subscription_start_date: null, subscription_end_date: null },
+  });
+  return api;
+};
+
+const press = (name: string | RegExp) => (app: OpenedApp) => app.screen.getByRole('button', { name }).first().click();
+
+test('[G8.2, G8.3, G8.4] an invitation that can’t be loaded or answered says so', async () => {
+  const accepts = { says: 'Failed to accept invitation', fails: 'POST /invitations/:token/accept' } as const;
+  const declines = { says: 'Failed to decline invitation', fails: 'POST /invitations/:token/decline' } as const;
+  await expectFailure(makeApi, { ...accepts, path: '/groups', act: press(/^Accept the invitation/) });
+  await expectFailure(makeApi, { ...accepts, path: '/invitations/invitation-token', act: press('Accept') });
+  await expectFailure(makeApi, { ...declines, path: '/groups', act: press(/^Decline the invitation/) });
+  await expectFailure(makeApi, { ...declines, path: '/invitations/invitation-token', act: press('Decline') });
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to load invitation', fails: 'GET /invitations/:token', path: '/invitations/some-token' },
+  });
+});
+
+test('[G8.24] an unknown invitation is an invalid one', async () => {
+  const api = makeApi();
+  api.refuse('GET /invitations/:token', 404, { error: 'Not found', code: 'not_found' });
+  const { screen } = await openApp('/invitations/some-token', api);
+  await expect.element(screen.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+});
+
+test('[G8.5, G8.6, G8.7] joining, leaving and inviting say what failed', async () => {
+  const joins = { says: 'Failed to join group', fails: 'POST /groups/:id/join' } as const;
+  await expectFailure(makeApi, { ...joins, path: '/groups', act: press('Join The Long Snappers') });
+  await expectFailure(makeApi, { says: joins.says, fails: 'POST /join-links/:token/join', path: '/join/some-token' });
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to leave group', fails: 'POST /groups/:id/leave', path: '/groups' },
+    async act(app) {
+      await press('Leave Sunday Six')(app);
+      await app.screen.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    },
+  });
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to invite to group', fails: 'POST /groups/:id/invite', path: '/groups' },
+    async act(app) {
+      await press('Invite to Sunday Six')(app);
+      await app.screen.getByLabelText('Email addresses').fill('guest@singleback.test');
+      await press('Send Invitations')(app);
+    },
+  });
+});
+
+test('[G8.8, G8.9] a join link that can’t be made or deleted says so', async () => {
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to create join link', fails: 'POST /groups/:id/join-links', path: '/groups' },
+    act: press('Create Join Link: Sunday Six'),
+  });
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to delete join link', fails: 'DELETE /join-links/:id', path: '/groups' },
+    async act(app) {
+      await press('Join Link: Third Floor Pool')(app);
+      await app.screen.getByRole('menuitem', { name: 'Delete Join Link' }).click();
+      await app.screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    },
+  });
+});
+
+test('[G8.10, G8.11] members and public groups that can’t be loaded say so', async () => {
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to load group members', fails: 'GET /groups/:id/members', path: '/groups' },
+    act: press('View Members: Sunday Six'),
+  });
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to load public groups', fails: 'GET /groups/public', path: '/groups' },
+  });
+});
+
+test('[G8.13, G2.16] the groups page says that it loads and that it failed, and tries again', async () => {
+  const api = signedInApi();
+  const release = api.hold('GET /groups');
+  api.cutOff('GET /groups');
+  const { screen } = await openApp('/groups', api);
+  await expect.element(screen.getByRole('status', { name: 'Loading groups' })).toBeVisible();
+  release();
+  const failure = screen.getByRole('alert').filter({ hasText: 'Failed to Load Groups' });
+  await expect.element(failure).toBeVisible();
+  api.reply('GET /groups', [SIX]);
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(screen.getByRole('region', { name: 'My Groups' })).toMatchTextContent(/Sunday Six/);
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('[G8.1] the server’s own sentence is shown in place of the fallback', async () => {
+  const api = makeApi();
+  api.refuse('POST /groups/:id/join', 409, { error: 'This group is full: 50 of 50.', code: 'group_full' });
+  const app = await openApp('/groups', api);
+  await press('Join The Long Snappers')(app);
+  await expect.element(app.screen.getByText('This group is full: 50 of 50.')).toBeVisible();
+  await expect.element(app.screen.getByText('Failed to join group')).not.toBeInTheDocument();
+});
+
+test('[G2.65, G2.66] a join link says that it joins, and an invitation without an inviter names nobody', async () => {
+  const api = makeApi();
+  api.hold('POST /join-links/:token/join');
+  const { screen } = await openApp('/join/some-token', api);
+  await expect.element(screen.getByRole('heading', { name: 'Joining Group...' })).toBeVisible();
+  await screen.unmount();
+  api.reply('GET /invitations/:token', { ...INVITATION, inviter: null });
+  const other = await openApp('/invitations/invitation-token', api);
+  await expect.element(other.screen.getByText(/Unknown User/).first()).toBeVisible();
+});
+
+test('buttons of the groups page say what they are doing, and take no second press', async () => {
+  const api = makeApi();
+  const release = api.hold('POST /groups/:id/join');
+  api.reply('POST /groups/:id/join', OPEN);
+  const app = await openApp('/groups', api);
+  const join = app.screen.getByRole('button', { name: 'Join The Long Snappers' });
+  await join.click();
+  await expect.element(join).toHaveTextContent('Joining...');
+  await expect.element(join).toHaveAttribute('aria-busy', 'true');
+  // By hand: the browser's own click waits for a button that is not busy.
+  (join.element() as HTMLElement).click();
+  release();
+  await expect.element(app.screen.getByText('Joined group')).toBeVisible();
+  expect(api.requests.filter(({ key }) => key === 'POST /groups/:id/join')).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { expect, test } from 'vitest';
+import { expectFailure } from '../app/testing/failures.ts';
+import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { EVERYONE, group, id } from '../app/testing/small-league.ts';
+
+const ROW = {
+  ...{ userId: '1', username: 'Ann', rank: 1, rankChange: null, totalPoints: 50, thisWeekPoints: 50 },
+  ...{ weeks: 1, averagePoints: 50, lineups: [{ weekId: id(102), points: 50 }] },
+};
+const TABLE = { group: EVERYONE, entries: [ROW], page: 1, total: 1, userRank: 1, userRow: ROW };
+
+const makeApi = () => {
+  const api = signedInApi();
+  api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
+  api.reply('GET /leaderboard/overall', { entries: [ROW], userRank: 1, userRow: ROW, total: 1 });
+  api.reply('GET /leaderboard/group/:groupId', TABLE);
+  return api;
+};
+
+test('[G8.14] tables that can’t be loaded say so', async () => {
+  const path = '/leaderboard';
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to load leaderboard data', fails: 'GET /leaderboard/overall', path },
+  });
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to load group leaderboard', fails: 'GET /leaderboard/group/:groupId', path },
+  });
+});
+
+test('[G2.30, G8.30] viewing a lineup says that it loads, that there is none, and the same when it fails', async () => {
+  const call = 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId';
+  const api = makeApi();
+  const release = api.hold(call);
+  api.reply(call, { lineup: null });
+  const { screen } = await openApp(`/leaderboard?group=${EVERYONE_GROUP_ID}`, api);
+  await screen.getByRole('button', { name: 'Ann', exact: true }).first().click();
+  const viewer = screen.getByRole('dialog');
+  await expect.element(viewer.getByRole('status', { name: /Loading/ })).toBeVisible();
+  release();
+  await expect.element(viewer.getByText('No lineup found')).toBeVisible();
+  await screen.unmount();
+  const broken = makeApi();
+  broken.refuse(call, 400);
+  const second = await openApp('/leaderboard', broken);
+  await second.screen.getByRole('button', { name: 'Ann', exact: true }).first().click();
+  await expect.element(second.screen.getByRole('dialog').getByText('No lineup found')).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { expectNoBarriers } from '../../app/testing/barriers.ts';
+import { type OpenedApp, openApp, signedInApi } from '../../app/testing/open-app.tsx';
+import { EVERYONE, group, LINEUP, PLAYERS } from '../../app/testing/small-league.ts';
+
+const makeApi = () => {
+  const api = signedInApi();
+  api.reply('GET /players', PLAYERS);
+  api.reply('GET /lineups/used-players', []);
+  api.reply('GET /lineups/week/:weekId/groups', { lineupsPerGroup: {} });
+  api.reply('GET /lineup/:id', LINEUP);
+  return api;
+};
+
+/** Picks all nine, in the slots' order. */
+async function pickNine({ screen }: OpenedApp) {
+  for (const { name } of PLAYERS) await screen.getByRole('button', { name: `Add ${name}`, exact: true }).click();
+  await expect.element(screen.getByText('Lineup ready to submit')).toBeVisible();
+}
+
+test('[G2.48, G8.19] the builder says that it is loading, which of the two it is, and what failed', async () => {
+  const api = makeApi();
+  let release = api.hold('GET /players');
+  const { screen } = await openApp('/lineup/2', api);
+  await expect.element(screen.getByText('Loading Lineup Builder').first()).toBeVisible();
+  release();
+  await expect.element(screen.getByText('0 of 9')).toBeVisible();
+  await screen.unmount();
+
+  release = api.hold('GET /players');
+  const editor = await openApp(`/lineup/2?edit=${LINEUP.id}`, api);
+  await expect.element(editor.screen.getByText('Loading Lineup Editor').first()).toBeVisible();
+  release();
+  await expect.element(editor.screen.getByText('9 of 9')).toBeVisible();
+  await editor.screen.unmount();
+
+  api.refuse('GET /players', 400);
+  const failed = await openApp('/lineup/2', api);
+  const failure = failed.screen.getByRole('alert').filter({ hasText: 'Failed to load players' });
+  await expect.element(failure.getByRole('heading', { name: 'Error', exact: true })).toBeVisible();
+  await expectNoBarriers();
+  api.reply('GET /players', PLAYERS);
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(failed.screen.getByText('0 of 9')).toBeVisible();
+});
+
+test('[G2.43, G8.25] the status line leads back to the groups, and no group is refused', async () => {
+  const api = makeApi();
+  api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
+  const { screen } = await openApp('/lineup/2', api);
+  await screen.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
+  await expect.element(screen.getByText('Please select at least one group')).toBeVisible();
+});
+
+test('[G2.44, G8.20, G8.26] a submit says that it is busy, and why it is refused', async () => {
+  const api = makeApi();
+  const app = await openApp('/lineup/2', api);
+  await pickNine(app);
+  await expectNoBarriers();
+  const submit = app.screen.getByRole('button', { name: /^Submit/ });
+  const failure = app.screen.getByRole('region', { name: 'Lineup', exact: true }).getByRole('alert');
+  const release = api.hold('POST /lineup');
+  api.refuse('POST /lineup');
+  await submit.click();
+  await expect.element(submit).toHaveTextContent('Submitting...');
+  release();
+  await expect.element(failure).toHaveTextContent('Failed to submit lineup');
+  await expect.element(submit).toHaveTextContent('Submit Lineup');
+  api.refuse('POST /lineup', 409, {
+    error: 'Lineup does not match group settings requirements',
+    code: 'lineup_mismatch',
+    details: { required: { RB: 3, TE: 1 }, provided: { RB: 2, TE: 2 } },
+  });
+  await submit.click();
+  await expect.element(failure).toMatchTextContent(/does not match group settings requirements/);
+  await expect.element(failure).toMatchTextContent(/Missing: RB: 2\/3/);
+  await expect.element(failure).toMatchTextContent(/Extra: TE: 2\/1/);
+  await expectNoBarriers();
+});
+
+test('[G8.29] a game log and a season that can’t be loaded leave the player’s detail empty, and say nothing', async () => {
+  const api = makeApi();
+  api.refuse('GET /players/:id/game-log', 400, { error: 'Broken', code: 'unexpected' });
+  api.refuse('GET /players/:id/season-stats', 400, { error: 'Broken', code: 'unexpected' });
+  const { screen } = await openApp('/lineup/2', api);
+  await screen.getByRole('button', { name: 'Quentin Back', exact: true }).click();
+  const detail = screen.getByRole('dialog');
+  await expect.element(detail.getByText('No games yet this season.')).toBeVisible();
+  await expect.element(detail.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/Broken|Failed/)).not.toBeInTheDocument();
+  await expectNoBarriers();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { expectFailure } from '../app/testing/failures.ts';
+import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { EVERYONE, id, LINEUP } from '../app/testing/small-league.ts';
+
+const makeApi = () => {
+  const api = signedInApi();
+  api.reply('GET /lineups/:weekId', [LINEUP]);
+  api.reply('GET /lineups/used-players', []);
+  api.reply('GET /lineup/:id/available-groups', {
+    ...{ availableGroups: [], currentGroups: [], lineupPositionCounts: {}, why_locked: null },
+  });
+  return api;
+};
+
+test('[G8.16, G2.56] lineups that can’t be loaded say so, and no lineup is a beginning', async () => {
+  const api = signedInApi();
+  api.refuse('GET /lineups/:weekId', 400);
+  const { screen } = await openApp('/lineups', api);
+  await expect.element(screen.getByRole('heading', { name: 'Failed to load lineups' })).toBeVisible();
+  api.reply('GET /lineups/:weekId', []);
+  await screen.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'No Lineups Found' })).toBeVisible();
+  await screen.unmount();
+  const first = await openApp('/lineups/1', api);
+  await expect.element(first.screen.getByText('No Lineups Found')).toBeVisible();
+});
+
+test('[G8.18] a lineup that can’t be deleted says so, and comes back', async () => {
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to delete lineup', fails: 'DELETE /lineup/:id', path: '/lineups' },
+    async act({ screen }) {
+      await screen.getByRole('button', { name: 'Delete Gut Feeling' }).click();
+      await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect.element(screen.getByRole('article', { name: 'Gut Feeling' })).toBeVisible();
+    },
+  });
+});
+
+test('[G8.21] the groups of a lineup that can’t be loaded say so', async () => {
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to load available groups', fails: 'GET /lineup/:id/available-groups', path: '/lineups' },
+    act: ({ screen }) => screen.getByRole('button', { name: 'Groups of Gut Feeling' }).click(),
+  });
+});
+
+test('[G8.21, G2.58] adding to a group says that it is busy, and what failed', async () => {
+  const api = makeApi();
+  const { id: _, ...everyone } = EVERYONE;
+  api.reply('GET /lineup/:id/available-groups', {
+    availableGroups: [{ ...everyone, id: id(1), name: 'Sunday Six', why_not: null, used_up_player: null }],
+    currentGroups: [{ ...EVERYONE, is_member: true }],
+    lineupPositionCounts: { QB: 1 },
+    why_locked: null,
+  });
+  const release = api.hold('POST /lineup/:id/add-groups');
+  api.refuse('POST /lineup/:id/add-groups');
+  const { screen } = await openApp('/lineups', api);
+  await screen.getByRole('button', { name: 'Groups of Gut Feeling' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Add Sunday Six' }).click();
+  await dialog.getByRole('button', { name: 'Add to 1 group(s)' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Adding...' })).toBeVisible();
+  release();
+  await expect.element(screen.getByText('Failed to add lineup to groups')).toBeVisible();
+});
+
+test('[G8.22] a history that can’t be loaded says so', async () => {
+  await expectFailure(makeApi, {
+    says: 'Failed to load transaction history',
+    fails: 'GET /lineup/:id/transactions',
+    path: `/lineup/${LINEUP.id}/transactions`,
+  });
+});
