@@ -1,10 +1,9 @@
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './e2e/browser.ts';
 import { keepTempInMemory } from './scripts/temp-in-memory.ts';
 import { SlowFirst } from './scripts/vitest/slow-first.ts';
+import { appPlugins } from './web/app-plugins.ts';
 
 keepTempInMemory();
 
@@ -28,7 +27,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), tailwindcss()],
+        plugins: [appPlugins()],
         test: {
           name: 'screens',
           maxWorkers: 3,

@@ -1,6 +1,5 @@
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { appPlugins } from './app-plugins.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
@@ -35,7 +34,7 @@ function preloadFirstFaces(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFirstFaces(), serviceWorker()],
+  plugins: [appPlugins(), preloadFirstFaces(), serviceWorker()],
   server: {
     proxy: {
       '/api': server,
