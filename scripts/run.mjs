@@ -15,6 +15,7 @@ const steps = {
   test: [['scripts/test.ts']],
   bench: [['bench/main.ts']],
   photograph: [['scripts/photograph.ts']],
+  mutate: [['scripts/mutate.ts']],
   admin: [['server/src/admin.ts']],
   format: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'ci']],

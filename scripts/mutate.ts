@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Mutation, mutationsOf, pick, seededRandom } from './mutate/mutations.ts';
+import { root } from './root.mjs';
+
+const usage = `Usage: npm run mutate -- N [SEED]
+
+Breaks N random places in the sources, one at a time, runs the tests that should notice, and prints which places survived.
+The same seed breaks the same places in the same sources. Commit first: every file is restored, but a killed run is not.`;
+
+/** Where the rules, the server's decisions and the words of the screens are. The standings are about to be replaced. */
+const FOLDERS = ['game/src', 'server/src/features', 'server/src/pipeline', 'server/src/lib', 'web/src'];
+const LEFT_OUT = /\.test\.tsx?$|\/testing\/|\.fixture\.ts$|\/pipeline\/(standings|feeds\/simulated)\/|\.d\.ts$/;
+
+/** The tests that should notice: those of the file's own folder on the server, those that import the file elsewhere. */
+function runTests(path: string): { isCaught: boolean } {
+  if (path.startsWith('server/')) return vitest(['run', '--project', 'api', dirname(path)]);
+  const unit = vitest(['related', path, '--run', '--project', 'unit']);
+  if (unit.isCaught || !path.startsWith('web/')) return unit;
+  return vitest(['run', '--project', 'screens']);
+}
+
+function vitest(parameters: string[]): { isCaught: boolean } {
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', ...parameters, '--bail=1', '--passWithNoTests', '--reporter=dot'],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'test' }, stdio: 'ignore', timeout: 300_000 },
+  );
+  return { isCaught: status !== 0 };
+}
+
+function sources(): string[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => /\.tsx?$/.test(path) && !LEFT_OUT.test(path)),
+  );
+}
+
+/** Breaks one place, runs its tests and restores it. */
+function isCaught({ path, mutated }: Mutation): boolean {
+  const file = join(root, path);
+  const original = readFileSync(file, 'utf8');
+  try {
+    writeFileSync(file, mutated);
+    return runTests(path).isCaught;
+  } finally {
+    writeFileSync(file, original);
+  }
+}
+
+function mutate(howMany: number, seed: number): void {
+  const all = sources().flatMap((path) => mutationsOf(path, readFileSync(join(root, path), 'utf8')));
+  console.log(`Seed ${seed}: ${howMany} of ${all.length} places.\n`);
+  let caught = 0;
+  const chosen = pick(all, howMany, seededRandom(seed));
+  for (const [at, mutation] of chosen.entries()) {
+    const wasCaught = isCaught(mutation);
+    if (wasCaught) caught += 1;
+    const { path, line, before, after } = mutation;
+    console.log(`${at + 1}/${chosen.length} ${wasCaught ? 'caught' : 'SURVIVED'} ${path}:${line}`);
+    if (!wasCaught) console.log(`    - ${before}\n    + ${after}`);
+  }
+  console.log(`${chosen.length} mutations: ${caught} caught, ${chosen.length - caught} survived`);
+}
+
+const [howMany, seed] = process.argv.slice(2);
+if (!howMany || !/^\d+$/.test(howMany) || (seed !== undefined && !/^\d+$/.test(seed))) {
+  console.log(usage);
+  process.exitCode = howMany === '--help' ? 0 : 1;
+} else {
+  mutate(Number(howMany), seed === undefined ? Math.floor(performance.timeOrigin) % 1_000_000 : Number(seed));
+}
