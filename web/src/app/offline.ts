@@ -32,15 +32,15 @@ export function useOffline(): OfflineSince {
   const offline = useOfflineWord();
   const isOffline = offline !== null;
   // The clocks as they stood when the page went offline: what is read after that may bring an old time with it.
-  const clocks = useRef<TwoClocks | null | undefined>(undefined);
-  if (!isOffline) clocks.current = undefined;
-  else if (clocks.current === undefined) clocks.current = twoClocks();
+  const [clocks, setClocks] = useState<TwoClocks | null | undefined>(undefined);
+  if (!isOffline && clocks !== undefined) setClocks(undefined);
+  if (isOffline && clocks === undefined) setClocks(twoClocks());
   useEffect(() => {
     setShared(isOffline);
     return () => setShared(false);
   }, [isOffline]);
   if (offline === null) return null;
-  const shown = (at: Date) => (clocks.current ? onServerClock(at, clocks.current) : at);
+  const shown = (at: Date) => (clocks ? onServerClock(at, clocks) : at);
   return { asOf: shown(offline.asOf), now: shown(deviceNow()) };
 }
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProfileTab } from '../account/model.ts';
 import { session } from '../api/session.ts';
 import type { User } from '../api/user.ts';
@@ -30,8 +30,9 @@ interface ProfileDialogProps {
 
 /** Who one is, what one has, what one hears, and how one gets in [A2.42 to A2.45]. */
 export function ProfileDialog({ user, tab, onTab }: ProfileDialogProps) {
-  const shown = useRef<ProfileTab>('profile');
-  if (tab) shown.current = tab;
+  // While the dialog closes it keeps showing the tab that was open.
+  const [shown, setShown] = useState<ProfileTab>(tab ?? 'profile');
+  if (tab && tab !== shown) setShown(tab);
   return (
     <Dialog
       open={tab !== null}
@@ -39,7 +40,7 @@ export function ProfileDialog({ user, tab, onTab }: ProfileDialogProps) {
       title="Profile Settings"
       className="dialog-tall"
     >
-      <ProfileTabs user={user} tab={shown.current} onTab={onTab} onLeave={() => onTab(null)} />
+      <ProfileTabs user={user} tab={shown} onTab={onTab} onLeave={() => onTab(null)} />
     </Dialog>
   );
 }
@@ -54,13 +55,11 @@ interface ProfileTabsProps {
 
 function ProfileTabs({ user, tab, onTab, onLeave }: ProfileTabsProps) {
   const messages = useMessage();
-  const { bad } = messages;
-  const report = useRef(bad);
-  report.current = bad;
+  const reportFailure = useEffectEvent(() => messages.bad('Failed to load user data'));
   // What another device has changed is read each time the profile opens.
   useEffect(() => {
     void session.refresh().then((isRead) => {
-      if (!isRead) report.current('Failed to load user data');
+      if (!isRead) reportFailure();
     });
   }, []);
   const parts = { user, messages };
