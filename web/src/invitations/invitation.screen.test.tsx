@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { EVERYONE, INVITATION } from '../app/testing/small-league.ts';
+
+const makeApi = () => {
+  const api = signedInApi();
+  api.reply('GET /invitations/:token', INVITATION);
+  api.reply('POST /invitations/:token/accept', EVERYONE);
+  api.reply('POST /invitations/:token/decline', { success: true });
+  api.reply('POST /join-links/:token/join', { ...EVERYONE, already_member: false });
+  return api;
+};
+
+/** Waits until the app is at the groups: not before `after` milliseconds, by a timer of just that length. */
+async function expectGroupsAfter({ path }: OpenedApp, after: number, began: number) {
+  await expect.poll(() => setTimeoutSpy.mock.calls.map(([, delay]) => delay)).toContain(after);
+  await expect.poll(path).toBe('/groups');
+  expect(performance.now() - began).toBeGreaterThanOrEqual(after);
+}
+
+let setTimeoutSpy: MockInstance<typeof setTimeout>;
+beforeEach(() => {
+  setTimeoutSpy = vi.spyOn(globalThis, 'setTimeout');
+});
+afterEach(() => setTimeoutSpy.mockRestore());
+
+test.each([
+  { answer: 'Accept', says: 'Accepted', after: 1_500 },
+  { answer: 'Decline', says: 'Declined', after: 2_000 },
+])('[G9.14, G2.69] leads to the groups $after ms after $answer', async ({ answer, says, after }) => {
+  const app = await openApp('/invitations/invitation-token', makeApi());
+  const button = app.screen.getByRole('button', { name: answer });
+  await expect.element(button).toBeVisible();
+  const began = performance.now();
+  await button.click();
+  await expect.element(app.screen.getByText(says, { exact: true })).toBeVisible();
+  await expectGroupsAfter(app, after, began);
+});
+
+test('[G9.14, G2.65, G4.14] a join link leads to the groups two seconds after it has joined', async () => {
+  const api = makeApi();
+  const release = api.hold('POST /join-links/:token/join');
+  const app = await openApp('/join/some-token', api);
+  await expect.element(app.screen.getByRole('heading', { name: 'Joining Group...' })).toBeVisible();
+  const began = performance.now();
+  release();
+  await expect.element(app.screen.getByRole('heading', { name: 'Successfully Joined!' })).toBeVisible();
+  await expectGroupsAfter(app, 2_000, began);
+});
+
+test.each([
+  { badge: 'Pending', state: {}, isOpen: true },
+  { badge: 'Accepted', state: { status: 'accepted' as const }, isOpen: false },
+  { badge: 'Declined', state: { status: 'declined' as const }, isOpen: false },
+  { badge: 'Expired', state: { expires_at: '2020-01-01T00:00:00.000Z' }, isOpen: false },
+])('[G2.66, G2.67, G4.15] $badge: takes an answer only while it is open', async ({ badge, state, isOpen }) => {
+  const api = makeApi();
+  const release = api.hold('GET /invitations/:token');
+  api.reply('GET /invitations/:token', { ...INVITATION, ...state });
+  const app = await openApp('/invitations/invitation-token', api);
+  await expect.element(app.screen.getByRole('status', { name: 'Loading invitation' })).toBeVisible();
+  release();
+  await expect.element(app.screen.getByText(badge, { exact: true })).toBeVisible();
+  for (const name of ['Accept', 'Decline']) {
+    expect(app.screen.getByRole('button', { name }).elements()).toHaveLength(isOpen ? 1 : 0);
+  }
+  const way = app.screen.getByRole('button', { name: 'Go to Groups' });
+  expect(way.elements()).toHaveLength(isOpen ? 0 : 1);
+  if (isOpen) return;
+  await way.click();
+  await expect.poll(app.path).toBe('/groups');
+});
