@@ -37,19 +37,19 @@ async function run([name, ...rest]: string[]): Promise<void> {
     case 'import': {
       const { from, season } = readOptions(rest, ['from', 'season']);
       const year = readYear(season);
-      return (await houseCommands()).importFolder({ folder: from as string, year }, terminal);
+      return (await databaseCommands()).importFolder({ folder: from as string, year }, terminal);
     }
     case 'rescore': {
       const year = readYear(readOptions(rest, ['season']).season);
-      return (await houseCommands()).rescoreSeason(year, terminal);
+      return (await databaseCommands()).rescoreSeason(year, terminal);
     }
     case 'status':
       readOptions(rest, []);
-      return (await houseCommands()).showStatus(terminal);
+      return (await databaseCommands()).showStatus(terminal);
     case 'grant-admin': {
       const [email, ...more] = rest;
       if (email === undefined || more.length > 0) throw new WrongCall('grant-admin takes one e-mail address.');
-      return (await houseCommands()).makeAdmin(email, terminal);
+      return (await databaseCommands()).makeAdmin(email, terminal);
     }
     case 'backup':
       return (await backupCommands()).runBackup(readFileName('backup', rest), process.env, say);
@@ -66,8 +66,8 @@ async function run([name, ...rest]: string[]): Promise<void> {
   }
 }
 
-function houseCommands() {
-  return import('./operator/house-commands.ts');
+function databaseCommands() {
+  return import('./operator/database-commands.ts');
 }
 
 function backupCommands() {

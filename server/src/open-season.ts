@@ -11,7 +11,7 @@ import { runningSeason } from './features/season/season-service.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
 import { joinSeasonClock, keptSeasonTime, type SeasonClock, startSeasonClock } from './lib/season-clock.ts';
-import { type House, HouseError, withClock } from './open-house.ts';
+import { type Backend, StartupError, withClock } from './open-backend.ts';
 import type { Feed } from './pipeline/feeds/feed.ts';
 import type { FeedAddresses } from './pipeline/feeds/live/addresses.ts';
 import { openLiveFeed } from './pipeline/feeds/live/live-feed.ts';
@@ -46,9 +46,11 @@ export interface SeasonWatch {
   measures: Measures;
 }
 
-/** Starts the configured season on an open house. */
-export async function openSeason(config: Config, house: House, watch: SeasonWatch): Promise<OpenSeason> {
-  return config.season === 'live' ? openLiveSeason(config.feeds, house, watch) : openPlayedSeason(config, house, watch);
+/** Starts the configured season on an open backend. */
+export async function openSeason(config: Config, backend: Backend, watch: SeasonWatch): Promise<OpenSeason> {
+  return config.season === 'live'
+    ? openLiveSeason(config.feeds, backend, watch)
+    : openPlayedSeason(config, backend, watch);
 }
 
 const MANNERS: Omit<Manners, 'userAgent'> = {
@@ -62,7 +64,7 @@ const MANNERS: Omit<Manners, 'userAgent'> = {
 // Without feeds what happens comes by the operator's import, and the pipeline keeps the standings.
 async function openLiveSeason(
   addresses: FeedAddresses | null,
-  { context }: House,
+  { context }: Backend,
   { measures }: SeasonWatch,
 ): Promise<OpenSeason> {
   const userAgent = `Singleback/1.0 (+${context.publicUrl})`;
@@ -92,12 +94,12 @@ async function openLiveSeason(
   };
 }
 
-async function openPlayedSeason(config: Config, house: House, { say, measures }: SeasonWatch): Promise<OpenSeason> {
-  const { opened, presence } = await openInTurn(house.context.database.pool, (isAlone) =>
-    isAlone ? startSeason(config, house, say) : joinSeason(config, house, say),
+async function openPlayedSeason(config: Config, backend: Backend, { say, measures }: SeasonWatch): Promise<OpenSeason> {
+  const { opened, presence } = await openInTurn(backend.context.database.pool, (isAlone) =>
+    isAlone ? startSeason(config, backend, say) : joinSeason(config, backend, say),
   );
   const { clock, feed } = opened;
-  const context = withClock(house.context, clock);
+  const context = withClock(backend.context, clock);
   const jobs = await openNotices(context);
   const pipeline = await startPipeline({
     context,
@@ -133,33 +135,35 @@ async function openNotices(context: Context): Promise<Jobs> {
   return jobs;
 }
 
-async function startSeason(config: Config, house: House, say: (line: string) => void): Promise<PlayedSeason> {
-  const { db } = house.context;
+async function startSeason(config: Config, backend: Backend, say: (line: string) => void): Promise<PlayedSeason> {
+  const { db } = backend.context;
   const kept = await keptSeasonTime(db);
   const start = config.clock?.start ?? kept?.seasonTime ?? firstStart(config);
   if (kept && start < kept.seasonTime) {
     say(`Going back to ${start.toISOString()}: what happened after it is taken back, lineups and people stay.`);
     await rewind(db);
   }
-  const feed = await openFeed(config, house.context, start, say);
+  const feed = await openFeed(config, backend.context, start, say);
   // Outside of a playground nobody signs in as one of the cast.
-  const password = config.isPlayground ? DEMO_PASSWORD : house.context.ids.token();
-  await seedCast({ context: house.context, feed, start, say, password });
+  const password = config.isPlayground ? DEMO_PASSWORD : backend.context.ids.token();
+  await seedCast({ context: backend.context, feed, start, say, password });
   const { season } = await runningSeason(db, start);
   await backdateEveryoneGroup(db, { now: start, to: season.startsAt < start ? season.startsAt : start });
   return { feed, clock: await startSeasonClock(db, start, config.clock?.speed ?? kept?.speed ?? 1) };
 }
 
 /** Another process has the season running: this one goes by its clock. */
-async function joinSeason(config: Config, house: House, say: (line: string) => void): Promise<PlayedSeason> {
+async function joinSeason(config: Config, backend: Backend, say: (line: string) => void): Promise<PlayedSeason> {
   if (config.clock) say('The season is running in another process already: its clock counts, not CLOCK.');
-  const clock = await joinSeasonClock(house.context.db);
-  return { clock, feed: await openFeed(config, house.context, clock.now(), say) };
+  const clock = await joinSeasonClock(backend.context.db);
+  return { clock, feed: await openFeed(config, backend.context, clock.now(), say) };
 }
 
 function firstStart(config: Config): Date {
   if (config.season === 'demo') return DEMO_START;
-  throw new HouseError('The first start of a replay needs CLOCK, an instant of its season like 2025-10-05T16:00:00Z.');
+  throw new StartupError(
+    'The first start of a replay needs CLOCK, an instant of its season like 2025-10-05T16:00:00Z.',
+  );
 }
 
 function openFeed(config: Config, context: Context, start: Date, say: (line: string) => void): Promise<Feed> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from './pool.ts';
-import { installation } from './schema/house.ts';
+import { installation } from './schema/system.ts';
 
 /** What was once written down about this database under a name, or null. */
 export async function readInstallation(db: Db, name: string): Promise<string | null> {

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { takeBackup } from '../operator/backup.ts';
 import { checkBackup, restoreBackup } from '../operator/restore.ts';
 import { startPipeline } from '../pipeline/pipeline.ts';
-import { openTestHouse } from '../testing/test-house.ts';
+import { openAppFixture } from '../testing/app-fixture.ts';
 import { appliedSchema, applyMigrations, knownSchema, migrate, SchemaError } from './migrate.ts';
 import { openDatabase } from './pool.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -140,10 +140,10 @@ test('what accounts that were deleted before left to others goes in the upgrade,
 test('a league of the first version is played on after the upgrade', { timeout: 60_000 }, async () => {
   await leaveAt(1);
   await migrate(database.url);
-  const house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
+  const fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
   const own = openDatabase(database.url, () => {});
-  const context = { ...house.context, db: own.db, database: own };
-  const app = await buildApp(context, { auth: house.auth });
+  const context = { ...fixture.context, db: own.db, database: own };
+  const app = await buildApp(context, { auth: fixture.auth });
   const pipeline = await startPipeline({ context, feed: null, intervalMs: 60_000 });
   await pipeline.settle();
   await pipeline.stop();
@@ -155,14 +155,14 @@ test('a league of the first version is played on after the upgrade', { timeout: 
   ]);
   await app.close();
   await own.close();
-  await house.close();
+  await fixture.close();
 });
 
 test('a sign-up that an earlier version left open is confirmed after the upgrade', { timeout: 60_000 }, async () => {
   // The version before sign-ups were kept apart from people.
   await leaveAt(15);
-  const house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
-  const { password } = await house.auth.$context;
+  const fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
+  const { password } = await fixture.auth.$context;
   const opened = { id: '05e40000-0000-4000-8000-0000000000aa', email: 'open@one.test' };
   await client.query(
     `insert into users (id, display_name, display_name_key, email, created_at, updated_at)
@@ -176,14 +176,14 @@ test('a sign-up that an earlier version left open is confirmed after the upgrade
   );
   await migrate(database.url);
   const own = openDatabase(database.url, () => {});
-  const app = await buildApp({ ...house.context, db: own.db, database: own });
+  const app = await buildApp({ ...fixture.context, db: own.db, database: own });
   const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api/auth/${path}`, payload });
 
   const signIn = await post('sign-in/email', { email: opened.email, password: 'typed before it' });
   expect([signIn.statusCode, signIn.json().code]).toEqual([403, 'email_not_confirmed']);
   const taken = await app.inject({ url: '/api/auth/check-display-name/left%20open' });
   expect(taken.json()).toEqual({ available: false });
-  const key = new TextEncoder().encode(house.context.authSecret);
+  const key = new TextEncoder().encode(fixture.context.authSecret);
   const link = (ends: string) =>
     new SignJWT({ email: opened.email }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(ends).sign(key);
   const token = await link('1h');
@@ -198,15 +198,15 @@ test('a sign-up that an earlier version left open is confirmed after the upgrade
   expect((await post('verify-email', { token })).json().code).toBe('password_needed');
   expect((await post('verify-email', { token: await link('-1h') })).json().code).toBe('link_expired');
   expect((await post('verify-email', { token, password: 'another one' })).statusCode).toBe(422);
-  const before = house.mails.length;
+  const before = fixture.mails.length;
   await post('send-verification-email', { email: opened.email });
-  expect(house.mails.slice(before).map(({ to }) => to)).toEqual([opened.email]);
+  expect(fixture.mails.slice(before).map(({ to }) => to)).toEqual([opened.email]);
   const confirmed = await post('verify-email', { token, password: 'typed before it' });
   expect([confirmed.statusCode, confirmed.json().user.user_metadata.display_name]).toEqual([200, 'Left Open']);
   expect((await post('verify-email', { token, password: 'typed before it' })).json().code).toBe('link_used');
   await app.close();
   await own.close();
-  await house.close();
+  await fixture.close();
 });
 
 test('a backup of an older version is brought forward when it is restored', { timeout: 60_000 }, async () => {

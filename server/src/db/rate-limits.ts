@@ -2,7 +2,7 @@ import { lte } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { OpenCounter } from '../lib/rate-limits.ts';
 import type { Database, Db } from './pool.ts';
-import { rateLimits } from './schema/house.ts';
+import { rateLimits } from './schema/system.ts';
 
 /**
  * Counters in the database, so that all processes count together. While the database can't be reached each process

@@ -3,18 +3,18 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
+  fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 test('a process that ends answers as ever, closes each connection with its answer, and is not ready for more', async () => {
   const leaving = new AbortController();
-  const app = await buildApp(house.context, { auth: house.auth, leaving: leaving.signal });
+  const app = await buildApp(fixture.context, { auth: fixture.auth, leaving: leaving.signal });
   const before = await app.inject('/api/teams');
   expect(before.headers.connection).not.toBe('close');
   expect((await app.inject('/api/health/ready')).statusCode).toBe(200);
@@ -28,7 +28,7 @@ test('a process that ends answers as ever, closes each connection with its answe
 });
 
 test('what comes over a kept connection while the app closes is answered, not sent away', async () => {
-  const app = await buildApp(house.context, { auth: house.auth });
+  const app = await buildApp(fixture.context, { auth: fixture.auth });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');
   const answered = text(socket);

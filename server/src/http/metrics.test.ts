@@ -5,20 +5,20 @@ import { openDatabase } from '../db/pool.ts';
 import { openJobs } from '../lib/jobs.ts';
 import { openMeasures } from '../lib/measures.ts';
 import { startPipeline } from '../pipeline/pipeline.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 
 const TOKEN = 'the-operator-alone-knows';
-let house: TestHouse;
+let fixture: AppFixture;
 let app: Awaited<ReturnType<typeof buildApp>>;
 const measures = openMeasures({ ofProcess: true });
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
-  app = await buildApp(house.context, { auth: house.auth, measures, metricsToken: TOKEN });
+  fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
+  app = await buildApp(fixture.context, { auth: fixture.auth, measures, metricsToken: TOKEN });
 });
 afterAll(async () => {
   await app.close();
-  await house.close();
+  await fixture.close();
 });
 
 const metrics = (authorization?: string) =>
@@ -31,12 +31,12 @@ test('the figures of the process are for whoever has the operator’s token', as
   }
   expect((await metrics(`Bearer ${TOKEN}`)).statusCode).toBe(200);
   // Without a token in the configuration there is no such path, whoever asks.
-  const answer = await house.app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+  const answer = await fixture.app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
   expect(answer.statusCode).toBe(404);
 });
 
 test('requests are counted by pattern and status: no id, token or search word of an address is told', async () => {
-  const id = house.context.ids.uuid();
+  const id = fixture.context.ids.uuid();
   await app.inject(`/api/lineup/${id}`);
   await app.inject('/api/teams?search=ann');
   await app.inject(`/nowhere/${id}`);
@@ -50,12 +50,12 @@ test('requests are counted by pattern and status: no id, token or search word of
 
 test('connections, sources, the pipeline’s steps, jobs and the process itself are told', async () => {
   const feed = { name: 'told', read: async () => null };
-  const pipeline = await startPipeline({ context: house.context, feed, measures, intervalMs: 60_000 });
+  const pipeline = await startPipeline({ context: fixture.context, feed, measures, intervalMs: 60_000 });
   await pipeline.tick();
   await pipeline.stop();
-  house.clock.set(new Date('2025-09-10T12:00:00Z'));
-  const jobs = await openJobs(house.context.database.pool, ['told'], house.context.log);
-  await jobs.add(house.context.db, 'told', [{ id: house.context.ids.uuid(), data: {} }]);
+  fixture.clock.set(new Date('2025-09-10T12:00:00Z'));
+  const jobs = await openJobs(fixture.context.database.pool, ['told'], fixture.context.log);
+  await jobs.add(fixture.context.db, 'told', [{ id: fixture.context.ids.uuid(), data: {} }]);
   await jobs.close();
   const text = (await metrics(`Bearer ${TOKEN}`)).body;
   expect(text).toMatch(/^singleback_database_connections [1-9]/m);
@@ -71,7 +71,7 @@ test('connections, sources, the pipeline’s steps, jobs and the process itself 
 test('a step of the pipeline that fails is counted as such', async () => {
   const own = openMeasures({ ofProcess: false });
   const feed = { name: 'broken', read: () => Promise.reject(new Error('no word from there')) };
-  const pipeline = await startPipeline({ context: house.context, feed, measures: own, intervalMs: 60_000 });
+  const pipeline = await startPipeline({ context: fixture.context, feed, measures: own, intervalMs: 60_000 });
   await pipeline.tick();
   await pipeline.stop();
   expect((await own.tell()).text).toContain('singleback_river_stumbles_total 1');
@@ -85,8 +85,8 @@ test('each answer carries its request’s id', async () => {
 
 test('without its database a process is alive and not ready', async () => {
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/nothing', () => {});
-  const without = { ...house.context, db: gone.db, database: gone };
-  const alone = await buildApp(without, { auth: house.auth });
+  const without = { ...fixture.context, db: gone.db, database: gone };
+  const alone = await buildApp(without, { auth: fixture.auth });
   expect((await alone.inject('/api/health/alive')).statusCode).toBe(200);
   expect((await alone.inject('/api/health/ready')).statusCode).toBe(503);
   expect((await alone.inject('/api/health')).json().database).toBe('down');

@@ -4,31 +4,31 @@ import { ERROR_STATUS } from '@singleback/contract/errors.ts';
 import { READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 import type { ApiDescription, Operation } from './openapi.ts';
 import { exampleOf } from './openapi-example.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 let api: ApiDescription;
 let operations: [string, string, Operation][];
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
-  const answer = await house.app.inject('/api/openapi.json');
+  fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
+  const answer = await fixture.app.inject('/api/openapi.json');
   expect(answer.headers['content-type']).toContain('application/json');
   api = answer.json();
   operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [path, method, operation] as [string, string, Operation]),
   );
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 test('every call of the contract is described, and every call that is described is there', () => {
   const described = operations.map(([path, method]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   expect(described).toEqual(expect.arrayContaining(Object.keys(calls)));
   for (const key of described) {
     const [method = '', url = ''] = key.split(' ');
-    expect(house.app.hasRoute({ method: method as 'GET', url: `/api${url}` }), key).toBe(true);
+    expect(fixture.app.hasRoute({ method: method as 'GET', url: `/api${url}` }), key).toBe(true);
   }
 });
 
@@ -116,7 +116,7 @@ test('every example fits what it is an example of', () => {
 });
 
 test('the page to read it shows every call, and needs no script and no other host', async () => {
-  const answer = await house.app.inject('/api/docs');
+  const answer = await fixture.app.inject('/api/docs');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toContain('text/html');
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'");

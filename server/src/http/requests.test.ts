@@ -2,22 +2,22 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 let app: FastifyInstance | null = null;
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
 });
 afterEach(async () => {
   await app?.close();
   app = null;
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function open(options: AppOptions): Promise<FastifyInstance> {
-  app = await buildApp(house.context, { auth: house.auth, ...options });
+  app = await buildApp(fixture.context, { auth: fixture.auth, ...options });
   return app;
 }
 
@@ -57,27 +57,27 @@ test.each<[string, 'GET' | 'POST', string, object | undefined]>([
   ['the name of a field', 'POST', '/api/account/reset-link', { token: 'a', 'a\u0000b': 1 }],
   ['a body of the sign-in', 'POST', '/api/auth/sign-in/email', { email: 'a\u0000@one.test', password: 'x' }],
 ])('a null character in %s is refused', async (_what, method, url, payload) => {
-  const answer = await house.app.inject({ method, url, ...(payload && { payload }) });
+  const answer = await fixture.app.inject({ method, url, ...(payload && { payload }) });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
 });
 
 test('a null character is refused to people who are signed in too', async () => {
-  const { token } = await house.signIn('ann');
-  const groups = await house.call('GET /groups/public', { token, query: { search: 'a\u0000b' } });
+  const { token } = await fixture.signIn('ann');
+  const groups = await fixture.call('GET /groups/public', { token, query: { search: 'a\u0000b' } });
   const feedback = { subject: 'a\u0000', description: 'b' };
-  const sent = await house.call('POST /feedback', { token, body: feedback });
+  const sent = await fixture.call('POST /feedback', { token, body: feedback });
   expect([groups.status, sent.status]).toEqual([400, 400]);
 });
 
 test('nobody has a body read without a token', async () => {
   const send = (authorization?: string) =>
-    house.app.inject({
+    fixture.app.inject({
       method: 'POST',
       url: '/api/feedback',
       headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
       payload: '{"torn',
     });
-  const { token } = await house.signIn('ann');
+  const { token } = await fixture.signIn('ann');
   expect([(await send()).statusCode, (await send(`Bearer ${token}`)).statusCode]).toEqual([401, 400]);
 });
 
@@ -100,31 +100,31 @@ test('a body that comes in too slowly is answered 408, and its connection ends',
 });
 
 test('what is personal is kept by nobody on the way; what a version names may be asked about again', async () => {
-  const { token } = await house.signIn('ann');
+  const { token } = await fixture.signIn('ann');
   const cacheOf = async (key: 'GET /groups' | 'GET /account/download' | 'GET /notifications/settings') =>
-    (await house.call(key, { token })).headers['cache-control'];
+    (await fixture.call(key, { token })).headers['cache-control'];
   expect([
     await cacheOf('GET /groups'),
     await cacheOf('GET /account/download'),
     await cacheOf('GET /notifications/settings'),
-    (await house.call('GET /groups')).headers['cache-control'],
+    (await fixture.call('GET /groups')).headers['cache-control'],
   ]).toEqual(Array(4).fill('private, no-store'));
 });
 
 test('the description of the API is kept compressed, and not sent to who has it', async () => {
   for (const [path, type] of [['/api/openapi.json', /json/] as const, ['/api/docs', /html/] as const]) {
-    const answer = await house.app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+    const answer = await fixture.app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
     expect([answer.headers['content-encoding'], answer.headers['content-type']]).toEqual([
       'br',
       expect.stringMatching(type),
     ]);
     const { etag } = answer.headers;
-    const known = await house.app.inject({ url: path, headers: { 'if-none-match': String(etag) } });
+    const known = await fixture.app.inject({ url: path, headers: { 'if-none-match': String(etag) } });
     expect([known.statusCode, known.body]).toEqual([304, '']);
   }
 });
 
 test('a page may ask a browser for neither camera nor place', async () => {
-  const { headers } = await house.app.inject('/api/teams');
+  const { headers } = await fixture.app.inject('/api/teams');
   expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\)/);
 });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
-import { clockState } from '../db/schema/house.ts';
+import { clockState } from '../db/schema/system.ts';
 import type { Clock } from './clock.ts';
 
 const ROW = 1;

@@ -11,7 +11,7 @@ import { databaseOf } from '../db/season-database.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { countJobs, openJobs } from '../lib/jobs.ts';
 import { startPipeline } from '../pipeline/pipeline.ts';
-import { type LineupHouse, openLineupHouse, type Person } from '../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../testing/lineup-fixture.ts';
 import { nineOf, score } from '../testing/small-season.ts';
 import { takeBackup } from './backup.ts';
 import { type Part, readBackup, writeBackup } from './backup-file.ts';
@@ -22,15 +22,15 @@ const folder = mkdtempSync(join(tmpdir(), 'singleback-backup-'));
 const [dataDir, file] = [join(folder, 'old'), join(folder, 'league.backup')];
 const SECRET = 'kept in the folder of the old machine';
 const ODD_WORDS = 'a "league"\tof \\. two\n\\N lines\r\n\\.\n🏈';
-let house: LineupHouse;
+let fixture: LineupFixture;
 let url: string;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  url = String(house.context.database.pool.options.connectionString);
-  await play(house);
-  await house.context.database.pool.query("insert into installation values ('season', 'demo')");
-  await fillQueue(house);
+  fixture = await openLineupFixture();
+  url = String(fixture.context.database.pool.options.connectionString);
+  await play(fixture);
+  await fixture.context.database.pool.query("insert into installation values ('season', 'demo')");
+  await fillQueue(fixture);
   const status = await admin(['status'], { DATABASE_URL: url, DATA_DIR: dataDir });
   expect(status).toMatch(/^2 accounts\.$/m);
   expect(status).toMatch(/^No process updates the season/m);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await takeBackup(file, { databaseUrl: url, dataDir, authSecret: null, now: new Date() });
 }, 120_000);
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -79,10 +79,10 @@ test('a backup comes back on an empty machine: every row of every table, the cou
 test('what is restored goes on: triggers tell of changes, counters count on', { timeout: 60_000 }, async () => {
   await onRestored(async (there) => {
     const database = openDatabase(there, () => {});
-    const context = { ...house.context, db: database.db, database };
+    const context = { ...fixture.context, db: database.db, database };
     const versions = async () => (await database.pool.query('select sum(version) as n from weeks')).rows[0].n;
     const before = await versions();
-    await score(database.db, house.season, 1, 'KC QB1', 2500);
+    await score(database.db, fixture.season, 1, 'KC QB1', 2500);
     expect(Number(await versions())).toBeGreaterThan(Number(before));
     const pipeline = await startPipeline({ context, feed: null, intervalMs: 60_000 });
     await pipeline.settle();
@@ -102,7 +102,7 @@ test('what is restored goes on: triggers tell of changes, counters count on', { 
 
 test('a backup is of one instant, whoever writes meanwhile', { timeout: 60_000 }, async () => {
   const busy = join(folder, 'busy.backup');
-  const { pool } = house.context.database;
+  const { pool } = fixture.context.database;
   let isWriting = true;
   // Each turn writes the same number into two tables; a backup that mixes instants has them apart.
   await pool.query(
@@ -172,7 +172,7 @@ test('a restore is refused while a process of ours is on the database, or anythi
 test('what waited in the queue of a database that is replaced goes with it', { timeout: 60_000 }, async () => {
   await onRestored(async (there) => {
     const database = openDatabase(there, () => {});
-    await fillQueue({ ...house, context: { ...house.context, db: database.db, database } });
+    await fillQueue({ ...fixture, context: { ...fixture.context, db: database.db, database } });
     expect(await countJobs(database.db)).toEqual([{ queue: 'told', state: 'created', count: 1 }]);
     await database.close();
     const to = {
@@ -202,13 +202,13 @@ test('a wrong call says how it is meant', { timeout: 120_000 }, async () => {
   expect(await admin(['help'], {})).toContain('npm run admin -- restore FILE [--replace]');
 });
 
-async function fillQueue({ context }: LineupHouse): Promise<void> {
+async function fillQueue({ context }: LineupFixture): Promise<void> {
   const jobs = await openJobs(context.database.pool, ['told'], context.log);
   await jobs.add(context.db, 'told', [{ id: context.ids.uuid(), data: {} }]);
   await jobs.close();
 }
 
-async function play({ context, premium, free, group, join, submit, season, clock }: LineupHouse): Promise<void> {
+async function play({ context, premium, free, group, join, submit, season, clock }: LineupFixture): Promise<void> {
   const [ann, ben]: Person[] = [await free('ann'), await premium('ben')] as const;
   const office = await group(ben as Person, 'The office', {}, 'public');
   await join(ann as Person, office);

@@ -8,24 +8,24 @@ import { copySeasonFolder, type SeasonFolder } from './testing/season-folder.ts'
 const AFTER_WEEK_2 = new Date('2025-09-16T12:00:00Z');
 
 describe('importing a season', () => {
-  let house: PipelineFixture;
+  let fixture: PipelineFixture;
   let folder: SeasonFolder;
 
   beforeEach(async () => {
-    house = await openPipelineFixture(AFTER_WEEK_2);
+    fixture = await openPipelineFixture(AFTER_WEEK_2);
     folder = await copySeasonFolder();
   });
   afterEach(async () => {
-    await house.close();
+    await fixture.close();
     await folder.drop();
   });
 
   const run = async () => {
     const said: string[] = [];
-    await importSeason(house.context, { folder: folder.path, year: 2025, say: (line) => said.push(line) });
+    await importSeason(fixture.context, { folder: folder.path, year: 2025, say: (line) => said.push(line) });
     return said;
   };
-  const rows = async (query: ReturnType<typeof sql>) => (await house.context.db.execute(query)).rows;
+  const rows = async (query: ReturnType<typeof sql>) => (await fixture.context.db.execute(query)).rows;
   const points = async (name: string, week: number) =>
     (
       await rows(sql`select stat_lines.points from stat_lines join players on players.id = player_id
@@ -62,7 +62,7 @@ describe('importing a season', () => {
     const stamps = sql`select feed_key, updated_at from players union all select feed_key, updated_at from games
       union all select player_id::text || week_id, updated_at from stat_lines order by 1`;
     const written = await rows(stamps);
-    house.setNow(new Date(AFTER_WEEK_2.getTime() + 60_000));
+    fixture.setNow(new Date(AFTER_WEEK_2.getTime() + 60_000));
     expect(await run()).toContain('Nothing changed.');
     expect(await rows(sql`select version from seasons`)).toEqual(before);
     expect(await rows(stamps)).toEqual(written);
@@ -72,7 +72,7 @@ describe('importing a season', () => {
     await run();
     const lines = sql`select player_id, points, updated_at from stat_lines`;
     const before = await rows(lines);
-    house.setNow(new Date(AFTER_WEEK_2.getTime() + 60_000));
+    fixture.setNow(new Date(AFTER_WEEK_2.getTime() + 60_000));
     await folder.edit('stats_player_week_2025.csv', (text) => text.replace(',18,101,', ',18,102,'));
     const said = await run();
     expect(said).toContain('  Corrected: rushingYards 101 -> 102 (17 -> 17.1 points)');
@@ -87,7 +87,7 @@ describe('importing a season', () => {
   });
 
   test('only what is known at the time is imported', async () => {
-    house.setNow(new Date('2025-09-05T12:00:00Z'));
+    fixture.setNow(new Date('2025-09-05T12:00:00Z'));
     expect(await run()).toContain('5 games (1 final), 18 weeks, 4 teams');
     expect(await points('Dee Dunn', 1)).toEqual([]);
     expect(await points('Abe Archer', 1)).toEqual([1594]);

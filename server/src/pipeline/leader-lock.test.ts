@@ -5,18 +5,18 @@ import { openPipelineFixture, type PipelineFixture } from './testing/pipeline-fi
 const CHANNEL = 'lineups_changed';
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
-let house: PipelineFixture;
+let fixture: PipelineFixture;
 
 beforeAll(async () => {
-  house = await openPipelineFixture(new Date('2025-09-07T12:00:00Z'));
+  fixture = await openPipelineFixture(new Date('2025-09-07T12:00:00Z'));
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const take = (settings?: { silentMs: number; heartbeatMs: number }) =>
-  takeLeaderLock(house.context.database.pool, CHANNEL, () => {}, settings);
+  takeLeaderLock(fixture.context.database.pool, CHANNEL, () => {}, settings);
 /** When the holder's connection last said something. */
 const lastWord = async () => {
-  const { rows } = await house.context.database.pool.query(
+  const { rows } = await fixture.context.database.pool.query(
     `select query_start from pg_stat_activity join pg_locks using (pid)
       where locktype = 'advisory' and objid = $1 and datname = current_database()`,
     [LEADER_LOCK],
@@ -41,10 +41,10 @@ test('a frozen leader loses the lock to the next process, and stores nothing whe
     if (taken === null) throw new Error('it still leads');
     return taken;
   }, 10_000);
-  await expect(frozen?.check(house.context.db)).rejects.toBeInstanceOf(LeadershipLost);
+  await expect(frozen?.check(fixture.context.db)).rejects.toBeInstanceOf(LeadershipLost);
   expect([frozen?.isHeld(), next.isHeld()]).toEqual([false, true]);
   await frozen?.release();
-  await expect(next.check(house.context.db)).resolves.toBeUndefined();
+  await expect(next.check(fixture.context.db)).resolves.toBeUndefined();
   await next.release();
 });
 

@@ -16,26 +16,26 @@ const [ABE, BO, CAL, DEE] = ['00-0000001', '00-0000002', '00-0000003', '00-00000
 const [TAD, TY] = ['00-0000007', '00-0000009'];
 
 describe('the pipeline', () => {
-  let house: PipelineFixture;
+  let fixture: PipelineFixture;
   let folder: SeasonFolder;
   let pipeline: Pipeline;
 
   beforeEach(async () => {
-    house = await openPipelineFixture(PRESEASON);
+    fixture = await openPipelineFixture(PRESEASON);
     folder = await copySeasonFolder();
-    const feed = await openReplayFeed(house.context.db, { folder: folder.path, start: PRESEASON, say: () => {} });
-    pipeline = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+    const feed = await openReplayFeed(fixture.context.db, { folder: folder.path, start: PRESEASON, say: () => {} });
+    pipeline = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
     await pipeline.tick();
   });
   afterEach(async () => {
     await pipeline.stop();
-    await house.close();
+    await fixture.close();
     await folder.drop();
   });
 
-  const rows = async (query: ReturnType<typeof sql>) => (await house.context.db.execute(query)).rows;
+  const rows = async (query: ReturnType<typeof sql>) => (await fixture.context.db.execute(query)).rows;
   const playTo = async (instant: string | Date) => {
-    house.setNow(new Date(instant));
+    fixture.setNow(new Date(instant));
     await pipeline.tick();
   };
   const tables = () =>
@@ -49,7 +49,7 @@ describe('the pipeline', () => {
     )[0]?.abbreviation;
 
   test('[G4.8, G9.6, G9.7] totals lineups as their games end: the double-down twice, the playoff bonus once', async () => {
-    const { db } = house.context;
+    const { db } = fixture.context;
     const plain = await addGroup(db, { name: 'ann' });
     const bonus = await addGroup(db, { name: 'ben', bonusPercent: 25, playoffWeeks: [1] });
     await addLineup(db, { ...plain, week: 1, players: [ABE, BO, DEE], doubleDown: ABE });
@@ -73,7 +73,7 @@ describe('the pipeline', () => {
   });
 
   test('a recompute from nothing gives the same tables, and a deleted lineup leaves them', async () => {
-    const { db } = house.context;
+    const { db } = fixture.context;
     const ann = await addGroup(db, { name: 'ann' });
     const ben = await addGroup(db, { name: 'ben', bonusPercent: 15, playoffWeeks: [1] });
     await addLineup(db, { ...ann, week: 1, players: [ABE, CAL, 'DST-WAS'], doubleDown: CAL });
@@ -82,7 +82,7 @@ describe('the pipeline', () => {
     await pipeline.settle();
     const before = await tables();
     expect(before).toHaveLength(2);
-    expect(await rescore(house.context, 2025)).toMatchObject({ changed: 0 });
+    expect(await rescore(fixture.context, 2025)).toMatchObject({ changed: 0 });
     expect(await tables()).toEqual(before);
     await db.execute(sql`delete from lineups where id = ${gone}`);
     await announceLineups(db, 1);
@@ -91,13 +91,13 @@ describe('the pipeline', () => {
   });
 
   test('a corrected stat of the past totals the lineups it touches again', async () => {
-    const { db } = house.context;
+    const { db } = fixture.context;
     const ann = await addGroup(db, { name: 'ann' });
     await playTo('2025-09-16T12:00:00Z');
     await addLineup(db, { ...ann, week: 1, players: [BO, DEE] });
     await pipeline.settle();
     await folder.edit('stats_player_week_2025.csv', (text) => text.replace(',18,101,', ',18,111,'));
-    await importSeason(house.context, { folder: folder.path, year: 2025, say: () => {} });
+    await importSeason(fixture.context, { folder: folder.path, year: 2025, say: () => {} });
     expect((await tables())[0]).toMatchObject({ points: 3400, total_points: 3400 });
     expect(await rows(sql`select points_before, points_after from stat_corrections`)).toEqual([
       { points_before: 1700, points_after: 1800 },
@@ -105,13 +105,13 @@ describe('the pipeline', () => {
   });
 
   test('a player of a cancelled game scores nothing, and his game opens again', async () => {
-    const { db } = house.context;
+    const { db } = fixture.context;
     const ann = await addGroup(db, { name: 'ann' });
     await addLineup(db, { ...ann, week: 1, players: [ABE, DEE] });
     await playTo(AFTER_WEEK_1);
     expect((await tables())[0]).toMatchObject({ points: 3194 });
     await db.execute(sql`update games set status = 'cancelled', locked_at = null where feed_key = '2025_01_BUF_LA'`);
-    await rescore(house.context, 2025);
+    await rescore(fixture.context, 2025);
     expect((await tables())[0]).toMatchObject({ points: 1600 });
   });
 
@@ -129,8 +129,8 @@ describe('the pipeline', () => {
     expect(await teamOf(TAD, 2)).toBeUndefined();
     await playTo('2025-09-13T17:00:00Z');
     expect(await teamOf(TAD, 2)).toBe('LAR');
-    const ann = await addGroup(house.context.db, { name: 'ann' });
-    await addLineup(house.context.db, { ...ann, week: 3, players: [TY] });
+    const ann = await addGroup(fixture.context.db, { name: 'ann' });
+    await addLineup(fixture.context.db, { ...ann, week: 3, players: [TY] });
     await playTo('2025-09-23T12:00:00Z');
     expect(await teamOf(TY, 3)).toBe('WAS');
     expect(await teamOf(TY, 4)).toBeUndefined();
@@ -171,7 +171,7 @@ describe('the pipeline', () => {
         return null;
       },
     };
-    const second = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+    const second = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
     await second.tick();
     expect(asked).toBe(0);
     await pipeline.stop();
@@ -182,23 +182,23 @@ describe('the pipeline', () => {
   test('a feed that fails is logged, and what was known stands', async () => {
     await pipeline.stop();
     const feed: Feed = { name: 'broken', read: () => Promise.reject(new Error('the source is down')) };
-    const broken = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+    const broken = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
     await expect
-      .poll(async () => broken.tick().then(() => house.logged))
+      .poll(async () => broken.tick().then(() => fixture.logged))
       .toContain('a pipeline step failed: the source is down');
     await broken.stop();
     expect(await rows(sql`select count(*)::int as games from games`)).toEqual([{ games: 5 }]);
   });
 
   test('while a feed fails, the tables turn with the week all the same', async () => {
-    const { db } = house.context;
+    const { db } = fixture.context;
     await addLineup(db, { ...(await addGroup(db, { name: 'ann' })), week: 1, players: [ABE] });
     await playTo(AFTER_WEEK_1);
     await pipeline.stop();
     const feed: Feed = { name: 'broken', read: () => Promise.reject(new Error('the source is down')) };
-    const broken = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+    const broken = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
     const later = new Date('2025-09-17T12:00:00Z');
-    house.setNow(later);
+    fixture.setNow(later);
     expect(await hasTableOfAnotherWeek(db, await currentWeekIds(db, later))).toBe(true);
     await broken.tick();
     expect(await hasTableOfAnotherWeek(db, await currentWeekIds(db, later))).toBe(false);

@@ -35,7 +35,7 @@ const MINUTES_IN_A_STEP = 15;
 describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () => {
   let season: SeasonRecords;
   let plays: Map<string, RecordedPlay[]>;
-  let house: PipelineFixture;
+  let fixture: PipelineFixture;
   let pipeline: Pipeline;
   let expected: unknown;
 
@@ -54,15 +54,15 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
     const recorded = await readSeasonPlays(FOLDER, YEAR);
     season = readSeasonRecords(await readSeasonFiles(FOLDER, YEAR), YEAR, recorded.games);
     plays = recordedPlays(FOLDER, '2025_04');
-    house = await openPipelineFixture(BEFORE);
-    const feed = await openReplayFeed(house.context.db, { folder: FOLDER, start: BEFORE, say: () => {} });
-    pipeline = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+    fixture = await openPipelineFixture(BEFORE);
+    const feed = await openReplayFeed(fixture.context.db, { folder: FOLDER, start: BEFORE, say: () => {} });
+    pipeline = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
     await pipeline.tick();
-    await addLineups(house);
+    await addLineups(fixture);
   }, LONG_MS);
   afterAll(async () => {
     await pipeline.stop();
-    await house.close();
+    await fixture.close();
   });
 
   test(
@@ -70,13 +70,13 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
     async () => {
       const stops = new Set(INSTANTS.map((instant) => Date.parse(instant)));
       for (const at of steps(stops)) {
-        house.setNow(at);
+        fixture.setNow(at);
         await pipeline.tick();
-        if (stops.has(at.getTime())) await expectAsRecorded(house, plays, at);
+        if (stops.has(at.getTime())) await expectAsRecorded(fixture, plays, at);
       }
-      expect(house.logged).toEqual([]);
-      await expectAsInTheFiles(house, season);
-      expected = await dump(house);
+      expect(fixture.logged).toEqual([]);
+      await expectAsInTheFiles(fixture, season);
+      expected = await dump(fixture);
     },
     LONG_MS,
   );
@@ -84,15 +84,15 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
   test(
     'figures derived bit by bit are those derived from nothing, and so are the tables',
     async () => {
-      const { db } = house.context;
+      const { db } = fixture.context;
       const seasonId = (await db.execute<{ id: string }>(sql`select id from seasons`)).rows[0]?.id ?? '';
       const moved = await inTransaction(
         db,
         async (tx) => (await recomputePlayerFigures(tx, seasonId)) + (await recomputeMatchupFigures(tx, seasonId)),
       );
       expect(moved).toBe(0);
-      expect(await rescore(house.context, YEAR)).toMatchObject({ changed: 0 });
-      expect(await dump(house)).toEqual(expected);
+      expect(await rescore(fixture.context, YEAR)).toMatchObject({ changed: 0 });
+      expect(await dump(fixture)).toEqual(expected);
     },
     LONG_MS,
   );
@@ -178,8 +178,8 @@ async function addLineups({ context: { db } }: PipelineFixture): Promise<void> {
   }
 }
 
-async function expectAsRecorded(house: PipelineFixture, plays: Map<string, RecordedPlay[]>, at: Date): Promise<void> {
-  const { db } = house.context;
+async function expectAsRecorded(fixture: PipelineFixture, plays: Map<string, RecordedPlay[]>, at: Date): Promise<void> {
+  const { db } = fixture.context;
   const games = await db.execute<{ feed_key: string; points: number | null; status: string; kickoff: string }>(sql`
     select games.feed_key, home_score + away_score as points, status, kickoff from games
     join weeks on weeks.id = week_id where week_number = ${WEEK}`);
@@ -201,8 +201,8 @@ async function expectAsRecorded(house: PipelineFixture, plays: Map<string, Recor
   }
 }
 
-async function expectAsInTheFiles(house: PipelineFixture, { records }: SeasonRecords): Promise<void> {
-  const { db } = house.context;
+async function expectAsInTheFiles(fixture: PipelineFixture, { records }: SeasonRecords): Promise<void> {
+  const { db } = fixture.context;
   const positions = new Map(
     records.flatMap((one) => (one.kind === 'player' ? [[one.subject, one.record.position]] : [])),
   );

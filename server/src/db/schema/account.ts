@@ -141,7 +141,7 @@ export const subscriptions = pgTable('subscriptions', {
   endDate: instant('end_date'),
   // Goes on after the end date unless it is cancelled.
   renews: boolean('renews').notNull().default(true),
-  // Of the subscription at Stripe; null: given by whoever runs the house.
+  // Of the subscription at Stripe; null: granted by the operator.
   stripeId: text('stripe_id'),
   updatedAt: instant('updated_at').notNull(),
 });

@@ -1,12 +1,12 @@
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, PUBLIC_URL, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture, PUBLIC_URL } from '../../testing/app-fixture.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const POSTS = [
   'sign-in/email',
@@ -40,7 +40,7 @@ const bodies: unknown[] = [
 let asked = 0;
 async function send(method: 'GET' | 'POST', url: string, body?: unknown, headers: Record<string, string> = {}) {
   asked += 1;
-  return house.app.inject({
+  return fixture.app.inject({
     method,
     url: `/api/auth/${url}`,
     remoteAddress: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
@@ -88,7 +88,7 @@ test('an email address that is none is called so, with its field', async () => {
 });
 
 test('an address that can’t be decoded is refused in our words', async () => {
-  const answer = await house.app.inject({ method: 'GET', url: '/api/auth/check-display-name/%FF' });
+  const answer = await fixture.app.inject({ method: 'GET', url: '/api/auth/check-display-name/%FF' });
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
     { error: 'The request is not well formed.', code: 'malformed' },

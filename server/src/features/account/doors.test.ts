@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { linkIn, openBrowser, PASSWORD } from './testing/browser.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
-  await openBrowser(house).signUp('Ann', 'ann@one.test');
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
+  await openBrowser(fixture).signUp('Ann', 'ann@one.test');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-const rows = async (text: string) => (await house.context.database.pool.query(text)).rows;
+const rows = async (text: string) => (await fixture.context.database.pool.query(text)).rows;
 
 describe('the session', () => {
   test('[A7.13, A7.14] is an HttpOnly cookie, stored hashed, and never shown to a script', async () => {
-    const browser = openBrowser(house);
+    const browser = openBrowser(fixture);
     const signedIn = await browser.signIn('ann@one.test');
     expect(String(signedIn.headers['set-cookie'])).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     const [secret = ''] = decodeURIComponent([...browser.cookies.values()][0] ?? '').split('.');
@@ -31,7 +31,7 @@ describe('the session', () => {
     const [cookieName = ''] = [...(await signedIn()).cookies.keys()];
     for (const { token, id } of await rows('select id, token from sessions')) {
       for (const value of [token, `${token}.${token}`, `${token}.`, id, '%00', '"']) {
-        const browser = openBrowser(house);
+        const browser = openBrowser(fixture);
         browser.cookies.set(cookieName, value);
         expect(await browser.user()).toBeNull();
         expect((await browser.get('/api/auth/token')).status).toBe(401);
@@ -42,9 +42,9 @@ describe('the session', () => {
   test('ends with the sign-out, its bearer tokens too', async () => {
     const browser = await signedIn();
     const token = await browser.token();
-    expect((await house.call('GET /groups', { token })).status).toBe(200);
+    expect((await fixture.call('GET /groups', { token })).status).toBe(200);
     expect((await browser.post('/api/auth/sign-out', {})).status).toBe(200);
-    expect((await house.call('GET /groups', { token })).status).toBe(401);
+    expect((await fixture.call('GET /groups', { token })).status).toBe(401);
     expect(await browser.user()).toBeNull();
   });
 
@@ -55,9 +55,9 @@ describe('the session', () => {
   });
 
   test('over https its cookie is Secure, and the browser is told to stay there', async () => {
-    const { publicUrl } = house.context;
+    const { publicUrl } = fixture.context;
     const { buildApp } = await import('../../app.ts');
-    const app = await buildApp({ ...house.context, publicUrl: publicUrl.replace('http:', 'https:') });
+    const app = await buildApp({ ...fixture.context, publicUrl: publicUrl.replace('http:', 'https:') });
     const payload = { email: 'ann@one.test', password: PASSWORD };
     const answer = await app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload });
     expect(String(answer.headers['set-cookie'])).toMatch(/^__Secure-.*; HttpOnly; Secure; SameSite=Lax$/);
@@ -68,7 +68,7 @@ describe('the session', () => {
   });
 
   const signedIn = async () => {
-    const browser = openBrowser(house);
+    const browser = openBrowser(fixture);
     await browser.signIn('ann@one.test');
     return browser;
   };
@@ -76,14 +76,14 @@ describe('the session', () => {
 
 describe('bearer tokens', () => {
   test('forged, expired, unsigned and those of another kind are no tokens', async () => {
-    const { userId, token } = await house.signIn('ben');
+    const { userId, token } = await fixture.signIn('ben');
     const [head, body, signature] = token.split('.') as [string, string, string];
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const secret = new TextEncoder().encode(house.context.authSecret);
+    const secret = new TextEncoder().encode(fixture.context.authSecret);
     const hs = (claims: object) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(secret);
-    const claims = { sub: userId, iss: house.context.publicUrl, aud: house.context.publicUrl, exp: 4_000_000_000 };
-    const past = await house.auth.api.signJWT({ body: { payload: { sub: userId, exp: 1_700_000_000 } } });
-    const mailToken = new URL(linkIn(house, 'ann@one.test'), 'http://localhost').searchParams.get('token') as string;
+    const claims = { sub: userId, iss: fixture.context.publicUrl, aud: fixture.context.publicUrl, exp: 4_000_000_000 };
+    const past = await fixture.auth.api.signJWT({ body: { payload: { sub: userId, exp: 1_700_000_000 } } });
+    const mailToken = new URL(linkIn(fixture, 'ann@one.test'), 'http://localhost').searchParams.get('token') as string;
     const bad = [
       `${head}.${part({ ...claims, role: 'super-admin' })}.${signature}`,
       `${part({ alg: 'none' })}.${part(claims)}.`,
@@ -94,12 +94,13 @@ describe('bearer tokens', () => {
       `${head}.${body}.${signature.slice(0, -4)}AAAA`,
       'x.y.z',
     ];
-    for (const token of bad) expect([token, (await house.call('GET /groups', { token })).status]).toEqual([token, 401]);
-    expect((await house.call('GET /groups', { token })).status).toBe(200);
+    for (const token of bad)
+      expect([token, (await fixture.call('GET /groups', { token })).status]).toEqual([token, 401]);
+    expect((await fixture.call('GET /groups', { token })).status).toBe(200);
   });
 
   test('a cookie alone opens no call of the API', async () => {
-    const browser = openBrowser(house);
+    const browser = openBrowser(fixture);
     await browser.signIn('ann@one.test');
     expect((await browser.get('/api/groups')).status).toBe(401);
     expect((await browser.get('/api/account/download')).status).toBe(401);
@@ -130,7 +131,7 @@ describe('redirects', () => {
   ];
 
   test.each(elsewhere)('never lead to %j', async (target) => {
-    const post = (path: string, body: object) => openBrowser(house).post(`/api/auth${path}`, body);
+    const post = (path: string, body: object) => openBrowser(fixture).post(`/api/auth${path}`, body);
     const fresh = { name: 'Redirected', email: 'redirected@one.test', password: PASSWORD };
     const google = { provider: 'google', callbackURL: '/lineups', errorCallbackURL: '/auth' };
     const query = (name: string) => `?token=x&callbackURL=/lineups&${name}=${encodeURIComponent(target)}`;
@@ -139,12 +140,12 @@ describe('redirects', () => {
       await post('/sign-in/social', { ...google, errorCallbackURL: target }),
       await post(`/sign-in/email${query('newUserCallbackURL')}`, { email: 'ann@one.test', password: PASSWORD }),
       await post(`/verify-email${query('callbackURL')}`, { token: 'x' }),
-      await openBrowser(house).get(`/api/auth/verify-email${query('callbackURL')}`),
-      await openBrowser(house).get(`/api/auth/callback/google${query('errorCallbackURL')}`),
+      await openBrowser(fixture).get(`/api/auth/verify-email${query('callbackURL')}`),
+      await openBrowser(fixture).get(`/api/auth/callback/google${query('errorCallbackURL')}`),
       await post('/sign-up/email', { ...fresh, callbackURL: target }),
       await post('/request-password-reset', { email: 'ann@one.test', redirectTo: target }),
       await post('/send-verification-email', { email: 'ann@one.test', callbackURL: target }),
-      await openBrowser(house).get(`/api/auth/verify-email?token=x&callbackURL=${encodeURIComponent(target)}`),
+      await openBrowser(fixture).get(`/api/auth/verify-email?token=x&callbackURL=${encodeURIComponent(target)}`),
     ];
     const words = 'Only a page of Singleback can be the place to go on to.';
     for (const { status, headers, body } of answers) {
@@ -176,7 +177,7 @@ describe('redirects', () => {
       ...['http://localhost:3000', 'https:', 'lineups', '/auth/callback', '／', ' '],
     );
     const targets = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(''));
-    const browser = openBrowser(house);
+    const browser = openBrowser(fixture);
     await fc.assert(
       fc.asyncProperty(targets, async (target) => {
         const { headers, status } = await browser.get(
@@ -201,7 +202,7 @@ describe('requests', () => {
     ['a null character', 'application/json', '{"email":"ann@one.test\\u0000","password":"xxxxxxxx"}'],
   ])('%s is malformed at every door', async (_what, type, payload) => {
     for (const path of ['/sign-in/email', '/sign-up/email', '/request-password-reset', '/reset-password']) {
-      const answer = await openBrowser(house).post(`/api/auth${path}`, payload, { 'content-type': type });
+      const answer = await openBrowser(fixture).post(`/api/auth${path}`, payload, { 'content-type': type });
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.status).toBeLessThan(429);
     }
@@ -213,8 +214,8 @@ describe('requests', () => {
         const password = 'x'.repeat(length);
         return { name: 'Big', email: 'big@one.test', token: 'x', password, newPassword: password };
       };
-      expect((await openBrowser(house).post(`/api/auth${path}`, body(1_048_576))).status).toBe(413);
-      const long = await openBrowser(house).post(`/api/auth${path}`, body(5_000));
+      expect((await openBrowser(fixture).post(`/api/auth${path}`, body(1_048_576))).status).toBe(413);
+      const long = await openBrowser(fixture).post(`/api/auth${path}`, body(5_000));
       expect([400, 422]).toContain(long.status);
     }
     expect(await rows(`select 1 from users where email = 'big@one.test'`)).toEqual([]);
@@ -231,19 +232,19 @@ describe('requests', () => {
     ' ',
     "ann@one.test' or 1=1 --",
   ])('the address %j gets no mail', async (email) => {
-    const before = house.mails.length;
+    const before = fixture.mails.length;
     const post = (path: string) =>
-      openBrowser(house).post(`/api/auth${path}`, { name: 'Crafted', email, password: PASSWORD });
+      openBrowser(fixture).post(`/api/auth${path}`, { name: 'Crafted', email, password: PASSWORD });
     for (const path of ['/sign-up/email', '/request-password-reset', '/send-verification-email', '/sign-in/email']) {
       const { status } = await post(path);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
     }
-    expect(house.mails.length).toBe(before);
+    expect(fixture.mails.length).toBe(before);
   });
 
   test('what of the sign-in library is not used can not be reached', async () => {
-    const browser = openBrowser(house);
+    const browser = openBrowser(fixture);
     await browser.signIn('ann@one.test');
     const paths = ['update-user', 'change-email', 'change-password', 'delete-user', 'list-sessions', 'revoke-session'];
     for (const path of [...paths, 'link-social', 'unlink-account', 'set-password', 'update-session', 'refresh-token']) {
@@ -256,7 +257,7 @@ describe('requests', () => {
   });
 
   test('another site can neither sign in nor out for somebody', async () => {
-    const browser = openBrowser(house);
+    const browser = openBrowser(fixture);
     await browser.signIn('ann@one.test');
     for (const path of ['/sign-out', '/revoke-sessions', '/sign-in/email', '/sign-in/social']) {
       const body = { email: 'ann@one.test', password: PASSWORD, provider: 'google' };

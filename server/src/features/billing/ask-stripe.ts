@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Billing } from '../../lib/stripe.ts';
 
-/** The payment provider of this house. Throws not_found where no payments are taken. */
+/** The payment provider of this installation. Throws not_found where no payments are taken. */
 export function billingOf({ billing }: Context): Billing {
   if (!billing) throw new AppError('not_found', 'Premium can’t be bought here.');
   return billing;

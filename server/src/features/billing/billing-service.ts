@@ -26,7 +26,7 @@ export async function currentSubscription(context: Context, userId: string): Pro
   );
 }
 
-/** A subscription that whoever runs the house gives: nobody pays for it. */
+/** A subscription granted by the operator: nobody pays for it. */
 export type GivenSubscription = Pick<SubscriptionRow, 'userId' | 'plan' | 'status' | 'startDate' | 'endDate'>;
 
 /** Writes down a subscription that is given, not bought. */

@@ -4,13 +4,13 @@ import type { Billing } from '../../lib/stripe.ts';
 import { isPremium } from './billing-service.ts';
 import { type CustomerRow, findCustomer } from './customers-store.ts';
 import { lookAtCustomer } from './look.ts';
-import { type BillingHouse, openBillingHouse } from './testing/billing-house.ts';
+import { type BillingFixture, openBillingFixture } from './testing/billing-fixture.ts';
 
-let house: BillingHouse;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  house = await openBillingHouse(new Date('2025-09-10T10:00:00Z'));
+  fixture = await openBillingFixture(new Date('2025-09-10T10:00:00Z'));
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** The same provider, whose answer about subscriptions is held back; `asked` settles once it is there. */
 function heldBack(billing: Billing) {
@@ -27,9 +27,9 @@ function heldBack(billing: Billing) {
 }
 
 test('an answer that comes late does not undo what a later question found', async () => {
-  const { context, standIn } = house;
-  const { token, userId } = await house.signIn('late');
-  await standIn.subscribe(await house.customerOf(token));
+  const { context, standIn } = fixture;
+  const { token, userId } = await fixture.signIn('late');
+  await standIn.subscribe(await fixture.customerOf(token));
   const customer = (await findCustomer(context.db, userId)) as CustomerRow;
   const slow = heldBack(context.billing as Billing);
 
@@ -37,7 +37,7 @@ test('an answer that comes late does not undo what a later question found', asyn
   await slow.asked;
   await standIn.act(customer.customerId, 'cancel_now');
   await lookAtCustomer(context, context.billing as Billing, customer);
-  expect((await house.call('GET /subscriptions/current', { token })).body.subscription_status).toBe('cancelled');
+  expect((await fixture.call('GET /subscriptions/current', { token })).body.subscription_status).toBe('cancelled');
   slow.release();
   await early;
   expect(await isPremium(context.db, userId)).toBe(false);

@@ -42,7 +42,7 @@ export async function lookAtCustomer(context: Context, billing: Billing, custome
   });
 }
 
-/** What was given by the house is not taken away by what was once paid for and has ended. */
+/** A granted subscription survives the end of one that was paid for earlier. */
 async function writeDown(tx: Db, row: SubscriptionRow): Promise<void> {
   const kept = await findSubscription(tx, row.userId);
   const isGiven = kept !== null && kept.stripeId === null && kept.status === 'active';

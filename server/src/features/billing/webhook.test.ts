@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BillingHouse, type Letter, openBillingHouse } from './testing/billing-house.ts';
+import { type BillingFixture, type Letter, openBillingFixture } from './testing/billing-fixture.ts';
 
-let house: BillingHouse;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  house = await openBillingHouse(new Date('2025-09-10T10:00:00Z'));
+  fixture = await openBillingFixture(new Date('2025-09-10T10:00:00Z'));
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** What the stand-in told of this since. */
 async function toldOf(work: () => Promise<unknown>): Promise<Letter[]> {
-  const before = house.letters.length;
+  const before = fixture.letters.length;
   await work();
-  return house.letters.slice(before);
+  return fixture.letters.slice(before);
 }
 
 const status = async (token: string) =>
-  (await house.call('GET /subscriptions/current', { token })).body?.subscription_status ?? 'free';
+  (await fixture.call('GET /subscriptions/current', { token })).body?.subscription_status ?? 'free';
 
 async function applied(): Promise<number> {
-  const { rows } = await house.context.db.execute<{ n: string }>(sql`select count(*) as n from billing_events`);
+  const { rows } = await fixture.context.db.execute<{ n: string }>(sql`select count(*) as n from billing_events`);
   return Number(rows[0]?.n);
 }
 
 async function everything(): Promise<string> {
-  const { rows } = await house.context.db.execute(
+  const { rows } = await fixture.context.db.execute(
     sql`select (select json_agg(s order by user_id) from subscriptions s) as s,
       (select json_agg(e order by id) from billing_events e) as e,
       (select json_agg(c order by user_id) from billing_customers c) as c`,
@@ -39,39 +39,39 @@ function shuffled<Any>(all: readonly Any[], seed: number): Any[] {
 }
 
 test('[A1.6, A6.3] paying makes premium once Stripe tells, and is told to nobody else', async () => {
-  const ann = await house.buyer('ann');
+  const ann = await fixture.buyer('ann');
   const letters = await toldOf(async () => {
-    for (const checkout of house.standIn.checkoutsOf(ann.customer)) await house.standIn.pay(checkout);
+    for (const checkout of fixture.standIn.checkoutsOf(ann.customer)) await fixture.standIn.pay(checkout);
   });
   expect(letters.map(({ body }) => JSON.parse(body).type)).toEqual([
     'customer.subscription.created',
     'checkout.session.completed',
   ]);
   expect(await ann.premium()).toBe(false);
-  for (const letter of letters) expect(await house.deliver(letter)).toMatchObject({ status: 200 });
+  for (const letter of letters) expect(await fixture.deliver(letter)).toMatchObject({ status: 200 });
   expect(await ann.premium()).toBe(true);
-  const { body } = await house.call('GET /subscriptions/current', { token: ann.token });
+  const { body } = await fixture.call('GET /subscriptions/current', { token: ann.token });
   expect(body).toMatchObject({
     subscription_plan: 'premium',
     subscription_status: 'active',
     subscription_renews: true,
   });
   expect(Date.parse(body.subscription_end_date) - Date.parse(body.subscription_start_date)).toBe(30 * 86_400_000);
-  const other = await house.signIn('other');
+  const other = await fixture.signIn('other');
   expect(await status(other.token)).toBe('free');
 });
 
 test('in whatever order, and however often, what Stripe told leads to how things stand', async () => {
   for (const seed of [1, 2, 3, 5, 8]) {
-    const person = await house.buyer(`shuffled${seed}`);
+    const person = await fixture.buyer(`shuffled${seed}`);
     const letters = await toldOf(async () => {
-      await house.standIn.subscribe(person.customer);
+      await fixture.standIn.subscribe(person.customer);
       for (const act of ['cancel', 'renew', 'fail', 'pay', 'cancel', 'end_period'] as const)
-        await house.standIn.act(person.customer, act);
+        await fixture.standIn.act(person.customer, act);
     });
     const before = await applied();
     for (const letter of shuffled([...letters, ...letters], seed)) {
-      expect(await house.deliver(letter)).toMatchObject({ status: 200 });
+      expect(await fixture.deliver(letter)).toMatchObject({ status: 200 });
     }
     expect(await status(person.token)).toBe('cancelled');
     expect(await person.premium()).toBe(false);
@@ -80,29 +80,29 @@ test('in whatever order, and however often, what Stripe told leads to how things
 });
 
 test('the same event many times at once is applied once', async () => {
-  const person = await house.buyer('twins');
-  const [letter] = await toldOf(() => house.standIn.subscribe(person.customer));
+  const person = await fixture.buyer('twins');
+  const [letter] = await toldOf(() => fixture.standIn.subscribe(person.customer));
   const before = await applied();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => house.deliver(letter as Letter)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.deliver(letter as Letter)));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
   expect(await applied()).toBe(before + 1);
   expect(await person.premium()).toBe(true);
 });
 
 test('an event that was applied changes nothing when it comes again', async () => {
-  const person = await house.buyer('again');
-  const [created] = await toldOf(() => house.standIn.subscribe(person.customer));
-  await house.deliver(created as Letter);
-  await house.standIn.act(person.customer, 'cancel_now');
+  const person = await fixture.buyer('again');
+  const [created] = await toldOf(() => fixture.standIn.subscribe(person.customer));
+  await fixture.deliver(created as Letter);
+  await fixture.standIn.act(person.customer, 'cancel_now');
   const before = await everything();
-  expect(await house.deliver(created as Letter)).toMatchObject({ status: 200, body: { received: true } });
+  expect(await fixture.deliver(created as Letter)).toMatchObject({ status: 200, body: { received: true } });
   expect(await everything()).toBe(before);
 });
 
 test('what Stripe has not signed, or signed long ago, is refused and changes nothing', async () => {
-  const person = await house.buyer('forger');
-  const [letter] = (await toldOf(() => house.standIn.subscribe(person.customer))) as [Letter];
-  const old = Math.floor(house.clock.real().getTime() / 1000) - 600;
+  const person = await fixture.buyer('forger');
+  const [letter] = (await toldOf(() => fixture.standIn.subscribe(person.customer))) as [Letter];
+  const old = Math.floor(fixture.clock.real().getTime() / 1000) - 600;
   const before = await everything();
   const forged: Letter[] = [
     { ...letter, body: letter.body.replace(person.customer, 'cus_somebodyElse') },
@@ -111,24 +111,24 @@ test('what Stripe has not signed, or signed long ago, is refused and changes not
     { ...letter, signature: '' },
     { ...letter, signature: 't=1,v1=' },
     { body: '', signature: letter.signature },
-    house.sign(letter.body, old),
+    fixture.sign(letter.body, old),
   ];
   for (const each of forged) {
-    const answer = await house.deliver(each);
+    const answer = await fixture.deliver(each);
     expect([answer.status, answer.body.error]).toEqual([400, 'The signature does not fit.']);
   }
   expect(await everything()).toBe(before);
   expect(await person.premium()).toBe(false);
-  expect(await house.deliver(letter, { 'content-type': 'text/plain' })).toMatchObject({ status: 200 });
+  expect(await fixture.deliver(letter, { 'content-type': 'text/plain' })).toMatchObject({ status: 200 });
   expect(await person.premium()).toBe(true);
 });
 
 test('signed words about nobody here, or about something else, are taken and change nothing', async () => {
-  const person = await house.buyer('quiet');
+  const person = await fixture.buyer('quiet');
   const before = await everything();
   const event = { object: 'event', created: 1, livemode: false };
   const about = (type: string, object: unknown, id = `evt_${type}`) =>
-    house.deliver(house.sign(JSON.stringify({ ...event, id, type, data: { object } })));
+    fixture.deliver(fixture.sign(JSON.stringify({ ...event, id, type, data: { object } })));
   const answers = [
     await about('customer.subscription.deleted', { object: 'subscription', customer: 'cus_nobody' }),
     await about('payout.paid', { object: 'payout', customer: person.customer }),
@@ -140,11 +140,11 @@ test('signed words about nobody here, or about something else, are taken and cha
 });
 
 test('[A3.7, G6.5] a failed payment stops Premium, the payment brings it back', async () => {
-  const person = await house.buyer('late');
+  const person = await fixture.buyer('late');
   const tell = async (act: 'fail' | 'pay') => {
-    for (const letter of await toldOf(() => house.standIn.act(person.customer, act))) await house.deliver(letter);
+    for (const letter of await toldOf(() => fixture.standIn.act(person.customer, act))) await fixture.deliver(letter);
   };
-  for (const letter of await toldOf(() => house.standIn.subscribe(person.customer))) await house.deliver(letter);
+  for (const letter of await toldOf(() => fixture.standIn.subscribe(person.customer))) await fixture.deliver(letter);
   await tell('fail');
   expect([await status(person.token), await person.premium()]).toEqual(['past_due', false]);
   await tell('pay');
@@ -152,19 +152,19 @@ test('[A3.7, G6.5] a failed payment stops Premium, the payment brings it back', 
 });
 
 test('a customer deleted at Stripe has no Premium, and may pay again as a new one', async () => {
-  const person = await house.buyer('deleted');
-  for (const letter of await toldOf(() => house.standIn.subscribe(person.customer))) await house.deliver(letter);
+  const person = await fixture.buyer('deleted');
+  for (const letter of await toldOf(() => fixture.standIn.subscribe(person.customer))) await fixture.deliver(letter);
   expect(await person.premium()).toBe(true);
-  const letters = await toldOf(() => house.standIn.deleteCustomer(person.customer));
+  const letters = await toldOf(() => fixture.standIn.deleteCustomer(person.customer));
   const gone = letters.find(({ body }) => JSON.parse(body).type === 'customer.deleted') as Letter;
-  expect(await house.deliver(gone)).toMatchObject({ status: 200 });
+  expect(await fixture.deliver(gone)).toMatchObject({ status: 200 });
   expect([await status(person.token), await person.premium()]).toEqual(['cancelled', false]);
-  for (const letter of letters) expect(await house.deliver(letter)).toMatchObject({ status: 200 });
-  expect(await house.customerOf(person.token)).not.toBe(person.customer);
+  for (const letter of letters) expect(await fixture.deliver(letter)).toMatchObject({ status: 200 });
+  expect(await fixture.customerOf(person.token)).not.toBe(person.customer);
 });
 
 test('while Stripe can’t be asked an event is not taken, so that it comes again', async () => {
-  const own = await openBillingHouse(new Date('2025-09-10T10:00:00Z'));
+  const own = await openBillingFixture(new Date('2025-09-10T10:00:00Z'));
   try {
     const { token } = await own.signIn('ann');
     await own.standIn.subscribe(await own.customerOf(token));

@@ -25,9 +25,9 @@ import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import type { Answer } from '../../testing/app-fixture.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { BYE_WEEK, changeGame, HOURS } from '../../testing/small-season.ts';
-import type { Answer } from '../../testing/test-house.ts';
 
 // The form reads nothing but what the calls answer, and asks the game's functions; the server checks again. Whatever
 // somebody does in the builder: what it allows is accepted at the same instant, what it refuses is refused in its words.
@@ -53,15 +53,15 @@ interface Table {
   settings: GroupSettings;
 }
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let names = 0;
 const told = new Set<string>();
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  await changeGame(house.context.db, house.season, CANCELLED_WEEK, 'MIA', { status: 'cancelled' });
+  fixture = await openLineupFixture();
+  await changeGame(fixture.context.db, fixture.season, CANCELLED_WEEK, 'MIA', { status: 'cancelled' });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 // Swaps of a whole lineup are what a server can be asked about: adding and removing come now and then between them.
 const KINDS = ['swap', 'swap', 'swap', 'swap', 'swap', 'trade', 'trade', 'add', 'add', 'remove'] as const;
@@ -95,14 +95,14 @@ test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server say the same, whatever is
   await fc.assert(
     fc.asyncProperty(stories, async ({ table: at, week, spent, saved, filledBefore, hours, order, steps: done }) => {
       const form = formOf(await newTable(TABLES[at] ?? {}), order);
-      house.clock.set(house.season.at(2, HOURS.midweek));
+      fixture.clock.set(fixture.season.at(2, HOURS.midweek));
       if (spent) expect((await form.send(form.filled(await form.look(SPENT_WEEK)), SPENT_WEEK)).status).toBe(200);
-      house.clock.set(house.season.at(week, 1));
+      fixture.clock.set(fixture.season.at(week, 1));
       const early = await form.look(week);
       const before = form.filled(early);
       const id = saved ? (await form.send(before, week)).body.id : undefined;
       expect(id === undefined).toBe(!saved);
-      house.clock.set(house.season.at(week, hours));
+      fixture.clock.set(fixture.season.at(week, hours));
 
       const context = await form.look(week, id);
       let draft = saved || filledBefore ? before : form.filled(context);
@@ -156,11 +156,11 @@ async function expectSame(
 }
 
 async function expectRefused(ask: () => Promise<Answer>, words: string): Promise<void> {
-  const before = await house.written();
+  const before = await fixture.written();
   const answer = await ask();
   expect(answer.body.error).toBe(words);
   expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(await house.written()).toBe(before);
+  expect(await fixture.written()).toBe(before);
   told.add(words);
 }
 
@@ -205,8 +205,8 @@ function trade(from: Slot, pick: number, draft: Draft, context: LineupContext): 
 
 async function newTable(changes: Partial<GroupSettings>): Promise<Table> {
   names += 1;
-  const ben = await house.premium(`ben${names}`);
-  const own = await house.group(ben, `Table ${names}`, changes);
+  const ben = await fixture.premium(`ben${names}`);
+  const own = await fixture.group(ben, `Table ${names}`, changes);
   const isLikeEveryones = Object.keys(changes).length === 0;
   const groupIds = isLikeEveryones ? [own, EVERYONE_GROUP_ID] : [own];
   return { ben, groupIds, settings: { ...DEFAULT_SETTINGS, ...changes } };
@@ -225,14 +225,14 @@ function formOf({ ben: { token }, groupIds, settings }: Table, order: fc.Stream<
   return {
     /** What the form knows of a week, of the calls that it makes, as of now. */
     async look(week: number, id?: string): Promise<LineupContext> {
-      const weekId = house.season.week(week);
-      const listed: Player[] = (await house.call('GET /players', { token, query: { week_id: weekId } })).body;
+      const weekId = fixture.season.week(week);
+      const listed: Player[] = (await fixture.call('GET /players', { token, query: { week_id: weekId } })).body;
       const query = { group_ids: groupIds.join(','), ...(id && { lineup_id: id }) };
       const used: { player_id: string; usage_count: number }[] = (
-        await house.call('GET /lineups/used-players', { token, query })
+        await fixture.call('GET /lineups/used-players', { token, query })
       ).body;
       const uses = new Map(used.map((each) => [each.player_id, each.usage_count]));
-      const saved = id && (await house.call('GET /lineup/:id', { token, params: { id } })).body;
+      const saved = id && (await fixture.call('GET /lineup/:id', { token, params: { id } })).body;
       const byId = new Map(listed.map((player) => [player.id, player]));
       const previous: Draft | null = saved
         ? draftFromSaved(
@@ -252,7 +252,7 @@ function formOf({ ben: { token }, groupIds, settings }: Table, order: fc.Stream<
         rules,
         players: new Map(players.map((player) => [player.id, player])),
         previous,
-        now: house.clock.now(),
+        now: fixture.clock.now(),
       };
     },
     /** A draft filled with whoever comes first, in an order of the moment. */
@@ -270,14 +270,14 @@ function formOf({ ben: { token }, groupIds, settings }: Table, order: fc.Stream<
     send(draft: Draft, week: number, id?: string): Promise<Answer> {
       const { players, doubleDownPlayerId } = handedIn(draft);
       const body = {
-        week_id: house.season.week(week),
+        week_id: fixture.season.week(week),
         group_ids: groupIds,
         players: players.map(({ position, playerId }) => ({ position, player_id: playerId })),
         double_down_player_id: doubleDownPlayerId,
       };
       return id
-        ? house.call('PUT /lineup/:id', { token, params: { id }, body })
-        : house.call('POST /lineup', { token, body });
+        ? fixture.call('PUT /lineup/:id', { token, params: { id }, body })
+        : fixture.call('POST /lineup', { token, body });
     },
   };
 }

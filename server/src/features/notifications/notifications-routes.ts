@@ -36,10 +36,10 @@ export function notificationsRoutes(app: FastifyInstance, context: Context): voi
   });
 
   /** A person who opens the address of a mail header gets the page: looking at it alone must not unsubscribe. */
-  async function toPreferences(house: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function toPreferences(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await shared.admit('link', attempterOf(request));
     const { token } = request.query as { token?: unknown };
-    const email = await addressOfToken(house, typeof token === 'string' ? token : '');
+    const email = await addressOfToken(context, typeof token === 'string' ? token : '');
     return reply.redirect(`/unsubscribe?email=${encodeURIComponent(email)}`);
   }
 }

@@ -7,14 +7,14 @@ import { games } from '../../db/schema/season.ts';
 import { type Jobs, openJobs } from '../../lib/jobs.ts';
 import type { Mail } from '../../lib/mail.ts';
 import { retotalAll } from '../../pipeline/standings/retotal.ts';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { HOURS, nineOf, score } from '../../testing/small-season.ts';
 import { deliverNotice } from '../notifications/deliver-notice.ts';
 import { tellRecaps } from './tell-recaps.ts';
 
 const QUICK = { expireInSeconds: 20, superviseSeconds: 5, pollSeconds: 0.5, retrySeconds: 1 };
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let jobs: Jobs;
 let context: Context;
 let mails: Mail[];
@@ -22,32 +22,32 @@ let people: Record<'ann' | 'ben' | 'cass' | 'dan', Person>;
 let groups: { six: string; pack: string };
 
 beforeEach(async () => {
-  house = await openLineupHouse();
+  fixture = await openLineupFixture();
   mails = [];
-  context = { ...house.context, mail: { send: async (mail) => void mails.push(mail) } };
+  context = { ...fixture.context, mail: { send: async (mail) => void mails.push(mail) } };
   jobs = await openJobs(context.database.pool, [NOTICES], context.log, QUICK);
   await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(context, job));
   people = {
-    ann: await house.premium('ann'),
-    ben: await house.premium('ben'),
-    cass: await house.premium('cass'),
-    dan: await house.premium('dan'),
+    ann: await fixture.premium('ann'),
+    ben: await fixture.premium('ben'),
+    cass: await fixture.premium('cass'),
+    dan: await fixture.premium('dan'),
   };
   const { ann, ben, cass } = people;
-  groups = { six: await house.group(ben, 'Sunday Six'), pack: await house.group(ben, 'The Pack') };
-  await house.join(ann, groups.six);
-  await house.join(cass, groups.six);
-  await house.join(ann, groups.pack);
+  groups = { six: await fixture.group(ben, 'Sunday Six'), pack: await fixture.group(ben, 'The Pack') };
+  await fixture.join(ann, groups.six);
+  await fixture.join(cass, groups.six);
+  await fixture.join(ann, groups.pack);
 });
 afterEach(async () => {
   await jobs.close();
-  await house.close();
+  await fixture.close();
 });
 
 /** ann plays in both groups, ben in the first, dan against everyone alone; cass is a member and never plays. */
 async function play(week: number): Promise<void> {
   const { ann, ben, dan } = people;
-  house.clock.set(house.season.at(week, HOURS.midweek));
+  fixture.clock.set(fixture.season.at(week, HOURS.midweek));
   const [ofAnn, ofBen, ofDan] = (
     [
       ['KC', 'BUF', 'DAL'],
@@ -56,23 +56,23 @@ async function play(week: number): Promise<void> {
     ] as const
   )[week - 1] as readonly ['KC', 'BUF', 'DAL'];
   const answers = [
-    await house.submit(ann, nineOf(ofAnn), { week, groups: [groups.six, groups.pack] }),
-    await house.submit(ben, nineOf(ofBen), { week, groups: [groups.six] }),
-    await house.submit(dan, nineOf(ofDan), { week, groups: [EVERYONE_GROUP_ID] }),
+    await fixture.submit(ann, nineOf(ofAnn), { week, groups: [groups.six, groups.pack] }),
+    await fixture.submit(ben, nineOf(ofBen), { week, groups: [groups.six] }),
+    await fixture.submit(dan, nineOf(ofDan), { week, groups: [EVERYONE_GROUP_ID] }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await score(context.db, house.season, week, `${ofAnn} QB1`, 1000 * week);
-  await score(context.db, house.season, week, `${ofBen} QB1`, 1500);
-  await score(context.db, house.season, week, `${ofDan} QB1`, 700);
+  await score(context.db, fixture.season, week, `${ofAnn} QB1`, 1000 * week);
+  await score(context.db, fixture.season, week, `${ofBen} QB1`, 1500);
+  await score(context.db, fixture.season, week, `${ofDan} QB1`, 700);
 }
 
 async function end(week: number, isTotalled = true): Promise<void> {
   await context.db
     .update(games)
     .set({ status: 'final' })
-    .where(eq(games.weekId, house.season.week(week)));
-  house.clock.set(house.season.at(week + 1, 1));
-  if (isTotalled) await retotalAll(context.db, house.clock.now());
+    .where(eq(games.weekId, fixture.season.week(week)));
+  fixture.clock.set(fixture.season.at(week + 1, 1));
+  if (isTotalled) await retotalAll(context.db, fixture.clock.now());
 }
 
 async function sent(): Promise<string[]> {
@@ -89,7 +89,7 @@ async function sent(): Promise<string[]> {
 }
 
 test('each who plays is told once of a week that has become final, by one mail for all groups', async () => {
-  house.clock.set(house.season.at(1, HOURS.midweek));
+  fixture.clock.set(fixture.season.at(1, HOURS.midweek));
   expect(await tellRecaps(context, jobs)).toBe(0);
   await play(1);
   expect(await tellRecaps(context, jobs)).toBe(0);
@@ -120,7 +120,7 @@ test('each who plays is told once of a week that has become final, by one mail f
 });
 
 test('two processes at once tell each once', async () => {
-  house.clock.set(house.season.at(1, HOURS.midweek));
+  fixture.clock.set(fixture.season.at(1, HOURS.midweek));
   await tellRecaps(context, jobs);
   await play(1);
   await end(1);
@@ -133,12 +133,12 @@ test('two processes at once tell each once', async () => {
 });
 
 test('nobody is told who has unsubscribed, or whose address is not confirmed, or who is a member no more', async () => {
-  house.clock.set(house.season.at(1, HOURS.midweek));
+  fixture.clock.set(fixture.season.at(1, HOURS.midweek));
   await tellRecaps(context, jobs);
   await play(1);
   const { ann, ben, dan } = people;
   await context.db.execute(
-    sql`update users set unsubscribed_at = ${house.clock.now().toISOString()} where id = ${ann.userId}`,
+    sql`update users set unsubscribed_at = ${fixture.clock.now().toISOString()} where id = ${ann.userId}`,
   );
   await context.db.execute(sql`update users set email_verified = false where id = ${dan.userId}`);
   await context.db.execute(sql`update group_members set is_active = false where user_id = ${ben.userId}`);
@@ -157,21 +157,21 @@ test('what was final at the first look is the past; a clock moved over weeks tel
   await end(3);
   expect(await tellRecaps(context, jobs)).toBe(3);
   expect((await sent())[0]).toBe('ann: Week 3 in your 2 groups');
-  house.clock.set(house.season.at(6, 1));
+  fixture.clock.set(fixture.season.at(6, 1));
   for (const week of [4, 5])
     await context.db
       .update(games)
       .set({ status: 'final' })
-      .where(eq(games.weekId, house.season.week(week)));
+      .where(eq(games.weekId, fixture.season.week(week)));
   expect(await tellRecaps(context, jobs)).toBe(0);
 });
 
 test('nothing is told before the tables are made of all that was scored', async () => {
-  house.clock.set(house.season.at(1, HOURS.midweek));
+  fixture.clock.set(fixture.season.at(1, HOURS.midweek));
   await tellRecaps(context, jobs);
   await play(1);
   await end(1, false);
   expect(await tellRecaps(context, jobs)).toBe(0);
-  await retotalAll(context.db, house.clock.now());
+  await retotalAll(context.db, fixture.clock.now());
   expect(await tellRecaps(context, jobs)).toBe(3);
 });

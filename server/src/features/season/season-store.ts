@@ -32,7 +32,7 @@ export async function listTeams(db: Db): Promise<TeamRow[]> {
 
 /** The sources that scores come from. */
 export async function listScoreSources(db: Db): Promise<FeedSource[]> {
-  return (await feedSources(db)).filter(({ tellsScores }) => tellsScores);
+  return (await feedSources(db)).filter(({ carriesScores }) => carriesScores);
 }
 
 const LONGEST_GAME_MS = 24 * 60 * 60 * 1000;

@@ -14,7 +14,7 @@ export async function readCursor(db: Db, source: string): Promise<Date | null> {
 /** By when a source is to be read again, and whether scores come from it. */
 export interface Expected {
   dueBy: Date | null;
-  tellsScores: boolean;
+  carriesScores: boolean;
 }
 
 /** Writes down that a source was read well at `now`, and how far it has been told: never less far than before. */
@@ -23,21 +23,21 @@ export async function recordRead(
   source: string,
   now: Date,
   cursor: Date | null,
-  { dueBy, tellsScores }: Expected = { dueBy: null, tellsScores: true },
+  { dueBy, carriesScores }: Expected = { dueBy: null, carriesScores: true },
 ): Promise<void> {
   await db.execute(sql`
     insert into feed_state (source, read_at, cursor, due_by, tells_scores)
     values (${source}, ${now.toISOString()}, ${cursor?.toISOString() ?? null}, ${dueBy?.toISOString() ?? null},
-      ${tellsScores})
+      ${carriesScores})
     on conflict (source) do update set read_at = excluded.read_at, cursor = greatest(excluded.cursor, feed_state.cursor),
       due_by = excluded.due_by`);
 }
 
 /** Writes down by when a source is to be read again, or for the first time. */
-export async function expectRead(db: Db, source: string, { dueBy, tellsScores }: Expected): Promise<void> {
+export async function expectRead(db: Db, source: string, { dueBy, carriesScores }: Expected): Promise<void> {
   await db.execute(sql`
     insert into feed_state (source, read_at, due_by, tells_scores)
-    values (${source}, ${NEVER.toISOString()}, ${dueBy?.toISOString() ?? null}, ${tellsScores})
+    values (${source}, ${NEVER.toISOString()}, ${dueBy?.toISOString() ?? null}, ${carriesScores})
     on conflict (source) do update set due_by = excluded.due_by, tells_scores = excluded.tells_scores`);
 }
 
@@ -51,12 +51,12 @@ const FIRST_WORD_MS = 2 * 60_000;
 export async function expectPace(
   db: Db,
   source: string,
-  { withinMs, now, tellsScores }: { withinMs: number; now: Date; tellsScores: boolean },
+  { withinMs, now, carriesScores }: { withinMs: number; now: Date; carriesScores: boolean },
 ): Promise<void> {
   const soonest = new Date(now.getTime() + Math.min(withinMs, FIRST_WORD_MS)).toISOString();
   await db.execute(sql`
     insert into feed_state (source, read_at, due_by, tells_scores)
-    values (${source}, ${NEVER.toISOString()}, ${soonest}, ${tellsScores})
+    values (${source}, ${NEVER.toISOString()}, ${soonest}, ${carriesScores})
     on conflict (source) do update set tells_scores = excluded.tells_scores,
       due_by = greatest(excluded.due_by, feed_state.read_at + ${withinMs} * interval '1 millisecond')`);
 }

@@ -59,18 +59,18 @@ const line = (passingYards: number) => ({
 });
 
 describe('recording a report', () => {
-  let house: PipelineFixture;
+  let fixture: PipelineFixture;
 
   beforeEach(async () => {
-    house = await openPipelineFixture(BEFORE);
-    await recordTeams(house.context.db, house.context.ids, TEAMS);
+    fixture = await openPipelineFixture(BEFORE);
+    await recordTeams(fixture.context.db, fixture.context.ids, TEAMS);
   });
-  afterEach(() => house.close());
+  afterEach(() => fixture.close());
 
   const record = (parts: Partial<FeedReport>, now: Date) =>
-    recordReport(house.context.db, house.context.ids, report(now, parts));
+    recordReport(fixture.context.db, fixture.context.ids, report(now, parts));
   const lockedAt = async () => {
-    const found = await house.context.db.execute<{ locked_at: string | null }>(sql`select locked_at from games`);
+    const found = await fixture.context.db.execute<{ locked_at: string | null }>(sql`select locked_at from games`);
     const at = found.rows[0]?.locked_at;
     return at ? new Date(at).toISOString() : null;
   };
@@ -109,7 +109,7 @@ describe('recording a report', () => {
   test('a player whose game has begun stays in it, though a roster says that he moved', async () => {
     const week = { feedKey: 'p1', weekNumber: 1 };
     const teamOfPlayer = async () => {
-      const found = await house.context.db.execute<{ abbreviation: string }>(
+      const found = await fixture.context.db.execute<{ abbreviation: string }>(
         sql`select abbreviation from player_weeks join teams on teams.id = player_weeks.team_id`,
       );
       return found.rows.map((row) => row.abbreviation);
@@ -129,7 +129,9 @@ describe('recording a report', () => {
 
   test('the season’s version moves once with a report that tells something, and not with one that does not', async () => {
     const version = async () =>
-      Number((await house.context.db.execute<{ version: string }>(sql`select version from seasons`)).rows[0]?.version);
+      Number(
+        (await fixture.context.db.execute<{ version: string }>(sql`select version from seasons`)).rows[0]?.version,
+      );
     const parts = { games: [game({ status: 'in_progress' })], players: [passer], statLines: [line(100)] };
     await record(parts, at(1));
     expect(await version()).toBe(1);
@@ -152,7 +154,7 @@ describe('recording a report', () => {
     await record({ games: [game({ status: 'final' })], players: [passer], statLines: [line(100)] }, at(4));
     const recorded = await record({ completeWeeks: [1] }, at(48));
     expect(recorded.corrections).toMatchObject([{ pointsBefore: 400, pointsAfter: 0 }]);
-    expect((await house.context.db.execute(sql`select 1 from stat_lines`)).rows).toEqual([]);
+    expect((await fixture.context.db.execute(sql`select 1 from stat_lines`)).rows).toEqual([]);
   });
 
   describe('where a live box score and the numbers of record meet', () => {
@@ -161,7 +163,7 @@ describe('recording a report', () => {
     const catcher = { ...passer, feedKey: 'p2', espnId: '2', name: 'Bo Burns', position: 'WR' as const };
     const caught = { ...line(0), feedKey: 'p2', stats: { receptions: 1 } };
     const stored = async () => {
-      const { rows } = await house.context.db.execute(sql`
+      const { rows } = await fixture.context.db.execute(sql`
         select feed_key, points, source from stat_lines join players on players.id = player_id order by feed_key`);
       return rows.map((row) => `${row.feed_key} ${row.points} ${row.source}`);
     };
@@ -182,7 +184,7 @@ describe('recording a report', () => {
       const { corrections } = await record({ ...ofRecord, statLines: [line(125)] }, at(12));
       expect(await stored()).toEqual(['p1 500 nflverse']);
       expect(corrections).toHaveLength(2);
-      const kept = await house.context.db.execute(sql`
+      const kept = await fixture.context.db.execute(sql`
         select points_before, points_after, source, source_before from stat_corrections order by points_before desc`);
       expect(kept.rows).toEqual([
         { points_before: 400, points_after: 500, source: 'nflverse', source_before: 'espn' },
@@ -215,7 +217,7 @@ describe('recording a report', () => {
     await record({ players: [passer] }, BEFORE);
     const other = { ...passer, feedKey: 'p2', name: 'Bo Burns' };
     await record({ players: [{ ...passer, espnId: null }, other] }, BEFORE);
-    const found = await house.context.db.execute(sql`select feed_key, espn_id from players order by feed_key`);
+    const found = await fixture.context.db.execute(sql`select feed_key, espn_id from players order by feed_key`);
     expect(found.rows).toEqual([
       { feed_key: 'p1', espn_id: null },
       { feed_key: 'p2', espn_id: '1' },
@@ -227,7 +229,7 @@ describe('recording a report', () => {
       { games: [game({ status: 'final', homeScore: 3, awayScore: 0 })], players: [passer], statLines: [line(300)] },
       at(4),
     );
-    const figures = await house.context.db.execute(sql`
+    const figures = await fixture.context.db.execute(sql`
       select abbreviation, points_against, rank from matchup_figures join teams on teams.id = team_id
       where position = 'QB' order by rank`);
     expect(figures.rows).toEqual([

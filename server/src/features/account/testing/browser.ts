@@ -1,4 +1,4 @@
-import { type Answer, PUBLIC_URL, type TestHouse } from '../../../testing/test-house.ts';
+import { type Answer, type AppFixture, PUBLIC_URL } from '../../../testing/app-fixture.ts';
 
 /** A browser with one address and a jar of cookies, at the doors of the account. */
 export interface Browser {
@@ -23,10 +23,10 @@ const newAddress = () => {
 };
 
 /** Opens a browser; each has an address of its own, unless one is given. */
-export function openBrowser(house: TestHouse, address = newAddress()): Browser {
+export function openBrowser(fixture: AppFixture, address = newAddress()): Browser {
   const cookies = new Map<string, string>();
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const answer = await house.app.inject({
+    const answer = await fixture.app.inject({
       method,
       url: path,
       remoteAddress: address,
@@ -48,7 +48,7 @@ export function openBrowser(house: TestHouse, address = newAddress()): Browser {
     post: (path, body, headers) => ask('POST', path, body, headers),
     async signUp(name, email, password = PASSWORD) {
       await ask('POST', '/api/auth/sign-up/email', { name, email, password, callbackURL: '/auth/callback' });
-      return ask('POST', '/api/auth/verify-email', { token: tokenIn(house, email) });
+      return ask('POST', '/api/auth/verify-email', { token: tokenIn(fixture, email) });
     },
     signIn: (email, password = PASSWORD) => ask('POST', '/api/auth/sign-in/email', { email, password }),
     user: async () => (await ask('GET', '/api/auth/get-session')).body?.user ?? null,
@@ -58,16 +58,16 @@ export function openBrowser(house: TestHouse, address = newAddress()): Browser {
 }
 
 /** The path of the link in the newest mail to an address. */
-export function linkIn(house: TestHouse, email: string): string {
-  const mail = house.mails.findLast(({ to }) => to === email);
+export function linkIn(fixture: AppFixture, email: string): string {
+  const mail = fixture.mails.findLast(({ to }) => to === email);
   const url = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
   if (!url) throw new Error(`no mail with a link went to ${email}`);
   return url.slice(PUBLIC_URL.length);
 }
 
 /** The token of the link in the newest mail to an address. */
-export function tokenIn(house: TestHouse, email: string): string {
-  return new URL(linkIn(house, email), PUBLIC_URL).searchParams.get('token') ?? '';
+export function tokenIn(fixture: AppFixture, email: string): string {
+  return new URL(linkIn(fixture, email), PUBLIC_URL).searchParams.get('token') ?? '';
 }
 
 function keepCookie(cookies: Map<string, string>, line: string): void {

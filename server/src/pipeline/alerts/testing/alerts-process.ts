@@ -2,7 +2,7 @@ import { readConfig } from '../../../config.ts';
 import { NOTICES, type NoticeJob } from '../../../db/notices.ts';
 import { deliverNotice } from '../../../features/notifications/deliver-notice.ts';
 import { openJobs } from '../../../lib/jobs.ts';
-import { openHouse, withClock } from '../../../open-house.ts';
+import { openBackend, withClock } from '../../../open-backend.ts';
 import { startPipeline } from '../../pipeline.ts';
 
 // A process of its own that looks who is to be told what and sends it, at an instant that stands still, until it is killed.
@@ -12,8 +12,8 @@ const QUICK = { expireInSeconds: 3, superviseSeconds: 1, pollSeconds: 0.5, retry
 
 const now = new Date(process.env.NOW ?? '');
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const house = await openHouse(readConfig(process.env), log);
-const context = withClock(house.context, { now: () => now, real: () => new Date(), speed: () => 1 });
+const fixture = await openBackend(readConfig(process.env), log);
+const context = withClock(fixture.context, { now: () => now, real: () => new Date(), speed: () => 1 });
 const jobs = await openJobs(context.database.pool, [NOTICES], log, QUICK);
 await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(context, job));
 const pipeline = await startPipeline({ context, feed: null, intervalMs: 500, alerts: { jobs, remindsEveryone: true } });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readStatus } from '../../read-status.ts';
 import { type ShownGame, type ShownSummary, scoreboardAnswer, summaryAnswer } from '../../testing/espn-answers.ts';
 import { hurt } from '../../testing/fake-sources.ts';
-import { type LiveHouse, openLiveHouse } from '../../testing/live-house.ts';
+import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
 
 const MORNING = '2025-09-07T12:00:00Z';
 const KICKOFF = '2025-09-07T17:00:00Z';
@@ -13,16 +13,16 @@ const game: ShownGame = { id: '9002', home: 'WSH', away: 'MIA', date: '2025-09-0
 const on: ShownGame = { ...game, state: 'in', score: [3, 7], period: 2, clock: '4:25' };
 
 describe('when the sources fail', () => {
-  let live: LiveHouse;
+  let live: LiveFeedFixture;
 
   beforeEach(async () => {
-    live = await openLiveHouse(MORNING);
+    live = await openLiveFeedFixture(MORNING);
     live.sources.scoreboard([game]);
     await live.at(MORNING);
   });
   afterEach(() => live.close());
 
-  const tell = (told: Parameters<LiveHouse['sources']['espn']['tell']>[1]) =>
+  const tell = (told: Parameters<LiveFeedFixture['sources']['espn']['tell']>[1]) =>
     live.sources.espn.tell('/nfl/scoreboard', told);
 
   test.each([
@@ -59,7 +59,7 @@ describe('when the sources fail', () => {
     tell({ body: scoreboardAnswer([{ ...on, score: [10, 7] }]) });
     await live.at(after(47));
     expect(await live.game('9002')).toBe('in_progress 10-7 Q2 4:25');
-    expect(live.house.logged.filter((line) => line.startsWith('a pipeline step failed'))).toEqual([]);
+    expect(live.fixture.logged.filter((line) => line.startsWith('a pipeline step failed'))).toEqual([]);
   });
 
   test('ESPN’s second host stands in', async () => {
@@ -159,7 +159,7 @@ describe('when the sources fail', () => {
     ] as const) {
       await live.sources.roster(1, spoil);
       await live.restart();
-      await live.at(new Date(live.house.context.clock.now().getTime() + 7 * 3_600_000));
+      await live.at(new Date(live.fixture.context.clock.now().getTime() + 7 * 3_600_000));
       expect((await live.refusals()).join('\n')).toContain(reason);
       expect(await live.rows(players)).toEqual(before);
     }
@@ -181,7 +181,7 @@ describe('when the sources fail', () => {
   test('the operator reads what was not believed, and who was not found', async () => {
     tell({ status: 403, body: '<html>Access\n Denied</html>' });
     await live.at(after(-5));
-    const lines = (await readStatus(live.house.context.db, after(-5))).join('\n');
+    const lines = (await readStatus(live.fixture.context.db, after(-5))).join('\n');
     expect(lines).toContain('Not believed: espn/scoreboard/2025/1 at 2025-09-07T16:55:00.000Z: status 403');
     expect(lines).toContain('It said: <html>Access Denied</html>');
     expect(lines).toContain('  Given s777, RB, WAS, sleeper id s777');
@@ -209,7 +209,7 @@ describe('when the sources fail', () => {
     await live.at(after(42));
     expect((await live.refusals()).join('\n')).toContain(reason);
     expect(await live.lines()).toEqual(lines);
-    expect(live.house.logged.filter((line) => line.startsWith('a pipeline step failed'))).toEqual([]);
+    expect(live.fixture.logged.filter((line) => line.startsWith('a pipeline step failed'))).toEqual([]);
   });
 
   test.each<[string, (shown: ShownSummary) => ShownSummary, string]>([

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ShownGame, ShownSummary } from '../../testing/espn-answers.ts';
-import { type LiveHouse, openLiveHouse } from '../../testing/live-house.ts';
+import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
 import { AnswerRefused } from '../answer-refused.ts';
 import { DeskLost, openRecordDesk } from './record-desk.ts';
 
@@ -47,10 +47,10 @@ const box = (changes: Partial<ShownSummary> = {}): ShownSummary => ({
 });
 
 describe('the running season, from an empty database', () => {
-  let live: LiveHouse;
+  let live: LiveFeedFixture;
 
   beforeEach(async () => {
-    live = await openLiveHouse(MORNING);
+    live = await openLiveFeedFixture(MORNING);
     live.sources.scoreboard([game]);
     await live.at(MORNING);
   });

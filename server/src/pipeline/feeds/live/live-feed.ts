@@ -132,7 +132,7 @@ async function openState(context: LiveContext, settings: LiveSettings, now: Date
   };
   await enterSeason(state, now);
   // The pipeline writes down that it asks this feed; whether scores are fresh, only their own sources tell.
-  await expectRead(context.db, NAME, { dueBy: null, tellsScores: false });
+  await expectRead(context.db, NAME, { dueBy: null, carriesScores: false });
   return state;
 }
 

@@ -11,14 +11,14 @@ const MISSES = 3;
 
 /** What health and the screens look at. */
 const SOURCES = {
-  'espn scores': { tellsScores: true, paceOf: (plan: PollPlan) => plan.scoreboard },
+  'espn scores': { carriesScores: true, paceOf: (plan: PollPlan) => plan.scoreboard },
   'espn box scores': {
-    tellsScores: true,
+    carriesScores: true,
     paceOf: (plan: PollPlan) => (plan.summaries.size === 0 ? null : Math.min(...plan.summaries.values())),
   },
-  'espn injuries': { tellsScores: false, paceOf: (plan: PollPlan) => plan.injuries },
-  sleeper: { tellsScores: false, paceOf: (plan: PollPlan) => plan.projections },
-  nflverse: { tellsScores: false, paceOf: (plan: PollPlan): number | null => plan.schedule },
+  'espn injuries': { carriesScores: false, paceOf: (plan: PollPlan) => plan.injuries },
+  sleeper: { carriesScores: false, paceOf: (plan: PollPlan) => plan.projections },
+  nflverse: { carriesScores: false, paceOf: (plan: PollPlan): number | null => plan.schedule },
 } as const;
 
 type SourceName = keyof typeof SOURCES;
@@ -42,20 +42,20 @@ export function openPaces(db: Db): Paces {
   return {
     async follow(plan, now) {
       for (const source of Object.keys(SOURCES) as SourceName[]) {
-        const { paceOf, tellsScores } = SOURCES[source];
+        const { paceOf, carriesScores } = SOURCES[source];
         const pace = paceOf(plan);
         if (paces.get(source) === pace) continue;
         paces.set(source, pace);
-        if (pace === null) await expectRead(db, source, { dueBy: whileOff(now), tellsScores });
-        else await expectPace(db, source, { withinMs: within(pace), now, tellsScores });
+        if (pace === null) await expectRead(db, source, { dueBy: whileOff(now), carriesScores });
+        else await expectPace(db, source, { withinMs: within(pace), now, carriesScores });
       }
     },
     async wellRead(name, world, readAt, now) {
       const source = sourceOf(name);
       if (source === null) return;
       const at = source === 'espn box scores' ? oldestBox(world, readAt, now) : now;
-      const { tellsScores } = SOURCES[source];
-      await recordRead(db, source, at, null, { dueBy: dueBy(source, at), tellsScores });
+      const { carriesScores } = SOURCES[source];
+      await recordRead(db, source, at, null, { dueBy: dueBy(source, at), carriesScores });
     },
   };
 }

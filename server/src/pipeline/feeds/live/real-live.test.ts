@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openLiveHouse } from '../../testing/live-house.ts';
+import { openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
 import { openRecordDesk } from './record-desk.ts';
 
 const CAPTURES = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../../../shared/nfl', import.meta.url));
@@ -15,7 +15,7 @@ describe.skipIf(!existsSync(CAPTURES))('the running season, with the files of 20
     'a first start in week 10 brings schedule, rosters and every game that was played; a second one asks and writes nothing',
     async () => {
       const now = '2025-11-05T12:00:00Z';
-      const live = await openLiveHouse(now, { openDesk: openRecordDesk });
+      const live = await openLiveFeedFixture(now, { openDesk: openRecordDesk });
       const { nflverse } = live.sources;
       const post = (path: string, name: string) =>
         nflverse.tell(path, ({ headers }) =>

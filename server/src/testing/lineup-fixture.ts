@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { recordSubscription } from '../features/billing/billing-service.ts';
 import { createGroup } from '../features/groups/create-group.ts';
 import { joinGroup } from '../features/groups/membership.ts';
+import { type Answer, type AppFixture, openAppFixture } from './app-fixture.ts';
 import { HOURS, makeSmallSeason, type SmallSeason, submission } from './small-season.ts';
-import { type Answer, openTestHouse, type TestHouse } from './test-house.ts';
 
 /** Somebody who is signed in. */
 export interface Person {
@@ -13,8 +13,8 @@ export interface Person {
   token: string;
 }
 
-/** A test house with the small season in it, standing in the middle of week 2, and what its tests do all the time. */
-export interface LineupHouse extends TestHouse {
+/** A test app in the middle of week 2 of the small season, with helpers for lineups and groups. */
+export interface LineupFixture extends AppFixture {
   season: SmallSeason;
   free(name: string): Promise<Person>;
   premium(name: string): Promise<Person>;
@@ -38,34 +38,34 @@ export interface SubmitMore {
 
 export const THIS_WEEK = 2;
 
-export async function openLineupHouse(): Promise<LineupHouse> {
-  const house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
-  const season = await makeSmallSeason(house.context.db);
-  house.clock.set(season.at(THIS_WEEK, HOURS.midweek));
+export async function openLineupFixture(): Promise<LineupFixture> {
+  const fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
+  const season = await makeSmallSeason(fixture.context.db);
+  fixture.clock.set(season.at(THIS_WEEK, HOURS.midweek));
   const caller = ({ userId }: Person) => ({ userId, role: null });
   return {
-    ...house,
+    ...fixture,
     season,
-    free: (name) => house.signIn(name),
+    free: (name) => fixture.signIn(name),
     async premium(name) {
-      const person = await house.signIn(name);
+      const person = await fixture.signIn(name);
       const plan = { plan: 'premium', status: 'active', startDate: null, endDate: null };
-      await recordSubscription(house.context, { userId: person.userId, ...plan });
+      await recordSubscription(fixture.context, { userId: person.userId, ...plan });
       return person;
     },
     async group(owner, name, settings = {}, visibility = 'private') {
       const form = { name, description: '', seasonId: season.id, visibility, maxParticipants: 50 };
-      const group = await createGroup(house.context, caller(owner), {
+      const group = await createGroup(fixture.context, caller(owner), {
         ...form,
         settings: { ...DEFAULT_SETTINGS, ...settings },
       });
       return group.id;
     },
-    join: (person, groupId) => joinGroup(house.context, caller(person), groupId, 'invited'),
+    join: (person, groupId) => joinGroup(fixture.context, caller(person), groupId, 'invited'),
     submit: (person, slots, more = {}) =>
-      house.call('POST /lineup', { token: person.token, body: submissionOf(season, slots, more) }),
-    refused: (...expected) => expectRefusal(house, ...expected),
-    written: () => fingerprint(house),
+      fixture.call('POST /lineup', { token: person.token, body: submissionOf(season, slots, more) }),
+    refused: (...expected) => expectRefusal(fixture, ...expected),
+    written: () => fingerprint(fixture),
   };
 }
 
@@ -79,25 +79,25 @@ export function submissionOf(season: SmallSeason, slots: Record<string, string>,
 }
 
 async function expectRefusal(
-  house: TestHouse,
+  fixture: AppFixture,
   ask: () => Promise<Answer>,
   status: number,
   code: string,
   error: string,
 ): Promise<Answer> {
-  const before = await fingerprint(house);
+  const before = await fingerprint(fixture);
   const answer = await ask();
   expect(answer.body).toMatchObject({ error, code });
   expect(answer.status).toBe(status);
-  expect(await fingerprint(house)).toBe(before);
+  expect(await fingerprint(fixture)).toBe(before);
   return answer;
 }
 
-async function fingerprint(house: TestHouse): Promise<string> {
+async function fingerprint(fixture: AppFixture): Promise<string> {
   const tables = ['lineups', 'lineup_slots', 'lineup_groups', 'lineup_transactions'];
   const prints = [];
   for (const table of tables) {
-    const { rows } = await house.context.db.execute<{ print: string }>(
+    const { rows } = await fixture.context.db.execute<{ print: string }>(
       sql`select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
         from ${sql.identifier(table)} t`,
     );

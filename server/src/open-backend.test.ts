@@ -11,20 +11,20 @@ import { seedAccounts } from './features/account/account-service.ts';
 import { makeAuth } from './features/account/auth.ts';
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { openLog } from './lib/log.ts';
-import { HouseError, openHouse } from './open-house.ts';
+import { openBackend, StartupError } from './open-backend.ts';
 
 test('production does not start on a database whose accounts have the published password', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'singleback-published-'));
   const database = await openTestDatabase();
   const open = (more: Record<string, string>) =>
-    openHouse(readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...more }), openLog('silent'));
+    openBackend(readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...more }), openLog('silent'));
   try {
     const demo = await open({});
     const account = { email: addressOf('cass'), displayName: 'cass', role: 'super-admin', createdAt: new Date() };
     await seedAccounts(demo.context, makeAuth(demo.context), [account], await hashPassword(DEMO_PASSWORD));
     await demo.close();
     const refused = open({ NODE_ENV: 'production' });
-    await expect(refused).rejects.toThrow(HouseError);
+    await expect(refused).rejects.toThrow(StartupError);
     await expect(refused).rejects.toThrow(/published password.*another DATA_DIR or DATABASE_URL\.$/);
 
     const pool = openDatabase(database.url, () => {});

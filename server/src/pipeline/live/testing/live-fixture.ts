@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person } from '../../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../../testing/lineup-fixture.ts';
 import { score } from '../../../testing/small-season.ts';
 import { type LiveUpdates, startLiveUpdates } from '../../pipeline.ts';
 import { type Browser, connected, openBrowser } from './browser.ts';
@@ -9,8 +9,8 @@ export const WEEK = 2;
 
 type Options = Parameters<typeof openBrowser>[3];
 
-/** A test house that listens, with its sockets open, and two people. */
-export interface LiveHouse extends LineupHouse {
+/** A test app that listens, with its sockets open, and two users. */
+export interface LiveFixture extends LineupFixture {
   live: LiveUpdates;
   url: string;
   ann: Person;
@@ -25,9 +25,9 @@ export interface LiveHouse extends LineupHouse {
   leave(): void;
 }
 
-export async function openLiveHouse(): Promise<LiveHouse> {
-  const house = await openLineupHouse();
-  const live = await startLiveUpdates(house.context, house.app.server, {
+export async function openLiveFixture(): Promise<LiveFixture> {
+  const fixture = await openLineupFixture();
+  const live = await startLiveUpdates(fixture.context, fixture.app.server, {
     trustProxy: null,
     connectionsPerUser: 3,
     tokenGraceMs: 0,
@@ -35,16 +35,16 @@ export async function openLiveHouse(): Promise<LiveHouse> {
     sessionsEveryMs: 200,
     followClock: async () => {},
   });
-  const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
-  const [ann, ben] = [await house.free('ann'), await house.free('ben')];
+  const url = await fixture.app.listen({ port: 0, host: '127.0.0.1' });
+  const [ann, ben] = [await fixture.free('ann'), await fixture.free('ben')];
   const open: Browser[] = [];
-  const follow: LiveHouse['follow'] = (token, options = {}, weekNumber = WEEK) => {
-    const browser = openBrowser(url, token, house.season.week(weekNumber), options);
+  const follow: LiveFixture['follow'] = (token, options = {}, weekNumber = WEEK) => {
+    const browser = openBrowser(url, token, fixture.season.week(weekNumber), options);
     open.push(browser);
     return browser;
   };
   return {
-    ...house,
+    ...fixture,
     live,
     url,
     ann,
@@ -55,14 +55,14 @@ export async function openLiveHouse(): Promise<LiveHouse> {
       await connected(browser);
       return browser;
     },
-    scores: (name, points, weekNumber = WEEK) => score(house.context.db, house.season, weekNumber, name, points),
-    pointsOf: (browser, name) => browser.points.get(house.season.player(name)),
+    scores: (name, points, weekNumber = WEEK) => score(fixture.context.db, fixture.season, weekNumber, name, points),
+    pointsOf: (browser, name) => browser.points.get(fixture.season.player(name)),
     leave() {
       for (const browser of open.splice(0)) browser.close();
     },
     async close() {
       live.close();
-      await house.close();
+      await fixture.close();
     },
   };
 }

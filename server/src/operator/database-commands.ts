@@ -6,11 +6,11 @@ import { grantAdmin } from '../features/account/account-service.ts';
 import { openLog } from '../lib/log.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { keptSeasonTime } from '../lib/season-clock.ts';
-import { type House, openHouse, withClock } from '../open-house.ts';
+import { type Backend, openBackend, withClock } from '../open-backend.ts';
 import { importSeason } from '../pipeline/import-season.ts';
 import { rescore } from '../pipeline/pipeline.ts';
 import { readStatus } from '../pipeline/read-status.ts';
-import { readHouse } from './read-house.ts';
+import { readDatabaseStatus } from './read-database-status.ts';
 
 /** What a command is given of the process it runs in. */
 interface Terminal {
@@ -18,17 +18,17 @@ interface Terminal {
   say(line: string): void;
 }
 
-/** Done on an open house, by its context. */
+/** What a command does with the context of an open backend. */
 type Command = (context: Context) => Promise<void>;
 
 /** `npm run admin -- import --from DIR --season YEAR`. */
 export function importFolder(from: { folder: string; year: number }, terminal: Terminal): Promise<void> {
-  return onHouse(true, terminal, (context) => importSeason(context, { ...from, say: terminal.say }));
+  return onBackend(true, terminal, (context) => importSeason(context, { ...from, say: terminal.say }));
 }
 
 /** `npm run admin -- rescore --season YEAR`. */
 export function rescoreSeason(year: number, terminal: Terminal): Promise<void> {
-  return onHouse(true, terminal, async (context) => {
+  return onBackend(true, terminal, async (context) => {
     const rescored = await rescore(context, year);
     if (rescored === null) throw new OperatorError(`There is no season ${year} in the database.`);
     terminal.say(
@@ -39,36 +39,36 @@ export function rescoreSeason(year: number, terminal: Terminal): Promise<void> {
 
 /** `npm run admin -- status`. */
 export function showStatus(terminal: Terminal): Promise<void> {
-  return onHouse(false, terminal, async (context) => {
+  return onBackend(false, terminal, async (context) => {
     for (const line of await readStatus(context.db, context.clock.now())) terminal.say(line);
-    for (const line of await readHouse(context.db)) terminal.say(line);
+    for (const line of await readDatabaseStatus(context.db)) terminal.say(line);
   });
 }
 
 /** `npm run admin -- grant-admin EMAIL`. */
 export function makeAdmin(email: string, terminal: Terminal): Promise<void> {
-  return onHouse(false, terminal, async (context) => {
+  return onBackend(false, terminal, async (context) => {
     if (!(await grantAdmin(context, email))) throw new OperatorError(`There is no account with the address ${email}.`);
     terminal.say(`${email} is an administrator now.`);
   });
 }
 
 /** Opens the database, the running app's where there is one, and closes it after the command. */
-async function onHouse(isOfRealSeason: boolean, terminal: Terminal, command: Command): Promise<void> {
+async function onBackend(isOfRealSeason: boolean, terminal: Terminal, command: Command): Promise<void> {
   const { SEASON = isOfRealSeason ? 'live' : undefined, ...env } = terminal.env;
   const given = readConfig({ NFL_DATA: 'not read here', ...env, SEASON });
   const running = given.databaseUrl === null ? await runningPostgresUrl(given.dataDir) : null;
   const databaseUrl = running === null ? given.databaseUrl : await databaseOf(running, given.season);
-  const house = await openHouse({ ...given, databaseUrl }, openLog('warn'));
+  const backend = await openBackend({ ...given, databaseUrl }, openLog('warn'));
   try {
-    await command(withClock(house.context, await seasonClock(house, given.clock?.start ?? null)));
+    await command(withClock(backend.context, await seasonClock(backend, given.clock?.start ?? null)));
   } finally {
-    await house.close();
+    await backend.close();
   }
 }
 
 /** The season's clock as it was last written down, or the one asked for; the wall's in the live season. */
-async function seasonClock({ context }: House, asked: Date | null): Promise<Context['clock']> {
+async function seasonClock({ context }: Backend, asked: Date | null): Promise<Context['clock']> {
   const now = asked ?? (await keptSeasonTime(context.db))?.seasonTime;
   return now === undefined ? context.clock : { ...context.clock, now: () => now };
 }

@@ -16,8 +16,8 @@ import { instant } from './instant.ts';
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * The season's clock, one row: at `realTime` it stands at `seasonTime` and goes on by `speed`. `moves` counts how often it
- * was moved by hand, so that a process that has not heard of a move does not undo it. Written by lib/season-clock.
+ * The season's clock, one row: at `realTime` it shows `seasonTime` and runs at `speed`. `moves` counts how often it was
+ * set by hand, so that a process with an older state does not undo a move. Written by lib/season-clock.
  */
 export const clockState = pgTable('clock_state', {
   id: integer('id').primaryKey(),
@@ -27,13 +27,13 @@ export const clockState = pgTable('clock_state', {
   moves: integer('moves').notNull().default(0),
 });
 
-/** What this database is: which season kind it was made for and the like. Written by db/installation. */
+/** Facts about this database, such as the kind of season it was made for. Written by db/installation. */
 export const installation = pgTable('installation', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
 
-/** Files that were read: how many rows, which content. A later file may not be smaller. Written by pipeline/feeds. */
+/** The files read, with row count and content hash: a later file may not be smaller. Written by pipeline/feeds. */
 export const feedFiles = pgTable(
   'feed_files',
   {
@@ -65,21 +65,21 @@ export const tape = pgTable(
   ],
 );
 
-/** When each source was last read well. Written by pipeline/feeds. */
+/** When each source was last read successfully. Written by pipeline/feeds. */
 export const feedState = pgTable('feed_state', {
   source: text('source').primaryKey(),
   readAt: instant('read_at').notNull(),
   // How far the tape has been played; null for a feed without one.
   cursor: instant('cursor'),
-  // Read again by then, or it is late; null for a source that is asked all the time.
+  // The source is late once this has passed; null for a source that is polled continuously.
   dueBy: instant('due_by'),
-  // Whether scores come from it: while a game is on, the screens say so when it is late.
-  tellsScores: boolean('tells_scores').notNull().default(true),
+  // Screens warn when a source that carries scores is late during a game.
+  carriesScores: boolean('tells_scores').notNull().default(true),
 });
 
 /**
- * The last good answer of each address that is asked seldom, zipped: what stands when a source fails or the app starts
- * again, and the ETag by which it is asked only for news. Written by pipeline/feeds.
+ * The last good response of each address that is polled seldom, compressed: the fallback when a source fails or the app
+ * restarts, and its ETag for conditional requests. Written by pipeline/feeds.
  */
 export const feedAnswers = pgTable('feed_answers', {
   name: text('name').primaryKey(),
@@ -90,7 +90,7 @@ export const feedAnswers = pgTable('feed_answers', {
   body: bytes('body').notNull(),
 });
 
-/** Answers that were not believed, or did not come, the last ones of each source. Written by pipeline/feeds. */
+/** The latest responses of each source that were rejected or missing. Written by pipeline/feeds. */
 export const feedRefusals = pgTable(
   'feed_refusals',
   {
@@ -104,7 +104,7 @@ export const feedRefusals = pgTable(
   (table) => [index('feed_refusals_source').on(table.source, table.refusedAt)],
 );
 
-/** Who stands in a source and is nobody of ours, for the operator to look at. Written by pipeline/feeds. */
+/** People in a source who match none of our players, for the operator. Written by pipeline/feeds. */
 export const feedUnmatched = pgTable(
   'feed_unmatched',
   {
@@ -120,7 +120,7 @@ export const feedUnmatched = pgTable(
 );
 
 /**
- * How often something was attempted: `key` names the rule and, hashed, whom it counts; `expire` in milliseconds since 1970.
+ * Attempts counted: `key` names the rule and the hash of who is counted; `expire` is in milliseconds since 1970.
  * The columns and their order are those that rate-limiter-flexible expects. Written by db/rate-limits.
  */
 export const rateLimits = pgTable(

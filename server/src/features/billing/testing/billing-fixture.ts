@@ -2,7 +2,7 @@ import { openStripeStandIn } from '../../../dev/stripe/open.ts';
 import type { StripeStandIn } from '../../../dev/stripe/stand-in.ts';
 import { realClock } from '../../../lib/clock.ts';
 import { randomIds } from '../../../lib/ids.ts';
-import { type Answer, openTestHouse, PUBLIC_URL, type TestHouse } from '../../../testing/test-house.ts';
+import { type Answer, type AppFixture, openAppFixture, PUBLIC_URL } from '../../../testing/app-fixture.ts';
 import { isPremium } from '../billing-service.ts';
 
 /** Something that Stripe has told, on its way. */
@@ -11,8 +11,8 @@ export interface Letter {
   signature: string;
 }
 
-/** A test house with a stand-in for Stripe; what it tells is kept back until a test delivers it. */
-export interface BillingHouse extends TestHouse {
+/** A test app with a Stripe simulator, whose webhooks are held back until a test delivers them. */
+export interface BillingFixture extends AppFixture {
   standIn: StripeStandIn;
   letters: Letter[];
   /** Signs anything as Stripe would, `at` seconds since 1970. */
@@ -32,23 +32,23 @@ interface Buyer {
   premium: () => Promise<boolean>;
 }
 
-export async function openBillingHouse(now: Date): Promise<BillingHouse> {
+export async function openBillingFixture(now: Date): Promise<BillingFixture> {
   const letters: Letter[] = [];
   const open = await openStripeStandIn({
     ...{ clock: realClock, ids: randomIds, dataDir: null, pagesUrl: `${PUBLIC_URL}/dev/stripe` },
     deliver: async (body, signature) => void letters.push({ body, signature }),
   });
   // Taken for Stripe itself: it is the only one that is asked.
-  const house = await openTestHouse({ now, billing: { ...open.billing, isStandIn: false } });
+  const fixture = await openAppFixture({ now, billing: { ...open.billing, isStandIn: false } });
   const { stripe, webhookSecret: secret } = open.billing;
   const customerOf = async (token: string) => {
-    const { body } = await house.call('POST /subscriptions/create-checkout-session', { token });
+    const { body } = await fixture.call('POST /subscriptions/create-checkout-session', { token });
     const checkout = open.standIn.checkout(new URL(body.url).pathname.split('/').at(-1) ?? '');
     if (!checkout) throw new Error(`no checkout: ${JSON.stringify(body)}`);
     return checkout.customer;
   };
   return {
-    ...house,
+    ...fixture,
     standIn: open.standIn,
     letters,
     sign(body, at) {
@@ -56,7 +56,7 @@ export async function openBillingHouse(now: Date): Promise<BillingHouse> {
       return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, ...timed }) };
     },
     async deliver({ body, signature }, headers = {}) {
-      const answer = await house.app.inject({
+      const answer = await fixture.app.inject({
         method: 'POST',
         url: '/api/subscriptions/webhook',
         payload: body,
@@ -67,12 +67,12 @@ export async function openBillingHouse(now: Date): Promise<BillingHouse> {
     cutOff: () => open.close(),
     customerOf,
     async buyer(name) {
-      const { token, userId } = await house.signIn(name);
+      const { token, userId } = await fixture.signIn(name);
       const customer = await customerOf(token);
-      return { token, userId, customer, premium: () => isPremium(house.context.db, userId) };
+      return { token, userId, customer, premium: () => isPremium(fixture.context.db, userId) };
     },
     async close() {
-      await house.close();
+      await fixture.close();
       await open.close();
     },
   };

@@ -28,11 +28,11 @@ import { smtpSender } from './lib/smtp.ts';
 import { openBilling } from './lib/stripe.ts';
 import { makeVapidKeys, type PushSender, pushSender, type VapidKeys } from './lib/web-push.ts';
 
-/** A database that belongs to another kind of season, or the like: one plain line for the operator. */
-export class HouseError extends OperatorError {}
+/** A configuration that does not fit the database, in one plain line for the operator. */
+export class StartupError extends OperatorError {}
 
-/** An open house: its context, and what must be closed at the end. */
-export interface House {
+/** What every command and the server run on: the database, mail and payments, with the context that refers to them. */
+export interface Backend {
   context: Context;
   /** null when mail goes to an SMTP server. */
   mailbox: Mailbox | null;
@@ -47,7 +47,7 @@ export interface House {
  * Opens the database (the embedded one, or DATABASE_URL), brings it forward, and makes the context. The context's clock
  * is the wall's; a season with a clock of its own gets it from `withClock`.
  */
-export async function openHouse(config: Config, log: Log): Promise<House> {
+export async function openBackend(config: Config, log: Log): Promise<Backend> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const postgres = await openPostgres(config);
   const database = openDatabase(postgres.url, (error) => log.error({ err: error }, 'a database connection broke'));
@@ -125,7 +125,7 @@ function ownAddress(host: string, port: number): string {
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
 
-/** The same house by another clock. */
+/** The same context with another clock. */
 export function withClock(context: Context, clock: Clock): Context {
   return { ...context, clock };
 }
@@ -134,7 +134,7 @@ async function claimSeasonKind(db: Context['db'], config: Config): Promise<void>
   const kind = await readInstallation(db, 'season');
   if (kind === null) return writeInstallation(db, 'season', config.season);
   if (kind !== config.season) {
-    throw new HouseError(
+    throw new StartupError(
       `This database was made for SEASON=${kind}; start with that, or give SEASON=${config.season} another one.`,
     );
   }
@@ -144,7 +144,7 @@ async function claimSeasonKind(db: Context['db'], config: Config): Promise<void>
 async function refusePublishedPasswords(db: Context['db']): Promise<void> {
   const emails = CAST.map(({ mailbox }) => addressOf(mailbox));
   if (!(await isPasswordOfAny(db, emails, DEMO_PASSWORD))) return;
-  throw new HouseError(
+  throw new StartupError(
     'This database was made by the demo or a replay and has accounts with a published password: production does not ' +
       'start on it. Give it a database of its own, by another DATA_DIR or DATABASE_URL.',
   );

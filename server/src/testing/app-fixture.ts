@@ -35,7 +35,7 @@ export interface Answer {
 }
 
 /** The whole app on a database of its own, with a clock that tests set, and people who are signed in. */
-export interface TestHouse {
+export interface AppFixture {
   app: FastifyInstance;
   context: Context;
   auth: Auth;
@@ -59,7 +59,7 @@ export interface CallOptions {
 export const PUBLIC_URL = 'http://localhost:3000';
 
 /** What a test may want otherwise. */
-export interface TestHouseOptions {
+export interface AppFixtureOptions {
   now: Date;
   google?: GoogleProvider;
   billing?: Billing;
@@ -69,7 +69,7 @@ export interface TestHouseOptions {
   pushServices?: readonly string[];
 }
 
-export async function openTestHouse(options: TestHouseOptions): Promise<TestHouse> {
+export async function openAppFixture(options: AppFixtureOptions): Promise<AppFixture> {
   const { now, google, billing, operatorEmail, remindsEveryone, pushServices } = options;
   const testDatabase = await openTestDatabase();
   const database = openDatabase(testDatabase.url, () => {}, 30);

@@ -13,8 +13,8 @@ import { openPipelineFixture, type PipelineFixture } from './pipeline-fixture.ts
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
 /** The running season on an empty database, against hosts on this machine, by a clock that the test sets. */
-export interface LiveHouse {
-  house: PipelineFixture;
+export interface LiveFeedFixture {
+  fixture: PipelineFixture;
   sources: FakeSources;
   /** Sets the clock and lets everything be asked, answered and stored that is due then. */
   at(instant: string | Date): Promise<void>;
@@ -30,38 +30,38 @@ export interface LiveHouse {
   close(): Promise<void>;
 }
 
-export interface LiveHouseOptions {
+export interface LiveFeedFixtureOptions {
   /** Where files are read; here, and not in a thread, unless a test wants that. */
   openDesk?: () => RecordDesk;
   /** Whose database and clock it is; else of its own, with nothing but a pipeline. */
-  house?: PipelineFixture;
+  fixture?: PipelineFixture;
 }
 
-export async function openLiveHouse(
+export async function openLiveFeedFixture(
   start: string,
-  { openDesk = deskHere, house: given }: LiveHouseOptions = {},
-): Promise<LiveHouse> {
+  { openDesk = deskHere, fixture: given }: LiveFeedFixtureOptions = {},
+): Promise<LiveFeedFixture> {
   const sources = await openFakeSources();
-  const house = given ?? (await openPipelineFixture(new Date(start)));
+  const fixture = given ?? (await openPipelineFixture(new Date(start)));
   let feed: LiveFeed;
   let pipeline: Pipeline;
   const open = async () => {
     const manners = { gapMs: 0, timeoutMs: 500, maxBytes: 100_000_000, restMs: 0, maxRestMs: 0 };
     const client = politeClient({ ...manners, userAgent: 'Singleback/1.0 (test)' }, realClock.real);
-    feed = openLiveFeed(house.context, { addresses: sources.addresses, client, openDesk });
-    pipeline = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+    feed = openLiveFeed(fixture.context, { addresses: sources.addresses, client, openDesk });
+    pipeline = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
   };
   const close = async () => {
     await feed.close();
     await pipeline.stop();
   };
   await open();
-  const rows = async (query: SQL) => (await house.context.db.execute(query)).rows;
+  const rows = async (query: SQL) => (await fixture.context.db.execute(query)).rows;
   return {
-    house,
+    fixture,
     sources,
     async at(instant) {
-      house.setNow(new Date(instant));
+      fixture.setNow(new Date(instant));
       // What one answer tells may be a reason to ask for more.
       for (let round = 0; round < 4; round += 1) {
         await pipeline.tick();
@@ -96,7 +96,7 @@ export async function openLiveHouse(
     },
     async close() {
       await close();
-      await house.close();
+      await fixture.close();
       await sources.close();
     },
   };
