@@ -24,11 +24,11 @@ import { seasonRoutes } from './features/season/season-routes.ts';
 import { apiDocsRoutes } from './http/api-docs-routes.ts';
 import { answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { sendCallersOn } from './http/leaving.ts';
 import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
 import { refuseNullBytes } from './http/null-bytes.ts';
 import { schemaController } from './http/schema-compilers.ts';
 import { secureAnswers } from './http/security.ts';
+import { closeConnectionsOnShutdown } from './http/shutdown.ts';
 import { NO_TELEMETRY, telemetryHosts, telemetryRoutes } from './http/telemetry-routes.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { serveWeb } from './http/web-files.ts';
@@ -56,7 +56,7 @@ export interface AppOptions {
   /** Where pages report errors and their use; nowhere when not given. */
   telemetry?: Telemetry;
   /** Aborted when the process begins to end; answers then close their connections. */
-  leaving?: AbortSignal | null;
+  shutdown?: AbortSignal | null;
 }
 
 const LARGEST_BODY = 128 * 1024;
@@ -85,10 +85,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     schemaController,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true } },
   });
-  tellClientAddress(app, clientAddressBy(options.trustProxy ?? null));
+  decorateClientAddress(app, clientAddressBy(options.trustProxy ?? null));
   answerErrors(app);
   watchRequests(app, options.measures ?? null);
-  sendCallersOn(app, options.leaving ?? null);
+  closeConnectionsOnShutdown(app, options.shutdown ?? null);
   const telemetry = options.telemetry ?? NO_TELEMETRY;
   const pageStamp = await secureAnswers(app, context.publicUrl, telemetryHosts(telemetry));
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -103,7 +103,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(
     async (api) => {
       await registerApi(api, context, options.auth ?? makeAuth(context), telemetry);
-      healthRoutes(api, context, options.leaving ?? null);
+      healthRoutes(api, context, options.shutdown ?? null);
       metricsRoutes(api, context, metricsOf(options));
     },
     { prefix: API_BASE },
@@ -122,7 +122,7 @@ declare module 'fastify' {
   }
 }
 
-function tellClientAddress(app: FastifyInstance, addressOf: AddressOf): void {
+function decorateClientAddress(app: FastifyInstance, addressOf: AddressOf): void {
   app.decorateRequest('clientAddress', {
     getter(this: FastifyRequest) {
       return addressOf(this.raw);

@@ -40,9 +40,9 @@ async function main(): Promise<void> {
   const measures = openMeasures({ ofProcess: true });
   const backend = await openBackend(config, log);
   const season = await openSeason(config, backend, { say, measures });
-  const leaving = new AbortController();
+  const shutdown = new AbortController();
   const app = await buildApp(season.context, {
-    leaving: leaving.signal,
+    shutdown: shutdown.signal,
     logger: log,
     trustProxy: config.trustProxy,
     telemetry: config.telemetry,
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const stop = (code: number) => {
     stopping ??= (async () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-      leaving.abort();
+      shutdown.abort();
       if (config.trustProxy) await sleep(HAND_OVER_MS);
       live.close();
       await app.close();

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from './demo/cast.ts';
 import { seedCast } from './demo/seed-cast.ts';
 import { backdateEveryoneGroup } from './features/groups/groups-service.ts';
 import { deliverNotice } from './features/notifications/deliver-notice.ts';
-import { keepTellingRecaps } from './features/recap/tell-recaps.ts';
+import { startRecapWorker } from './features/recap/send-recaps.ts';
 import { runningSeason } from './features/season/season-service.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
@@ -15,8 +15,8 @@ import { type Backend, StartupError, withClock } from './open-backend.ts';
 import type { Feed } from './pipeline/feeds/feed.ts';
 import type { FeedAddresses } from './pipeline/feeds/live/addresses.ts';
 import { openLiveFeed } from './pipeline/feeds/live/live-feed.ts';
-import { openRecordDesk } from './pipeline/feeds/live/record-desk.ts';
-import { type Manners, politeClient } from './pipeline/feeds/polite-client.ts';
+import { startRecordWorker } from './pipeline/feeds/live/record-worker-client.ts';
+import { type ClientSettings, politeClient } from './pipeline/feeds/polite-client.ts';
 import { openReplayFeed } from './pipeline/feeds/replay/replay-feed.ts';
 import { DEMO_START, demoSeason } from './pipeline/feeds/simulated/demo-season.ts';
 import { type Pipeline, rewind, startPipeline } from './pipeline/pipeline.ts';
@@ -53,12 +53,12 @@ export async function openSeason(config: Config, backend: Backend, watch: Season
     : openPlayedSeason(config, backend, watch);
 }
 
-const MANNERS: Omit<Manners, 'userAgent'> = {
-  gapMs: 500,
+const MANNERS: Omit<ClientSettings, 'userAgent'> = {
+  minGapMs: 500,
   timeoutMs: 30_000,
   maxBytes: 100_000_000,
-  restMs: 15_000,
-  maxRestMs: 10 * 60_000,
+  backoffMs: 15_000,
+  maxBackoffMs: 10 * 60_000,
 };
 
 // Without feeds what happens comes by the operator's import, and the pipeline keeps the standings.
@@ -69,7 +69,7 @@ async function openLiveSeason(
 ): Promise<OpenSeason> {
   const userAgent = `Singleback/1.0 (+${context.publicUrl})`;
   const client = politeClient({ ...MANNERS, userAgent }, context.clock.real);
-  const feed = addresses === null ? null : openLiveFeed(context, { addresses, client, openDesk: openRecordDesk });
+  const feed = addresses === null ? null : openLiveFeed(context, { addresses, client, startWorker: startRecordWorker });
   const jobs = await openNotices(context);
   const pipeline = await startPipeline({
     context,
@@ -78,7 +78,7 @@ async function openLiveSeason(
     intervalMs: TICK_MS,
     alerts: alertsOf(context, jobs),
   });
-  const recaps = keepTellingRecaps(context, jobs);
+  const recaps = startRecapWorker(context, jobs);
   const tidying = keepTidy(context);
   return {
     context,
@@ -109,7 +109,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
     alerts: alertsOf(context, jobs),
   });
   await pipeline.tick();
-  const recaps = keepTellingRecaps(context, jobs);
+  const recaps = startRecapWorker(context, jobs);
   const tidying = keepTidy(context);
   return {
     context,

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** What is heard, by the name of the channel: the payload of each NOTIFY. */
-export type Ears = Readonly<Record<string, (payload: string) => void>>;
+export type NotificationHandlers = Readonly<Record<string, (payload: string) => void>>;
 
 /** A connection that listens for as long as it is open, and comes back when it breaks. */
 export interface Listener {
@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = 1_000;
  */
 export async function listen(
   pool: Pool,
-  ears: Ears,
+  handlers: NotificationHandlers,
   whenListening: () => void,
   onError: (error: Error) => void,
 ): Promise<Listener> {
@@ -37,9 +37,9 @@ export async function listen(
     client = fresh;
     fresh.on('error', lose);
     fresh.on('end', () => lose());
-    fresh.on('notification', ({ channel, payload }) => ears[channel]?.(payload ?? ''));
+    fresh.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
     try {
-      for (const channel of Object.keys(ears)) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+      for (const channel of Object.keys(handlers)) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
     } catch (error) {
       client = null;
       fresh.release(true);

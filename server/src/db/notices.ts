@@ -28,16 +28,16 @@ export interface NoticeTo {
  */
 export async function recordNotices(
   { db, ids, jobs }: { db: Db; ids: Ids; jobs: Jobs },
-  told: readonly NoticeTo[],
+  addressed: readonly NoticeTo[],
   now: Date,
 ): Promise<number> {
-  if (told.length === 0) return 0;
+  if (addressed.length === 0) return 0;
   return inTransaction(db, async (tx) => {
-    const rows = told.map(({ userId, notice }) => ({ id: ids.uuid(), userId, key: notice.key, notedAt: now }));
+    const rows = addressed.map(({ userId, notice }) => ({ id: ids.uuid(), userId, key: notice.key, notedAt: now }));
     const written = await tx.insert(notices).values(rows).onConflictDoNothing().returning({ id: notices.id });
     const fresh = new Set(written.map(({ id }) => id));
     const sent = rows.flatMap(({ id, userId }, at) => {
-      const notice = told[at]?.notice;
+      const notice = addressed[at]?.notice;
       if (notice === undefined || !fresh.has(id)) return [];
       const data: NoticeJob = { ...notice, noticeId: id, userId, notAfter: notice.notAfter?.toISOString() ?? null };
       return [{ id, data }];

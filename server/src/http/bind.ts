@@ -11,7 +11,7 @@ import { Streamed, sendStreamed } from './streamed.ts';
 type CallerOf<C extends Call> = C['access'] extends 'user' ? Caller : null;
 
 /** What a handler is given: the checked parts of the request, who is calling, and the answer's headers. */
-export interface Asked<C extends Call> {
+export interface CallInput<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
@@ -31,7 +31,7 @@ export function bind<Key extends CallKey>(
   app: FastifyInstance,
   context: Context,
   key: Key,
-  answer: (asked: Asked<Calls[Key]>) => Promise<ReplyOf<Calls[Key]> | Prepared | Streamed>,
+  answer: (input: CallInput<Calls[Key]>) => Promise<ReplyOf<Calls[Key]> | Prepared | Streamed>,
 ): void {
   const call: Call = calls[key];
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
@@ -47,8 +47,8 @@ export function bind<Key extends CallKey>(
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callers.get(request) ?? null;
-      const asked = { params: request.params, query: request.query, body: request.body, caller, request, reply };
-      const answered = await answer(asked as unknown as Asked<Calls[Key]>);
+      const input = { params: request.params, query: request.query, body: request.body, caller, request, reply };
+      const answered = await answer(input as unknown as CallInput<Calls[Key]>);
       if (answered instanceof Prepared) return sendPrepared(request, reply, answered);
       return answered instanceof Streamed ? sendStreamed(reply, answered) : reply.send(answered);
     },

@@ -10,10 +10,10 @@ import { bind } from './bind.ts';
  * status, for whatever restarts processes (alive) or chooses among them (ready: not while this one ends, which aborts
  * `leaving`).
  */
-export function healthRoutes(app: FastifyInstance, context: Context, leaving: AbortSignal | null): void {
+export function healthRoutes(app: FastifyInstance, context: Context, shutdown: AbortSignal | null): void {
   bind(app, context, 'GET /health/alive', async () => ({ success: true }) as const);
   bind(app, context, 'GET /health/ready', async () => {
-    if (leaving?.aborted) throw new AppError('unavailable', 'This process is about to end.');
+    if (shutdown?.aborted) throw new AppError('unavailable', 'This process is about to end.');
     await context.db.execute(sql`select 1`).catch(() => {
       throw new AppError('unavailable', 'The database does not answer.');
     });

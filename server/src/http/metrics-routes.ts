@@ -24,7 +24,7 @@ export function metricsRoutes(api: FastifyInstance, context: Context, settings: 
   api.get('/metrics', async (request, reply) => {
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!isSame(given, token)) throw new AppError('not_signed_in', 'The operator’s token is needed here.');
-    const { type, text } = await measures.tell();
+    const { type, text } = await measures.expose();
     return reply.header('cache-control', 'no-store').type(type).send(text);
   });
 }

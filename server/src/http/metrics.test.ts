@@ -74,7 +74,7 @@ test('a step of the pipeline that fails is counted as such', async () => {
   const pipeline = await startPipeline({ context: fixture.context, feed, measures: own, intervalMs: 60_000 });
   await pipeline.tick();
   await pipeline.stop();
-  expect((await own.tell()).text).toContain('singleback_river_stumbles_total 1');
+  expect((await own.expose()).text).toContain('singleback_river_stumbles_total 1');
 });
 
 test('each answer carries its request’s id', async () => {

@@ -39,14 +39,14 @@ test.each([
 
 test('behind a trusted proxy a client is counted by what that proxy appended, whatever it claims itself', async () => {
   const limited = await open({ requestsPerMinute: 3, trustProxy: { hops: 1 } });
-  const ask = async (forwarded: string) => {
+  const statusFor = async (forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
     return (await limited.inject({ url: '/api/teams', headers })).statusCode;
   };
   const statuses: number[] = [];
-  for (let n = 0; n < 5; n += 1) statuses.push(await ask(`r${n}-nonsense, 198.51.100.${n}, 203.0.113.9`));
+  for (let n = 0; n < 5; n += 1) statuses.push(await statusFor(`r${n}-nonsense, 198.51.100.${n}, 203.0.113.9`));
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
-  expect(await ask('203.0.113.10')).toBe(200);
+  expect(await statusFor('203.0.113.10')).toBe(200);
 });
 
 test.each<[string, 'GET' | 'POST', string, object | undefined]>([

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
-import { BriefMemory } from './brief-memory.ts';
 import type { Clock } from './clock.ts';
+import { TtlCache } from './ttl-cache.ts';
 
 /** Who is calling: the user's id and role, out of a verified access token, and the session that it came from. */
 export interface Caller {
@@ -40,7 +40,7 @@ const SESSION_KNOWN_MS = 5_000;
 export function accessTokens(source: TokenSource, issuer: string, clock: Clock): AccessTokens {
   const kept = new Map<string, Kept>();
   const openSessions = () => {
-    return new BriefMemory(clock, SESSION_KNOWN_MS, (sessionId) => source.isSessionOpen(sessionId));
+    return new TtlCache(clock, SESSION_KNOWN_MS, (sessionId) => source.isSessionOpen(sessionId));
   };
   let isOpen = openSessions();
   let keys: ReturnType<typeof createLocalJWKSet> | null = null;
@@ -79,7 +79,7 @@ export function accessTokens(source: TokenSource, issuer: string, clock: Clock):
     async verify(token) {
       const caller = await callerOf(token);
       if (!caller?.sessionId) return caller;
-      return (await isOpen.of(caller.sessionId)) ? caller : null;
+      return (await isOpen.get(caller.sessionId)) ? caller : null;
     },
     sessionsEnded() {
       isOpen = openSessions();

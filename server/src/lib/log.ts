@@ -21,7 +21,7 @@ export function openLog(level: LogLevel): Logger {
       level,
       timestamp: stdTimeFunctions.isoTime,
       base: null,
-      serializers: { err: tellError, req: () => undefined, res: () => undefined },
+      serializers: { err: serializeError, req: () => undefined, res: () => undefined },
       hooks: { streamWrite: withoutSecrets },
     },
     process.stderr,
@@ -29,7 +29,7 @@ export function openLog(level: LogLevel): Logger {
 }
 
 /** What is told of an error: what kind it is, where it comes from, which rule of the database it ran against. */
-export function tellError(error: unknown, depth = 0): unknown {
+export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
   return {
@@ -39,6 +39,6 @@ export function tellError(error: unknown, depth = 0): unknown {
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint, table }),
     at: (error.stack ?? '').split('\n').flatMap((line) => /^\s+at (.*)/.exec(line)?.[1] ?? []),
-    ...(error.cause !== undefined && depth < 3 && { cause: tellError(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < 3 && { cause: serializeError(error.cause, depth + 1) }),
   };
 }

@@ -17,7 +17,7 @@ export interface Measures {
   /** The same with labels, as the age of each source. */
   watchEach(name: string, help: string, labelNames: readonly string[], read: () => Promise<readonly Figure[]>): void;
   /** All of it, as Prometheus reads it. */
-  tell(): Promise<{ type: string; text: string }>;
+  expose(): Promise<{ type: string; text: string }>;
 }
 
 const PREFIX = 'singleback_';
@@ -41,7 +41,7 @@ export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
     buckets: [...SECONDS, 10, 30, 60],
     registers,
   });
-  const stumbles = new Counter({
+  const failedSteps = new Counter({
     name: `${PREFIX}river_stumbles_total`,
     help: 'Steps of the pipeline that failed',
     registers,
@@ -50,25 +50,25 @@ export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
     answered: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     stepped(seconds, isWell) {
       steps.observe(seconds);
-      if (!isWell) stumbles.inc();
+      if (!isWell) failedSteps.inc();
     },
     watch(name, help, read) {
-      new Gauge({ name: PREFIX + name, help, registers, collect: whenAsked((gauge) => gauge.set(read())) });
+      new Gauge({ name: PREFIX + name, help, registers, collect: onCollect((gauge) => gauge.set(read())) });
     },
     watchEach(name, help, labelNames, read) {
-      const collect = whenAsked(async (gauge) => {
+      const collect = onCollect(async (gauge) => {
         const figures = await read();
         gauge.reset();
         for (const { labels, value } of figures) gauge.set(labels, value);
       });
       new Gauge({ name: PREFIX + name, help, labelNames: [...labelNames], registers, collect });
     },
-    tell: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }
 
 /** prom-client hands the gauge over as `this`. */
-function whenAsked(read: (gauge: Gauge) => void | Promise<void>) {
+function onCollect(read: (gauge: Gauge) => void | Promise<void>) {
   return function collect(this: Gauge) {
     return read(this);
   };

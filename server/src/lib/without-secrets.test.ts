@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellError } from './log.ts';
+import { serializeError } from './log.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const TOKEN = Buffer.alloc(32, 7).toString('base64url');
@@ -31,11 +31,11 @@ test.each([
 test('an error is told without the values it was about', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ann@one.test)' });
   const error = new Error('Failed query: insert into users values ($1)\nparams: ann@one.test,hash of it', { cause });
-  expect(tellError(error)).toEqual({
+  expect(serializeError(error)).toEqual({
     type: 'Error',
     message: 'Failed query: insert into users values ($1)',
     at: expect.arrayContaining([expect.stringContaining('without-secrets.test.ts')]),
     cause: { type: 'Error', message: 'duplicate key', code: '23505', at: expect.any(Array) },
   });
-  expect(tellError('ann@one.test')).toBe('string');
+  expect(serializeError('ann@one.test')).toBe('string');
 });

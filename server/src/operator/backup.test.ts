@@ -118,7 +118,7 @@ test('a backup is of one instant, whoever writes meanwhile', { timeout: 60_000 }
   isWriting = false;
   await writing;
   await onRestored(async (there) => {
-    const { rows } = await ask(
+    const { rows } = await query(
       there,
       `select value, players.name from installation, players
       where installation.name = 'turn' and jersey_number = 0`,
@@ -259,7 +259,7 @@ async function onRestored(look: (databaseUrl: string) => Promise<void>, from = f
   }
 }
 
-async function ask(databaseUrl: string, statement: string) {
+async function query(databaseUrl: string, statement: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

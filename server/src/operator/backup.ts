@@ -91,8 +91,8 @@ async function* copyOut(client: ClientBase, statement: string, counted: { rows: 
     [held, length] = [[], 0];
   }
   if (length > 0) yield Buffer.concat(held, length);
-  if (counted.rows !== copy.told) {
-    throw new BackupRefused(`${counted.rows} rows came of ${copy.told}: no backup was written. Try again.`);
+  if (counted.rows !== copy.reportedRows) {
+    throw new BackupRefused(`${counted.rows} rows came of ${copy.reportedRows}: no backup was written. Try again.`);
   }
 }
 

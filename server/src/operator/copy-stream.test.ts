@@ -53,7 +53,7 @@ test('tables of every size come whole, one after the other, to a reader who take
   await client.connect();
   for (const rows of [0, 1, 700, 1_500, 2_500, 30_000]) {
     const lines = `select n || repeat(md5(n::text), 1 + n % 9) as line from generate_series(1, ${rows}) n`;
-    const { rows: told } = await client.query(
+    const { rows: expected } = await client.query(
       `select coalesce(md5(string_agg(line || chr(10), '' order by ordinality)), md5('')) as digest
         from (select line, row_number() over () as ordinality from (${lines}) lines) numbered`,
     );
@@ -62,7 +62,7 @@ test('tables of every size come whole, one after the other, to a reader who take
       await turn();
       digest.update(chunk);
     }
-    expect(digest.digest('hex'), `${rows} rows`).toBe(told[0].digest);
+    expect(digest.digest('hex'), `${rows} rows`).toBe(expected[0].digest);
   }
   await client.end();
   await drop();

@@ -13,7 +13,7 @@ type CopyConnection = Connection & {
 export class CopyOut implements Submittable {
   readonly rows = new PassThrough();
   /** How many rows PostgreSQL says there were; null until it has. */
-  told: number | null = null;
+  reportedRows: number | null = null;
   readonly #statement: string;
 
   constructor(statement: string) {
@@ -36,7 +36,7 @@ export class CopyOut implements Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.told = rowsIn(text);
+    this.reportedRows = rowsIn(text);
   }
 
   handleReadyForQuery(connection: Connection): void {

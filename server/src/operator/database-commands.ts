@@ -68,7 +68,7 @@ async function onBackend(isOfRealSeason: boolean, terminal: Terminal, command: C
 }
 
 /** The season's clock as it was last written down, or the one asked for; the wall's in the live season. */
-async function seasonClock({ context }: Backend, asked: Date | null): Promise<Context['clock']> {
-  const now = asked ?? (await keptSeasonTime(context.db))?.seasonTime;
+async function seasonClock({ context }: Backend, configured: Date | null): Promise<Context['clock']> {
+  const now = configured ?? (await keptSeasonTime(context.db))?.seasonTime;
   return now === undefined ? context.clock : { ...context.clock, now: () => now };
 }

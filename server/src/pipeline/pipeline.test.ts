@@ -163,19 +163,19 @@ describe('the pipeline', () => {
   });
 
   test('a second pipeline waits while the first one runs, and takes over when it ends', async () => {
-    let asked = 0;
+    let reads = 0;
     const feed: Feed = {
       name: 'other',
       read: async () => {
-        asked += 1;
+        reads += 1;
         return null;
       },
     };
     const second = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
     await second.tick();
-    expect(asked).toBe(0);
+    expect(reads).toBe(0);
     await pipeline.stop();
-    await expect.poll(async () => second.tick().then(() => asked)).toBeGreaterThan(0);
+    await expect.poll(async () => second.tick().then(() => reads)).toBeGreaterThan(0);
     await second.stop();
   });
 

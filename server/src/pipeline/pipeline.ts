@@ -175,7 +175,7 @@ export async function startLiveUpdates(
     [SEASON_CHANGED]: live.seasonChanged,
     [CLOCK_MOVED]: () => void clockMoved(),
   };
-  const listener = await listen(context.database.pool, handlers, live.lookAgain, logError);
+  const listener = await listen(context.database.pool, handlers, live.sync, logError);
   return {
     connected: live.connected,
     close() {

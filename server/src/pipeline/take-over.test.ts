@@ -68,11 +68,11 @@ test('a new leader goes on from what is stored: a correction is kept, and announ
   fixture.setNow(AFTER_WEEK_2);
   await first.tick();
   const before = await tables();
-  const told = await readCursor(fixture.context.db, 'replay');
+  const cursor = await readCursor(fixture.context.db, 'replay');
   await first.stop();
 
   await second.tick();
-  expect(await readCursor(fixture.context.db, 'replay')).toEqual(told);
+  expect(await readCursor(fixture.context.db, 'replay')).toEqual(cursor);
   expect(await corrections()).toEqual(corrected);
   expect(await tables()).toEqual(before);
 });
@@ -84,16 +84,16 @@ test('a process that loses the lead during a report stores nothing of it', async
   const late = new Promise<FeedReport>((resolve) => {
     answer = resolve;
   });
-  let isAsked = false;
+  let isRead = false;
   const frozen = await start({
     name: 'frozen',
     read: () => {
-      isAsked = true;
+      isRead = true;
       return late;
     },
   });
   const step = frozen.tick();
-  await expect.poll(() => isAsked).toBe(true);
+  await expect.poll(() => isRead).toBe(true);
 
   // The database has given the holder up; it hasn't heard of that.
   await rows(sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7403210
@@ -112,17 +112,17 @@ test('a process that loses the lead during a report stores nothing of it', async
 test('a new leader whose clock is behind still has its reports stored', async () => {
   await importSeason(fixture.context, { folder: folder.path, year: 2025, say: () => {} });
   const ahead = new Date(AFTER_WEEK_2.getTime() + 3_600_000);
-  const tell = async (points: number, asOf: Date) => {
+  const store = async (points: number, asOf: Date) => {
     const reports = [await report(points, asOf)];
     return start({ name: `at ${points}`, read: async () => reports.shift() ?? null });
   };
   fixture.setNow(ahead);
-  const first = await tell(14, ahead);
+  const first = await store(14, ahead);
   await first.tick();
   expect(await score()).toBe(14);
   await first.stop();
   fixture.setNow(AFTER_WEEK_2);
-  const second = await tell(21, AFTER_WEEK_2);
+  const second = await store(21, AFTER_WEEK_2);
   await second.tick();
   expect(await score()).toBe(21);
 });
@@ -164,8 +164,8 @@ async function report(homeScore: number, asOf: Date): Promise<FeedReport> {
     timeRemaining: '6:42',
     possession: null,
   };
-  const told = { kind: 'game' as const, subject: GAME, knownAt: asOf, record };
-  return reportOf('hand', season, [told], { since: null, asOf });
+  const cursor = { kind: 'game' as const, subject: GAME, knownAt: asOf, record };
+  return reportOf('hand', season, [cursor], { since: null, asOf });
 }
 
 async function score(): Promise<unknown> {

@@ -6,5 +6,5 @@ export const recapSeasons = pgTable('recap_seasons', {
   seasonId: uuid('season_id')
     .primaryKey()
     .references(() => seasons.id),
-  toldThrough: integer('told_through').notNull(),
+  sentThrough: integer('told_through').notNull(),
 });

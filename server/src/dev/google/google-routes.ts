@@ -75,13 +75,13 @@ function backOf(standIn: StandIn, fields: ReadonlyMap<string, string>): string {
     back.searchParams.set('error', 'access_denied');
     return back.href;
   }
-  const asked: Authorization = {
+  const authorization: Authorization = {
     clientId: field('client_id'),
     redirectUri: field('redirect_uri'),
     challenge: field('code_challenge'),
   };
   const person = { name: field('name'), email: field('email'), isVerified: field('verified') === 'yes' };
-  back.searchParams.set('code', standIn.allow(asked, person));
+  back.searchParams.set('code', standIn.allow(authorization, person));
   return back.href;
 }
 

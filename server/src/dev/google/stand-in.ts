@@ -60,7 +60,7 @@ export interface StandIn {
   settings: StandInSettings;
   keys: JSONWebKeySet;
   /** A code for this person, good for a minute, once. */
-  allow(asked: Authorization, person: Person): string;
+  allow(authorization: Authorization, person: Person): string;
   /** The ID token for a code, or null when anything about it is wrong. */
   redeem(exchange: Exchange): Promise<string | null>;
 }
@@ -81,10 +81,10 @@ export async function openStandIn(
   return {
     settings,
     keys: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] },
-    allow(asked, person) {
+    allow(authorization, person) {
       for (const [code, { until }] of codes) if (until < now()) codes.delete(code);
       const code = ids.token();
-      codes.set(code, { ...asked, person, until: now() + CODE_LIFE_MS });
+      codes.set(code, { ...authorization, person, until: now() + CODE_LIFE_MS });
       return code;
     },
     async redeem({ code, clientId, clientSecret, redirectUri, verifier }) {

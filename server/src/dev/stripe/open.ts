@@ -30,7 +30,7 @@ const PRICE = { id: KEYS.priceId, product: 'prod_stand_in', amount: 499 };
 /** Opens the stand-in on a free port of this machine alone. */
 export async function openStripeStandIn({ clock, ids, dataDir, pagesUrl, deliver }: OpenParts): Promise<OpenStandIn> {
   const standIn = new StripeStandIn({
-    ...{ clock, ids, tell, price: PRICE },
+    ...{ clock, ids, sendEvent, price: PRICE },
     file: dataDir === null ? null : join(dataDir, 'stripe-stand-in.json'),
   });
   const api = stripeApi({ standIn, secretKey: KEYS.secretKey, pagesUrl });
@@ -39,7 +39,7 @@ export async function openStripeStandIn({ clock, ids, dataDir, pagesUrl, deliver
   const billing = openBilling({ ...KEYS, standIn: { host: '127.0.0.1', port } });
   return { standIn, billing, close: () => api.close() };
 
-  async function tell(type: string, object: object): Promise<void> {
+  async function sendEvent(type: string, object: object): Promise<void> {
     const created = Math.floor(clock.real().getTime() / 1000);
     const id = `evt_${ids.uuid().replaceAll('-', '')}`;
     const body = JSON.stringify({ object: 'event', id, type, created, livemode: false, data: { object } });

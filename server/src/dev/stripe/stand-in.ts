@@ -17,7 +17,7 @@ interface StandInParts {
   /** What it costs in cents, by month. */
   price: { id: string; product: string; amount: number };
   /** Tells the product of a change: the type of the event, and what it is about. */
-  tell: (type: string, object: object) => Promise<void>;
+  sendEvent: (type: string, object: object) => Promise<void>;
 }
 
 /**
@@ -28,7 +28,7 @@ export class StripeStandIn {
   readonly price: { id: string; product: string; amount: number };
   readonly #parts: StandInParts;
   /** Checkouts by the keys they were asked for with: the same key is the same checkout. */
-  readonly #asked = new Map<string, Checkout>();
+  readonly #byIdempotencyKey = new Map<string, Checkout>();
   readonly #ledger;
 
   constructor(parts: StandInParts) {
@@ -61,7 +61,7 @@ export class StripeStandIn {
     delete this.#ledger.customers[id];
     for (const paid of this.paidBy(id)) await this.#end(paid);
     this.#keep();
-    await this.#parts.tell('customer.deleted', { object: 'customer', id, deleted: true });
+    await this.#parts.sendEvent('customer.deleted', { object: 'customer', id, deleted: true });
   }
 
   /** Knows nothing of a customer any more, as if there had never been one, and tells nobody. */
@@ -97,14 +97,14 @@ export class StripeStandIn {
 
   /** A new checkout; asked for again with the same key, the same one. */
   openCheckout(
-    asked: Pick<Checkout, 'customer' | 'successUrl' | 'cancelUrl' | 'metadata'>,
+    request: Pick<Checkout, 'customer' | 'successUrl' | 'cancelUrl' | 'metadata'>,
     key: string | null = null,
   ): Checkout {
-    const same = key === null ? undefined : this.#asked.get(key);
+    const same = key === null ? undefined : this.#byIdempotencyKey.get(key);
     if (same) return same;
-    const checkout: Checkout = { ...asked, id: this.#id('cs'), status: 'open', created: this.#now() };
+    const checkout: Checkout = { ...request, id: this.#id('cs'), status: 'open', created: this.#now() };
     this.#ledger.checkouts[checkout.id] = checkout;
-    if (key !== null) this.#asked.set(key, checkout);
+    if (key !== null) this.#byIdempotencyKey.set(key, checkout);
     this.#keep();
     return checkout;
   }
@@ -134,7 +134,12 @@ export class StripeStandIn {
     if (!checkout) return;
     checkout.status = 'complete';
     const { id: subscription } = await this.subscribe(customer);
-    await this.#parts.tell('checkout.session.completed', { object: 'checkout.session', id, customer, subscription });
+    await this.#parts.sendEvent('checkout.session.completed', {
+      object: 'checkout.session',
+      id,
+      customer,
+      subscription,
+    });
   }
 
   openPortal(customer: string, returnUrl: string): Portal {
@@ -182,11 +187,11 @@ export class StripeStandIn {
   }
 
   #tellOf(type: string, paid: Paid): Promise<void> {
-    return this.#parts.tell(type, { object: 'subscription', id: paid.id, customer: paid.customer });
+    return this.#parts.sendEvent(type, { object: 'subscription', id: paid.id, customer: paid.customer });
   }
 
   #tellInvoice(type: string, paid: Paid): Promise<void> {
-    return this.#parts.tell(type, { object: 'invoice', id: this.#id('in'), customer: paid.customer });
+    return this.#parts.sendEvent(type, { object: 'invoice', id: this.#id('in'), customer: paid.customer });
   }
 
   #now(): number {

@@ -71,9 +71,9 @@ function checkoutCalls(api: FastifyInstance, standIn: StripeStandIn, pagesUrl: s
     const { customer = '', success_url = '', cancel_url = '' } = body;
     if (!standIn.customer(customer)) return reply.code(404).send(missing('customer'));
     if (body['line_items[0][price]'] !== standIn.price.id) return reply.code(404).send(missing());
-    const asked = { customer, successUrl: success_url, cancelUrl: cancel_url, metadata: metadataOf(body) };
+    const session = { customer, successUrl: success_url, cancelUrl: cancel_url, metadata: metadataOf(body) };
     const key = headers['idempotency-key'];
-    return present(standIn.openCheckout(asked, typeof key === 'string' ? key : null));
+    return present(standIn.openCheckout(session, typeof key === 'string' ? key : null));
   });
   api.get<{ Querystring: Fields }>('/v1/checkout/sessions', async ({ query }) =>
     list(standIn.checkoutsOf(query.customer ?? '', query.status === 'open').map(present)),

@@ -4,7 +4,7 @@ import { APIError } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import type { Context } from '../../context.ts';
 import { clearName, type Except, keysOf } from './display-names.ts';
-import type { Asked } from './note-sign-in.ts';
+import type { HookContext } from './note-sign-in.ts';
 
 /** Where the library sends whom it can't help [A2.2]. */
 export const CALLBACK_PATH = '/auth/callback';
@@ -13,7 +13,7 @@ export const CALLBACK_PATH = '/auth/callback';
 export type Resets = WeakMap<Request, string>;
 
 /** Signs in whoever has just set a new password by a link (rules 5.5). */
-export async function signInAfterReset(resets: Resets, asked: Asked): Promise<void> {
+export async function signInAfterReset(resets: Resets, asked: HookContext): Promise<void> {
   const userId = asked.path === '/reset-password' && asked.request ? resets.get(asked.request) : undefined;
   if (!userId) return;
   const { internalAdapter } = asked.context;

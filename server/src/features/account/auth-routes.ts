@@ -1,8 +1,8 @@
 import { emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { askDatabase } from '../../http/ask-database.ts';
 import { attempterOf, type SharedLimit } from '../../http/limits.ts';
+import { pingDatabase } from '../../http/ping-database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { assertOwnTargets } from '../../lib/own-targets.ts';
 import { ADDRESS_HEADER, type Auth } from './auth.ts';
@@ -161,7 +161,7 @@ async function relay(context: Context, rule: Path, response: Response, reply: Fa
   const text = await response.text();
   const said = parseJson(Buffer.from(text));
   if (response.status >= 500) {
-    await askDatabase(context);
+    await pingDatabase(context);
     throw new AppError('surprise', 'Something went wrong on our side. Please try again.');
   }
   if (response.status >= 400) {

@@ -65,7 +65,7 @@ export function makeAuth(context: Context) {
       user: { create: { before: async (user, asked) => ({ data: await admit(context, user, asked?.path) }) } },
       // At every sign-in, so that an account whose sign-up was cut off is made whole.
       session: { create: { after: (session) => joinEveryone(context, session.userId) } },
-      account: { create: { after: (account, asked) => tellOfLinking(context, account, asked?.headers) } },
+      account: { create: { after: (account, asked) => notifyOfLinking(context, account, asked?.headers) } },
     },
     plugins: [
       accessTokenPlugin(context),
@@ -161,7 +161,7 @@ async function admit<U extends NewUser>(context: Context, user: U, path: string 
 }
 
 /** Google beside another way to sign in is news to the owner; an account that Google made has no other. */
-async function tellOfLinking(
+async function notifyOfLinking(
   context: Context,
   { userId, providerId }: { userId: string; providerId: string },
   headers: Headers | undefined,

@@ -30,7 +30,12 @@ export async function signedInUser(auth: Auth, headers: Headers): Promise<string
 }
 
 /** Asks, before the link of a password reset signs its owner in, about the session of another user in this browser. */
-export async function askBeforeReset(context: Context, auth: Auth, headers: Headers, token: string): Promise<void> {
+export async function checkSessionBeforeReset(
+  context: Context,
+  auth: Auth,
+  headers: Headers,
+  token: string,
+): Promise<void> {
   const current = await signedInUser(auth, headers);
   if (current === null) return;
   const link = await findResetLink(context, auth, token);

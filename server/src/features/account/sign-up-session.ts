@@ -5,7 +5,7 @@ import { readSignedId } from '../../lib/signed-ids.ts';
 import { deleteSession } from './account-store.ts';
 import { ADDRESS_HEADER, type Auth } from './auth.ts';
 import { type Confirmation, confirmSignUp } from './confirm-sign-up.ts';
-import { askBeforeReset, signedInUser } from './other-session.ts';
+import { checkSessionBeforeReset, signedInUser } from './other-session.ts';
 import { readUser } from './profile.ts';
 
 /** The browser at the other end: its cookies, and what a session notes of it. */
@@ -48,7 +48,7 @@ export async function confirmByReset(
   replaceSession: boolean,
 ): Promise<Response | null> {
   if (readSignedId('sign-up', context.authSecret, token) === null) {
-    if (!replaceSession) await askBeforeReset(context, auth, request.headers, token);
+    if (!replaceSession) await checkSessionBeforeReset(context, auth, request.headers, token);
     return null;
   }
   const { password } = await auth.$context;

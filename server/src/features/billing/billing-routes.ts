@@ -5,7 +5,7 @@ import { attempterOf } from '../../http/limits.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { currentSubscription } from './billing-service.ts';
 import { checkSubscription, openCheckout, openPortal, openPrices, readOffer } from './checkout.ts';
-import { keepLooking } from './look-around.ts';
+import { startCustomerSync } from './sync-due-customers.ts';
 import { takeWebhook } from './webhook.ts';
 
 const LARGEST_EVENT = 512 * 1024;
@@ -37,7 +37,7 @@ export function billingRoutes(app: FastifyInstance, context: Context): void {
 function lookWhileOpen(app: FastifyInstance, context: Context): void {
   let looking: { stop(): Promise<void> } | null = null;
   app.addHook('onListen', async () => {
-    looking = keepLooking(context);
+    looking = startCustomerSync(context);
   });
   app.addHook('onClose', () => looking?.stop());
 }

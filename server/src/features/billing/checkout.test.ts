@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture } from '../../testing/app-fixture.ts';
 import { endBilling, isPremium, recordSubscription } from './billing-service.ts';
-import { lookAround } from './look-around.ts';
+import { syncDueCustomers } from './sync-due-customers.ts';
 import { type BillingFixture, openBillingFixture } from './testing/billing-fixture.ts';
 
 let fixture: BillingFixture;
@@ -64,7 +64,7 @@ test('a webhook that never came is made good by the success page’s question, a
   const checked = await fixture.call('POST /subscriptions/check', { token: one.token });
   expect(checked.body).toMatchObject({ subscription_status: 'active' });
   expect([await premium(one.userId), await premium(two.userId)]).toEqual([true, false]);
-  await lookAround(fixture.context);
+  await syncDueCustomers(fixture.context);
   expect(await premium(two.userId)).toBe(true);
 });
 
@@ -72,14 +72,14 @@ test('looking around asks about everyone again after some hours, and finds what 
   const { token, userId } = await fixture.signIn('ended');
   const customer = await fixture.customerOf(token);
   await fixture.standIn.subscribe(customer);
-  await lookAround(fixture.context);
+  await syncDueCustomers(fixture.context);
   await fixture.standIn.act(customer, 'cancel_now');
-  await lookAround(fixture.context);
+  await syncDueCustomers(fixture.context);
   expect(await premium(userId)).toBe(true);
   await fixture.context.db.execute(
     sql`update billing_customers set looked_at = looked_at - interval '7 hours' where user_id = ${userId}`,
   );
-  await lookAround(fixture.context);
+  await syncDueCustomers(fixture.context);
   expect(await premium(userId)).toBe(false);
 });
 

@@ -4,10 +4,10 @@ import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { BriefMemory } from '../../lib/brief-memory.ts';
 import type { Billing } from '../../lib/stripe.ts';
-import { askOfCustomer, askStripe, billingOf } from './ask-stripe.ts';
+import { TtlCache } from '../../lib/ttl-cache.ts';
 import { currentSubscription } from './billing-service.ts';
+import { billingOf, callForCustomer, callStripe } from './call-stripe.ts';
 import {
   addCustomer,
   type CustomerRow,
@@ -17,24 +17,20 @@ import {
   markCheckout,
 } from './customers-store.ts';
 import { findCustomerOfUser, retrieveCustomer } from './find-lost.ts';
-import { lookAtCustomer } from './look.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 const PRICE_KEPT_MS = 300_000;
 
 /** What Premium costs, asked for once in a few minutes. Made once for the routes. */
-export function openPrices(context: Context): BriefMemory<Price | null> {
-  return new BriefMemory(context.clock, PRICE_KEPT_MS, () => askStripe(context, () => readPrice(billingOf(context))));
+export function openPrices(context: Context): TtlCache<Price | null> {
+  return new TtlCache(context.clock, PRICE_KEPT_MS, () => callStripe(context, () => readPrice(billingOf(context))));
 }
 
 /** What can be bought here; the price is null where Stripe does not tell it right now. */
-export async function readOffer(
-  context: Context,
-  { userId }: Caller,
-  prices: BriefMemory<Price | null>,
-): Promise<Offer> {
+export async function readOffer(context: Context, { userId }: Caller, prices: TtlCache<Price | null>): Promise<Offer> {
   if (!context.billing) return { can_upgrade: false, price: null, has_billing: false };
   const [price, customer] = await Promise.all([
-    prices.of(context.billing.priceId).catch(() => null),
+    prices.get(context.billing.priceId).catch(() => null),
     findCustomer(context.db, userId),
   ]);
   return { can_upgrade: true, price, has_billing: customer !== null };
@@ -55,7 +51,7 @@ async function readPrice({ stripe, priceId }: Billing): Promise<Price | null> {
 /** Asks Stripe how the caller's subscription stands, for a webhook may not have come. Nobody to ask about is no error. */
 export async function checkSubscription(context: Context, { userId }: Caller): Promise<Subscription | null> {
   const customer = await findCustomer(context.db, userId);
-  if (customer && context.billing) await lookAtCustomer(context, context.billing, customer);
+  if (customer && context.billing) await syncCustomer(context, context.billing, customer);
   return currentSubscription(context, userId);
 }
 
@@ -66,11 +62,11 @@ export async function checkSubscription(context: Context, { userId }: Caller): P
 export async function openCheckout(context: Context, caller: Caller): Promise<string> {
   const billing = billingOf(context);
   const customer = await customerOf(context, billing, caller);
-  await lookAtCustomer(context, billing, customer);
+  await syncCustomer(context, billing, customer);
   const current = await currentSubscription(context, caller.userId);
   refuse(checkUpgrade(current?.subscription_plan ?? null, current?.subscription_status ?? null));
   await markCheckout(context.db, caller.userId, context.clock.real());
-  const { url } = await askStripe(context, () => payPage(context, billing, customer));
+  const { url } = await callStripe(context, () => payPage(context, billing, customer));
   return urlOf(url);
 }
 
@@ -117,7 +113,7 @@ export async function openPortal(context: Context, { userId }: Caller): Promise<
   const billing = billingOf(context);
   const customer = await findCustomer(context.db, userId);
   if (!customer) throw new AppError('not_found', NO_BILLS);
-  const portal = await askOfCustomer(context, () =>
+  const portal = await callForCustomer(context, () =>
     billing.stripe.billingPortal.sessions.create({
       customer: customer.customerId,
       return_url: `${context.publicUrl}/subscription`,
@@ -130,11 +126,11 @@ export async function openPortal(context: Context, { userId }: Caller): Promise<
 /** The caller as Stripe knows him, made known there the first time, and when he is not there any more. */
 async function customerOf(context: Context, { stripe }: Billing, { userId }: Caller): Promise<CustomerRow> {
   const known = await findCustomer(context.db, userId);
-  if (known && (await askStripe(context, () => retrieveCustomer(stripe, known.customerId)))) return known;
+  if (known && (await callStripe(context, () => retrieveCustomer(stripe, known.customerId)))) return known;
   if (known) await deleteCustomer(context.db, known);
   const email = await findAddress(context.db, userId);
   if (email === null) throw new AppError('not_signed_in', 'Please sign in.');
-  const theirs = await askStripe(context, async () => {
+  const theirs = await callStripe(context, async () => {
     const lost = await findCustomerOfUser(stripe, { userId, email });
     return lost ?? stripe.customers.create({ email, metadata: { user_id: userId } });
   });

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { askStripe, isMissing } from './ask-stripe.ts';
+import { callStripe, isMissing } from './call-stripe.ts';
 import { type CustomerRow, deleteCustomer } from './customers-store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type CustomerRow, deleteCustomer } from './customers-store.ts';
 export async function closeCustomer(context: Context, customer: CustomerRow): Promise<void> {
   const { billing, db } = context;
   if (!billing) return;
-  await askStripe(context, () =>
+  await callStripe(context, () =>
     billing.stripe.customers.del(customer.customerId).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     }),

@@ -32,7 +32,7 @@ export async function findAddress(db: Db, userId: string): Promise<string | null
 }
 
 /** The number of the next question about a customer. */
-export async function takeQuestion(db: Db, userId: string): Promise<number | null> {
+export async function startSync(db: Db, userId: string): Promise<number | null> {
   const [row] = await db
     .update(billingCustomers)
     .set({ asked: sql`${billingCustomers.asked} + 1` })
@@ -42,7 +42,7 @@ export async function takeQuestion(db: Db, userId: string): Promise<number | nul
 }
 
 /** Whether the answer to this question may be written down: no later one has been, and the account stands. */
-export async function settleQuestion(db: Db, userId: string, question: number, lookedAt: Date): Promise<boolean> {
+export async function finishSync(db: Db, userId: string, question: number, lookedAt: Date): Promise<boolean> {
   const settled = await db
     .update(billingCustomers)
     .set({ answered: question, lookedAt })

@@ -2,7 +2,7 @@ import { isUuid } from '@singleback/game/text/uuid.ts';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import type { Billing } from '../../lib/stripe.ts';
-import { askStripe, isMissing } from './ask-stripe.ts';
+import { callStripe, isMissing } from './call-stripe.ts';
 import { addCustomer, type CustomerRow, findAddress } from './customers-store.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function findLostCustomer(
   { stripe }: Billing,
   customerId: string,
 ): Promise<CustomerRow | null> {
-  const found = await askStripe(context, () => retrieveCustomer(stripe, customerId));
+  const found = await callStripe(context, () => retrieveCustomer(stripe, customerId));
   const userId = found?.metadata.user_id ?? '';
   if (!isUuid(userId) || (await findAddress(context.db, userId)) === null) return null;
   const kept = await addCustomer(context.db, userId, customerId);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Billing } from '../../lib/stripe.ts';
 import { type CustomerRow, findCustomer } from './customers-store.ts';
-import { lookAtCustomer } from './look.ts';
-import { lookAround } from './look-around.ts';
+import { syncCustomer } from './sync-customer.ts';
+import { syncDueCustomers } from './sync-due-customers.ts';
 import { type BillingFixture, type Letter, openBillingFixture } from './testing/billing-fixture.ts';
 
 let fixture: BillingFixture;
@@ -33,7 +33,7 @@ test('what Stripe does not know any more has ended, though nothing was told', as
   await fixture.context.db.execute(
     sql`update billing_customers set looked_at = looked_at - interval '7 hours' where user_id = ${userId}`,
   );
-  await lookAround(fixture.context);
+  await syncDueCustomers(fixture.context);
   expect(await premium()).toBe(false);
   expect(await check(token)).toMatchObject({ subscription_status: 'cancelled', subscription_renews: false });
 });
@@ -45,7 +45,7 @@ test('a stand-in that does not know a customer ends nothing: it may be that of a
   await check(token);
   fixture.standIn.forget(customer);
   const known = (await findCustomer(db, userId)) as CustomerRow;
-  await lookAtCustomer(fixture.context, { ...(billing as Billing), isStandIn: true }, known);
+  await syncCustomer(fixture.context, { ...(billing as Billing), isStandIn: true }, known);
   expect(await premium()).toBe(true);
 });
 

@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Billing } from '../../lib/stripe.ts';
-import { billingOf } from './ask-stripe.ts';
+import { billingOf } from './call-stripe.ts';
 import { findCustomerById, hasEvent } from './customers-store.ts';
 import { findLostCustomer } from './find-lost.ts';
-import { lookAtCustomer } from './look.ts';
-import { loseCustomer } from './lose-customer.ts';
+import { removeCustomer } from './remove-customer.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 /** What can change how a subscription stands. */
 const HEARD = /^(customer\.(subscription\.|deleted)|checkout\.session\.|invoice\.)/;
@@ -31,8 +31,8 @@ export async function takeWebhook(context: Context, body: Buffer, signature: str
     createdAt: new Date(event.created * 1000),
     appliedAt: context.clock.real(),
   };
-  if (isGone) await loseCustomer(context, customer, row);
-  else await lookAtCustomer(context, billing, customer, row);
+  if (isGone) await removeCustomer(context, customer, row);
+  else await syncCustomer(context, billing, customer, row);
 }
 
 function readEvent({ stripe, webhookSecret }: Billing, body: Buffer, signature = ''): Stripe.Event {

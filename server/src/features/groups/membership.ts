@@ -10,14 +10,15 @@ import { recordGroupEvent } from './history-service.ts';
 import { type Entry, enterGroup } from './joining-service.ts';
 
 /** How somebody comes in: by himself, which public groups allow, or because somebody asked him to (rules 4.4). */
-export type Door = 'public' | 'invited';
+export type JoinMethod = 'public' | 'invited';
 
 /** Makes the caller an active member, as `enterGroup` does, in a transaction of its own. */
-export async function joinGroup(context: Context, caller: Caller, groupId: string, door: Door): Promise<void> {
+export async function joinGroup(context: Context, caller: Caller, groupId: string, method: JoinMethod): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
     await lockGroups(tx, [groupId]);
-    const entry: Entry = door === 'public' ? { via: 'public' } : { via: 'invitation', invitedAt: context.clock.now() };
+    const entry: Entry =
+      method === 'public' ? { via: 'public' } : { via: 'invitation', invitedAt: context.clock.now() };
     await enterGroup(tx, context, caller, groupId, entry);
   });
 }

@@ -3,8 +3,8 @@ import { type LeaderboardEntry, TABLE_PAGE_ROWS } from '@singleback/contract/lea
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
-import { AskedTogether } from '../../lib/asked-together.ts';
-import { KeptByVersion } from '../../lib/kept-by-version.ts';
+import { BatchLoader } from '../../lib/batch-loader.ts';
+import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
 import { groupNotFound, visibleGroup } from '../groups/groups-service.ts';
 import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
@@ -67,29 +67,29 @@ export const isAdmin = (caller: Caller) => caller.role === ADMIN_ROLE;
  * question, however long the table is.
  */
 export function openTables(context: Context): Tables {
-  const figures = new AskedTogether<TableFigures>((groupIds) => readFigures(context.database.pool, groupIds));
-  const seasons = new KeptByVersion<Awaited<ReturnType<typeof allSeasons>>>(1);
-  const pages = new KeptByVersion<KeptPage>(PAGES_KEPT);
-  const looks = new KeptByVersion<KeptLooks>(TABLES_KEPT);
+  const figures = new BatchLoader<TableFigures>((groupIds) => readFigures(context.database.pool, groupIds));
+  const seasons = new VersionedCache<Awaited<ReturnType<typeof allSeasons>>>(1);
+  const pages = new VersionedCache<KeptPage>(PAGES_KEPT);
+  const looks = new VersionedCache<KeptLooks>(TABLES_KEPT);
 
   async function see(groupId: string): Promise<KnownTable> {
-    const found = await figures.of(groupId);
+    const found = await figures.load(groupId);
     if (!found) throw groupNotFound();
-    const known = await seasons.of('all', found.seasonsVersion, () => allSeasons(context.db));
+    const known = await seasons.get('all', found.seasonsVersion, () => allSeasons(context.db));
     const { season, weeks, currentWeek } = seasonRunningAt(known, context.clock.now());
     const version = `${found.version} ${season.id} ${currentWeek.id}`;
     return { key: { groupId, seasonId: season.id }, season: { weeks, currentWeek }, figures: found, version };
   }
 
   const pageOf = (table: KnownTable, page: number) =>
-    pages.of(`${table.key.groupId} ${page}`, table.version, async () => {
+    pages.get(`${table.key.groupId} ${page}`, table.version, async () => {
       const place = { from: (page - 1) * TABLE_PAGE_ROWS, size: TABLE_PAGE_ROWS };
       const { entries, layout } = await readPage(context.db, table, place);
       const rows = new Map(entries.map((entry) => [entry.userId, entry]));
       return { entries, page, total: layout.total, layout, rows };
     });
   const looksAt = (table: KnownTable) =>
-    looks.of(table.key.groupId, table.version, async () => ({ tops: new Map(), tables: new Map() }));
+    looks.get(table.key.groupId, table.version, async () => ({ tops: new Map(), tables: new Map() }));
   const pageFor = async (table: KnownTable, number: number, userId: string) => {
     const page = await pageOf(table, number);
     const userRow = page.rows.get(userId) ?? (await readOwnRow(context.db, table, page.layout, userId));

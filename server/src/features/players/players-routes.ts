@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import { KeptReplies } from '../../http/kept-replies.ts';
-import { BriefMemory } from '../../lib/brief-memory.ts';
+import { ReplyCache } from '../../http/reply-cache.ts';
+import { TtlCache } from '../../lib/ttl-cache.ts';
 import { gameLog, seasonStats } from './game-log.ts';
 import { editionKey, listPlayers, seesUsage, weekEdition } from './players-service.ts';
 
@@ -10,13 +10,13 @@ const EDITION_KEPT_MS = 1_000;
 
 /** The players of a week, two kept buffers for each: one for free, one for premium users; and the season of one player. */
 export function playersRoutes(app: FastifyInstance, context: Context): void {
-  const editions = new BriefMemory(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
-  const watchers = new BriefMemory(context.clock, EDITION_KEPT_MS, (userId) => seesUsage(context.db, userId));
-  const kept = new KeptReplies();
+  const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
+  const watchers = new TtlCache(context.clock, EDITION_KEPT_MS, (userId) => seesUsage(context.db, userId));
+  const kept = new ReplyCache();
   bind(app, context, 'GET /players', async ({ query, caller }) => {
     const [edition, isPremium] = await Promise.all([
-      editions.of(query.week_id.toLowerCase()),
-      watchers.of(caller.userId),
+      editions.get(query.week_id.toLowerCase()),
+      watchers.get(caller.userId),
     ]);
     const name = `${edition.weekId} ${isPremium ? 'premium' : 'free'}`;
     const version = editionKey(edition, isPremium, context.clock.now());

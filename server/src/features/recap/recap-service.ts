@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { KeptByVersion } from '../../lib/kept-by-version.ts';
+import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { acquaintance, isAdmin } from '../groups/access-service.ts';
 import { groupNotFound, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
@@ -43,7 +43,7 @@ const LARGE_KEPT_MS = 5 * 60_000;
 export function openRecaps(
   context: Context,
 ): (caller: Caller, groupId: string, weekNumber: number) => Promise<RecapAnswer> {
-  const kept = new KeptByVersion<KeptRecap>(RECAPS_KEPT);
+  const kept = new VersionedCache<KeptRecap>(RECAPS_KEPT);
   const { db, clock } = context;
   return async (caller, groupId, weekNumber) => {
     const group = await groupOfMember(db, caller, groupId.toLowerCase());
@@ -63,7 +63,7 @@ export function openRecaps(
     const { members, version } = await readRecapVersion(db, key);
     const isLarge = members > MEMBERS_AT_ONCE;
     const keptAs = isLarge ? `large ${Math.floor(clock.real().getTime() / LARGE_KEPT_MS)}` : version;
-    const made = await kept.of(`${group.id} ${week.id}`, keptAs, () => makeRecap(db, key, group.settings, now));
+    const made = await kept.get(`${group.id} ${week.id}`, keptAs, () => makeRecap(db, key, group.settings, now));
     return { ...answer, recap: { ...(await recapFor(db, made, caller.userId, now)), members } };
   };
 }

@@ -3,8 +3,8 @@ import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scor
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
-import { BriefMemory } from '../../lib/brief-memory.ts';
-import { KeptByVersion } from '../../lib/kept-by-version.ts';
+import { TtlCache } from '../../lib/ttl-cache.ts';
+import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { lineupsOfWeek } from '../lineups/lineups-service.ts';
 import { editionKey, weekEdition, weekPlayers } from '../players/players-service.ts';
 import { presentGames } from './present-game.ts';
@@ -21,14 +21,14 @@ export type Scoreboard = (caller: Caller, weekId: string) => Promise<ScoreboardG
  * caller's own players are laid over them. Of others' lineups nothing is read.
  */
 export function openScoreboard(context: Context): Scoreboard {
-  const editions = new BriefMemory(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
-  const kept = new KeptByVersion<ScoreboardGame[]>(MOST_WEEKS_KEPT);
+  const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
+  const kept = new VersionedCache<ScoreboardGame[]>(MOST_WEEKS_KEPT);
   return async (caller, askedWeekId) => {
     const weekId = askedWeekId.toLowerCase();
-    const edition = await editions.of(weekId);
+    const edition = await editions.get(weekId);
     const version = editionKey(edition, false, context.clock.now());
     const [games, lineups] = await Promise.all([
-      kept.of(weekId, version, () => gamesOfWeek(context, weekId)),
+      kept.get(weekId, version, () => gamesOfWeek(context, weekId)),
       lineupsOfWeek(context, caller, weekId),
     ]);
     return layOwnOver(games, lineups);

@@ -49,9 +49,9 @@ export function openAlerts(context: AlertsContext, settings: AlertSettings): Ale
       // What was so before anybody looked is no news.
       await noteLevels(context.db, now, isFirst || isTooFast ? null : now);
       if (isFirst) await writeInstallation(context.db, STATE, WATCHING);
-      const isAllTold = isTooFast || (await tell(context, settings, now));
+      const isDone = isTooFast || (await sendNotices(context, settings, now));
       // The rest comes with the next step: what happens on the field does not wait for mails.
-      if (isAllTold) lookedAt = now.getTime();
+      if (isDone) lookedAt = now.getTime();
     },
   };
 }
@@ -64,11 +64,15 @@ export async function deleteAlertState(tx: Db): Promise<void> {
 }
 
 /** False: that was enough for one step, and there may be more. */
-async function tell({ db, ids }: AlertsContext, { jobs, remindsEveryone }: AlertSettings, now: Date): Promise<boolean> {
+async function sendNotices(
+  { db, ids }: AlertsContext,
+  { jobs, remindsEveryone }: AlertSettings,
+  now: Date,
+): Promise<boolean> {
   let count = 0;
   for (const notices of [injuryNotices(db, now), reminderNotices(db, now, remindsEveryone)]) {
-    for await (const told of notices) {
-      count += await recordNotices({ db, ids, jobs }, told, now);
+    for await (const batch of notices) {
+      count += await recordNotices({ db, ids, jobs }, batch, now);
       if (count >= MOST_AT_ONCE) return false;
     }
   }

@@ -34,7 +34,7 @@ export async function keepFilesRead(db: Db, season: number, files: readonly Feed
   await db.execute(sql`
     insert into feed_files (season, kind, digest, row_count, read_at)
     select ${season}, kind, digest, "rowCount", ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as told (kind text, digest text, "rowCount" int)
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as incoming (kind text, digest text, "rowCount" int)
     on conflict (season, kind) do update set digest = excluded.digest, row_count = excluded.row_count,
       read_at = excluded.read_at
     where feed_files.digest <> excluded.digest`);

@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 5_000;
 const INSTANTS = new Set(['kickoff', 'reportedAt', 'startDate', 'endDate']);
 
 /** Lays a season on the tape, in place of what lay there. Call it in a transaction. */
-export async function layTape(tx: Db, season: SeasonRecord, records: readonly TimedRecord[]): Promise<void> {
+export async function writeTape(tx: Db, season: SeasonRecord, records: readonly TimedRecord[]): Promise<void> {
   await tx.execute(sql`delete from tape where season = ${season.year}`);
   const opening = { kind: SEASON, subject: String(season.year), knownAt: new Date(0), record: season };
   const rows = new Map<string, object>();
@@ -24,7 +24,7 @@ export async function layTape(tx: Db, season: SeasonRecord, records: readonly Ti
       insert into tape (season, kind, record_key, known_at, record)
       select ${season.year}, kind, key, "knownAt", record
       from jsonb_to_recordset(${JSON.stringify(all.slice(from, from + ROWS_AT_ONCE))}::jsonb)
-        as told (kind text, key text, "knownAt" timestamptz, record jsonb)`);
+        as incoming (kind text, key text, "knownAt" timestamptz, record jsonb)`);
   }
 }
 

@@ -18,6 +18,6 @@ test.each<[string, IncomingHttpHeaders, boolean]>([
   ['another port', { host: 'localhost:3000', origin: 'http://localhost:4000' }, false],
   ['a page without an origin', { host: 'play.example.org', origin: 'null' }, false],
   ['no host', { origin: 'https://elsewhere.example' }, false],
-])('whether a handshake is ours: %s', (_what, headers, isOurs) => {
+])('accepts a handshake only from our own pages: %s', (_what, headers, isOurs) => {
   expect(isOwnOrigin({ headers }, PUBLIC_URL)).toBe(isOurs);
 });

@@ -22,21 +22,21 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** What comes over the line itself, frame by frame. */
+/** The raw frames that a socket receives. */
 function frames(browser: Browser): string[] {
   const kept: string[] = [];
   browser.socket.io.engine.on('data', (data) => kept.push(String(data)));
   return kept;
 }
 
-test('[G4.5] whatever is in a hidden lineup, everybody else’s socket gets the same frames, to the byte', async () => {
+test('[G4.5] sends other users byte-identical frames, whatever a hidden lineup holds', async () => {
   const group = await fixture.group(await fixture.premium('cass'), 'Two of us', { playerDoubleDown: true });
   await fixture.join(fixture.ann, group);
   const [dan, eli] = [await fixture.premium('dan'), await fixture.premium('eli')];
   for (const owner of [dan, eli]) await fixture.join(owner, group);
   const heard = frames(await fixture.joined());
   const [dansOwn, elisOwn] = [await fixture.joined(dan.token), await fixture.joined(eli.token)];
-  /** Hands a lineup in and puts another in its place; what ann's line carried meanwhile, without the week's own id. */
+  /** Submits a lineup and replaces it; the frames that ann received meanwhile, without the week's id. */
   const tellOf = async (owner: Person, week: number, teams: [Team, Team]) => {
     const weekId = fixture.season.week(week);
     const from = heard.length;
@@ -54,7 +54,7 @@ test('[G4.5] whatever is in a hidden lineup, everybody else’s socket gets the 
     });
     expect([changed.status, changed.body.error]).toEqual([200, undefined]);
     await pipeline.settle();
-    // A player who is in neither: what his points tell comes after all that the lineups told.
+    // This player is in neither lineup: the message about the player's points marks the end of the lineup's messages.
     await fixture.scores('BUF QB1', week * 100);
     await waitFor(() => expect(heard.slice(from).join()).toContain(`${week}}`));
     return heard.slice(from).map((frame) => frame.replaceAll(weekId, 'week'));
@@ -70,7 +70,7 @@ test('[G4.5] whatever is in a hidden lineup, everybody else’s socket gets the 
     }
     for (const { userId } of [dan, eli]) expect(frame).not.toContain(userId);
   }
-  // That a lineup changed is for its owner's own devices, and for no other user's.
+  // Only the owner's own devices are notified that a lineup changed.
   expect(heard.filter((frame) => frame.includes('own-lineups-changed'))).toEqual([]);
   for (const [own, week] of [
     [dansOwn, ONE_WEEK],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => fixture.leave());
 afterAll(() => fixture.close());
 
-test.each(['websocket', 'polling'])('[A7.19, G7.36] a stat line that is stored is told, by %s', async (transport) => {
+test.each(['websocket', 'polling'])('[A7.19, G7.36] sends a stored stat line, by %s', async (transport) => {
   const browser = await fixture.joined(fixture.ann.token, { transports: [transport] });
   await browser.catchUp();
   await fixture.scores('KC QB1', 1234);
@@ -28,14 +28,14 @@ test.each(['websocket', 'polling'])('[A7.19, G7.36] a stat line that is stored i
   await waitFor(() => expect(fixture.pointsOf(browser, 'KC QB1')).toBe(transport === 'polling' ? 0 : 1));
 });
 
-test('a connection that begins by polling goes on by websocket, and hears what follows', async () => {
+test('upgrades a polling connection to a websocket and keeps sending', async () => {
   const browser = await fixture.joined(fixture.ann.token, { transports: ['polling', 'websocket'] });
   await waitFor(() => expect(browser.socket.io.engine.transport.name).toBe('websocket'));
   await fixture.scores('KC RB1', 510);
   await waitFor(() => expect(fixture.pointsOf(browser, 'KC RB1')).toBe(5.1));
 });
 
-test('[A7.19, G7.37] a game that changes is told as it stands', async () => {
+test('[A7.19, G7.37] sends the current state of a game that changed', async () => {
   const browser = await fixture.joined();
   const { db } = fixture.context;
   await changeGame(db, fixture.season, WEEK, 'KC', {
@@ -59,7 +59,7 @@ test('[A7.19, G7.37] a game that changes is told as it stands', async () => {
   });
 });
 
-test('a game that is moved to another week is told a last time, as cancelled, and to the other week', async () => {
+test('sends a game that moved to another week as cancelled in the old week, and in the new one', async () => {
   const [browser, other] = [await fixture.joined(), fixture.follow(fixture.ben.token, {}, 7)];
   await connected(other);
   const before = other.games.size;
@@ -69,7 +69,7 @@ test('a game that is moved to another week is told a last time, as cancelled, an
   expect([...other.games.values()].map(({ status }) => status)).not.toContain('cancelled');
 });
 
-test('what is told again as it stood is told to no browser', async () => {
+test('sends nothing when a line is stored again unchanged', async () => {
   const browser = await fixture.joined();
   await fixture.scores('KC WR2', 400);
   await waitFor(() => expect(fixture.pointsOf(browser, 'KC WR2')).toBe(4));
@@ -86,7 +86,7 @@ test('what is told again as it stood is told to no browser', async () => {
   expect(told[0]?.message.playerStatsMap).toEqual({ [fixture.season.player('KC WR2')]: 5 });
 });
 
-test('a line that is taken back is told as none', async () => {
+test('sends null points for a removed line', async () => {
   const browser = await fixture.joined();
   await fixture.scores('KC TE1', 900);
   await waitFor(() => expect(fixture.pointsOf(browser, 'KC TE1')).toBe(9));
@@ -96,7 +96,7 @@ test('a line that is taken back is told as none', async () => {
   await waitFor(() => expect(fixture.pointsOf(browser, 'KC TE1')).toBeNull());
 });
 
-test('what was rolled back is told to nobody', async () => {
+test('sends nothing for a transaction that was rolled back', async () => {
   const browser = await fixture.joined();
   const client = await fixture.context.database.pool.connect();
   await client.query('begin');
@@ -108,7 +108,7 @@ test('what was rolled back is told to nobody', async () => {
   expect([...browser.points.values()]).not.toContain(99.99);
 });
 
-test('what was stored while this process heard nothing is told once it hears again', async () => {
+test('sends what was stored while the listener was disconnected once it reconnects', async () => {
   const browser = await fixture.joined();
   const { pool } = fixture.context.database;
   await pool.query(
@@ -118,7 +118,7 @@ test('what was stored while this process heard nothing is told once it hears aga
   await waitFor(() => expect(fixture.pointsOf(browser, 'NYJ QB1')).toBe(21));
 });
 
-test('messages of another week change nothing of this one, which is told in its own count', async () => {
+test('numbers the messages of each week independently', async () => {
   const browser = await fixture.joined();
   await browser.catchUp();
   const before = new Map(browser.points);
@@ -127,7 +127,7 @@ test('messages of another week change nothing of this one, which is told in its 
   expect(browser.points).toEqual(before);
 });
 
-test('many changes of a moment are told together, at most once a second', async () => {
+test('batches rapid changes into at most one message a second', async () => {
   const browser = await fixture.joined();
   await browser.catchUp();
   const from = browser.received.length;
@@ -139,7 +139,7 @@ test('many changes of a moment are told together, at most once a second', async 
   expect(messages).toBeLessThanOrEqual(2 + Math.ceil(seconds));
 });
 
-test('a browser that was away asks for what came after its version, and gets no more than that', async () => {
+test('a browser that reconnects catches up from its version, and receives no more than that', async () => {
   const first = await fixture.joined();
   await fixture.scores('DAL QB1', 1000);
   await waitFor(() => expect(fixture.pointsOf(first, 'DAL QB1')).toBe(10));
@@ -160,11 +160,11 @@ test('a browser that was away asks for what came after its version, and gets no 
   });
 });
 
-test('a gap before a message makes the browser ask, and it is right again', async () => {
+test('a browser that detects a gap catches up', async () => {
   const browser = await fixture.joined();
   await fixture.scores('PHI QB1', 400);
   await waitFor(() => expect(fixture.pointsOf(browser, 'PHI QB1')).toBe(4));
-  // It does not hear for a while.
+  // It misses messages for a while.
   browser.socket.off('player-stats');
   const from = browser.received.length;
   await fixture.scores('PHI RB1', 500);
@@ -178,7 +178,7 @@ test('a gap before a message makes the browser ask, and it is right again', asyn
   await waitFor(() => expect(fixture.pointsOf(deaf, 'PHI RB1')).toBe(5));
 });
 
-test('a correction too large to send to everybody makes them ask, and all of it arrives', async () => {
+test('a correction too large to broadcast makes browsers catch up, and all of it arrives', async () => {
   const browser = await fixture.joined();
   await browser.catchUp();
   await fixture.context.database.pool.query(
@@ -196,14 +196,14 @@ test('a correction too large to send to everybody makes them ask, and all of it 
   );
 });
 
-test('whoever knows more than this process has read yet is answered as the database stands', async () => {
+test('answers a browser that is ahead of this process from the database', async () => {
   const first = await fixture.joined();
   await fixture.scores('NYJ RB1', 900);
   await waitFor(() => expect(fixture.pointsOf(first, 'NYJ RB1')).toBe(9));
   const weekId = fixture.season.week(WEEK);
   const known = (await first.catchUp())?.players.version ?? 0;
   const { pool } = fixture.context.database;
-  // Nobody says that it changed: as when another process's announcement is still on its way.
+  // No notification, as when another process's is still on its way.
   const client = await pool.connect();
   await client.query('set session_replication_role = replica');
   await client.query('update weeks set version = version + 1 where id = $1', [weekId]);
@@ -215,20 +215,20 @@ test('whoever knows more than this process has read yet is answered as the datab
   client.release();
   const answer = await first.socket.emitWithAck('catch-up', { weekId, since: known + 1 });
   expect(answer?.players).toEqual({ weekId, since: known + 1, version: known + 1, playerStatsMap: {} });
-  // Of a version that never was, he is told all there is: the database was brought back from before it.
+  // A version that never existed gets the whole week: the database was restored from an older backup.
   const whole = await first.socket.emitWithAck('catch-up', { weekId, since: known + 1_000 });
   expect(whole?.players).toMatchObject({ since: 0, version: known + 1 });
   expect(whole?.players.playerStatsMap[fixture.season.player('NYJ RB1')]).toBe(9);
 });
 
-test('a week that is not there, or is no id, can’t be asked for', async () => {
+test('catching up on an unknown or malformed week id yields nothing', async () => {
   const browser = await fixture.joined();
   for (const asked of [{ weekId: crypto.randomUUID(), since: 0 }, { weekId: 'x', since: 0 }, { since: -1 }, null, 7]) {
     expect(await browser.socket.emitWithAck('catch-up', asked as never)).toBeNull();
   }
 });
 
-test('hints: tables that were made again, a season that changed', async () => {
+test('sends hints when standings or a season change', async () => {
   const browser = await fixture.joined();
   const { pool } = fixture.context.database;
   await pool.query(`select pg_notify('week_changed', $1)`, [fixture.season.week(WEEK)]);
@@ -243,7 +243,7 @@ test('hints: tables that were made again, a season that changed', async () => {
   );
 });
 
-test('of a lineup that somebody hands in, others hear that the week’s tables were made again, and nothing else', async () => {
+test('sends other users nothing about a submitted lineup except that the standings changed', async () => {
   const pipeline = await startPipeline({ context: fixture.context, feed: null, intervalMs: 3_600_000 });
   const browser = await fixture.joined();
   expect((await fixture.submit(fixture.ben, nineOf('NYJ'), { week: 6 })).status).toBe(200);
@@ -255,7 +255,7 @@ test('of a lineup that somebody hands in, others hear that the week’s tables w
   await pipeline.stop();
 });
 
-test('when another week begins, it is told', async () => {
+test('announces the start of another week', async () => {
   const browser = await fixture.joined();
   const now = fixture.clock.now();
   fixture.clock.set(fixture.season.at(WEEK + 2, 1));

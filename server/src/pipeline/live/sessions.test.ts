@@ -12,7 +12,7 @@ afterAll(() => fixture.close());
 
 const session = () => sessionOf('ann');
 
-/** Signs somebody in as a browser does, in a session of its own. */
+/** Signs a user in as a browser does, in a session of its own. */
 async function sessionOf(name: string): Promise<{ token: string; cookie: string }> {
   const origin = fixture.context.publicUrl;
   const signedIn = await fetch(`${fixture.url}/api/auth/sign-in/email`, {
@@ -25,7 +25,7 @@ async function sessionOf(name: string): Promise<{ token: string; cookie: string 
   return { token: ((await answer.json()) as { token: string }).token, cookie: cookie.join('; ') };
 }
 
-test('[A4.7] a connection ends with its session, signed out wherever it was; those of others go on', async () => {
+test('[A4.7] a connection ends with its session, wherever the user signs out; other connections stay', async () => {
   const [left, stays] = [await session(), await session()];
   const [gone, other] = [await fixture.joined(left.token), await fixture.joined(stays.token)];
   const end = ended(gone);
@@ -40,7 +40,7 @@ test('[A4.7] a connection ends with its session, signed out wherever it was; tho
   expect(other.socket.connected).toBe(true);
 });
 
-test('the connections of an account that is deleted end with it', async () => {
+test('deleting an account ends its connections', async () => {
   await fixture.free('cal');
   const { token } = await sessionOf('cal');
   const browser = await fixture.joined(token);
@@ -53,7 +53,7 @@ test('the connections of an account that is deleted end with it', async () => {
   expect(await end).toBe('io server disconnect');
 });
 
-test('who leaves a group stays connected: nothing that is told is of a group', async () => {
+test('leaving a group does not end the connection: no message belongs to a group', async () => {
   const group = await fixture.group(await fixture.premium('hal'), 'To be left');
   await fixture.join(fixture.ann, group);
   const browser = await fixture.joined();

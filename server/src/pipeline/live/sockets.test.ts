@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => fixture.leave());
 afterAll(() => fixture.close());
 
-test('[A4.7] nobody is let in without a token of ours', async () => {
+test('[A4.7] refuses connections without a valid token', async () => {
   expect(await fixture.follow(null).refusal()).toBe('not_signed_in');
   expect(await fixture.follow('no token').refusal()).toBe('not_signed_in');
   const forged = await new SignJWT({})
@@ -22,7 +22,7 @@ test('[A4.7] nobody is let in without a token of ours', async () => {
   expect(fixture.live.connected()).toBe(0);
 });
 
-test('[A7.19] authenticate with one’s own id is accepted, and the connection stays', async () => {
+test('[A7.19] accepts authenticate with the user’s own id and keeps the connection', async () => {
   const browser = await fixture.joined();
   expect(await browser.authenticate(fixture.ann.userId)).toBe(true);
   expect(browser.socket.connected).toBe(true);
@@ -34,14 +34,14 @@ test.each([
   ['nothing', () => null],
   ['another user’s token', () => ({ userId: fixture.ann.userId, username: 'ann', token: fixture.ben.token })],
   ['a token that is none', () => ({ userId: fixture.ann.userId, username: 'ann', token: 'x.y.z' })],
-])('authenticate with %s is refused, and the connection closed', async (_what, message) => {
+])('refuses authenticate with %s and closes the connection', async (_what, message) => {
   const browser = await fixture.joined();
   const end = ended(browser);
   browser.socket.emit('authenticate', message() as never);
   expect(await end).toBe('io server disconnect');
 });
 
-test('a connection ends with its token, and goes on with a fresh one', async () => {
+test('a connection ends with its token unless a fresh one is sent', async () => {
   const token = await tokenFor(fixture.ann.userId, 2);
   const [left, renewed] = [await fixture.joined(token), await fixture.joined(token)];
   expect(await renewed.authenticate(fixture.ann.userId, fixture.ann.token)).toBe(true);
@@ -50,7 +50,7 @@ test('a connection ends with its token, and goes on with a fresh one', async () 
   expect(await fixture.follow(token).refusal()).toBe('not_signed_in');
 });
 
-/** A token of this installation that ends in so many seconds. */
+/** A token of this server that expires in so many seconds. */
 async function tokenFor(userId: string, seconds: number): Promise<string> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const kid = crypto.randomUUID();
@@ -68,14 +68,14 @@ async function tokenFor(userId: string, seconds: number): Promise<string> {
     .sign(privateKey);
 }
 
-test('pages of another origin are not served', async () => {
+test('refuses pages of another origin', async () => {
   const from = (origin: string) => fixture.follow(fixture.ann.token, { extraHeaders: { origin } });
   await connected(from('http://localhost:3000'));
   await connected(from(fixture.url));
   await expect(connected(from('https://elsewhere.example'))).rejects.toThrow();
 });
 
-test('one user has so many connections and no more', async () => {
+test('limits the connections of one user', async () => {
   for (let n = 0; n < 3; n += 1) await fixture.joined();
   expect(await fixture.follow(fixture.ann.token).refusal()).toBe('too_many');
   await fixture.joined(fixture.ben.token);
@@ -86,7 +86,7 @@ test('[A9.4] the heartbeat is 25 s', async () => {
   expect(JSON.parse((await answer.text()).slice(1))).toMatchObject({ pingInterval: 25_000 });
 });
 
-test('whoever sends without end is disconnected, whatever it is', async () => {
+test('disconnects a client that floods, whatever it sends', async () => {
   const floods: ((browser: Awaited<ReturnType<LiveFixture['joined']>>) => void)[] = [
     ({ socket }) => void socket.emit('authenticate', { userId: fixture.ann.userId, username: 'ann' }),
     ({ socket }) => void socket.emit('nothing of ours' as 'authenticate', {} as never),
@@ -97,13 +97,13 @@ test('whoever sends without end is disconnected, whatever it is', async () => {
     for (let n = 0; n < 100; n += 1) send(browser);
     expect(await end).not.toBe('io client disconnect');
   }
-  // One that asks a few things at once stays.
+  // A short burst is fine.
   const calm = await fixture.joined();
   for (let n = 0; n < 5; n += 1) expect(await calm.authenticate(fixture.ann.userId)).toBe(true);
   expect(calm.socket.connected).toBe(true);
 });
 
-test('a null character in a message is refused', async () => {
+test('refuses a null character in a message', async () => {
   const browser = await fixture.joined();
   const end = ended(browser);
   browser.socket.emit('authenticate', { userId: fixture.ann.userId, username: 'a\u0000b' });

@@ -72,6 +72,6 @@ export async function logCorrections(
     insert into stat_corrections (id, player_id, week_id, changes, points_before, points_after, source,
       source_before, noted_at)
     select id, "playerId", "weekId", changes, "pointsBefore", "pointsAfter", ${source}, "sourceBefore", ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming (
       id uuid, "playerId" uuid, "weekId" uuid, changes jsonb, "pointsBefore" int, "pointsAfter" int, "sourceBefore" text)`);
 }

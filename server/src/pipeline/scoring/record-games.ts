@@ -39,7 +39,7 @@ export async function recordGames(
       quarter, time_remaining, possession_team_id, updated_at, told_at)
     select id, "feedKey", "espnId", "weekId", "homeId", "awayId", kickoff, status, "homeScore", "awayScore", quarter,
       "timeRemaining", "possessionId", ${at}, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming (
       id uuid, "feedKey" text, "espnId" text, "weekId" uuid, "homeId" uuid, "awayId" uuid, kickoff timestamptz,
       status text, "homeScore" int, "awayScore" int, quarter int, "timeRemaining" text, "possessionId" uuid)
     on conflict (feed_key) do update set espn_id = excluded.espn_id, week_id = excluded.week_id,
@@ -56,8 +56,8 @@ export async function recordGames(
         excluded.time_remaining, excluded.possession_team_id)
       and coalesce(games.told_at, '-infinity') <= excluded.told_at`);
   await tx.execute(sql`
-    update games set told_at = ${at} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("feedKey" text)
-    where games.feed_key = told."feedKey" and coalesce(games.told_at, '-infinity') < ${at}`);
+    update games set told_at = ${at} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming ("feedKey" text)
+    where games.feed_key = incoming."feedKey" and coalesce(games.told_at, '-infinity') < ${at}`);
   const begun = await lockPassed(tx, keys.seasonId, now);
   return { changed: passed + (written.rowCount ?? 0) + begun, weekIds: stopped };
 }
@@ -71,13 +71,13 @@ async function lockPassed(tx: Db, seasonId: string, now: Date): Promise<number> 
   return locked.rowCount ?? 0;
 }
 
-async function weeksThatChange(tx: Db, told: string, now: Date): Promise<string[]> {
+async function weeksThatChange(tx: Db, incoming: string, now: Date): Promise<string[]> {
   const weeks = await tx.execute<{ week_id: string }>(sql`
-    select distinct changed.week_id from jsonb_to_recordset(${told}::jsonb)
-      as told ("feedKey" text, "weekId" uuid, status text)
-    join games on games.feed_key = told."feedKey"
-    cross join lateral (values (games.week_id), (told."weekId")) as changed (week_id)
-    where (games.week_id <> told."weekId" or (games.status = 'cancelled') <> (told.status = 'cancelled'))
+    select distinct changed.week_id from jsonb_to_recordset(${incoming}::jsonb)
+      as incoming ("feedKey" text, "weekId" uuid, status text)
+    join games on games.feed_key = incoming."feedKey"
+    cross join lateral (values (games.week_id), (incoming."weekId")) as changed (week_id)
+    where (games.week_id <> incoming."weekId" or (games.status = 'cancelled') <> (incoming.status = 'cancelled'))
       and coalesce(games.told_at, '-infinity') <= ${now.toISOString()}`);
   return weeks.rows.map((week) => week.week_id);
 }

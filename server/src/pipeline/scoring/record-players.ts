@@ -12,20 +12,20 @@ export async function recordPlayers(
   keys: SeasonKeys,
   now: Date,
 ): Promise<number> {
-  const told = JSON.stringify(
+  const incoming = JSON.stringify(
     players.map((player) => ({
       ...player,
       id: ids.uuid(),
       teamId: player.team === null ? null : keys.teamId(player.team),
     })),
   );
-  await freeOtherFeedsIds(tx, told);
+  await freeOtherFeedsIds(tx, incoming);
   const written = await tx.execute(sql`
     insert into players (id, feed_key, espn_id, sleeper_id, name, position, team_id, jersey_number, is_active,
       created_at, updated_at)
     select id, "feedKey", "espnId", "sleeperId", name, position, "teamId", "jerseyNumber", "isActive",
       ${now.toISOString()}, ${now.toISOString()}
-    from jsonb_to_recordset(${told}::jsonb) as told (id uuid, "feedKey" text, "espnId" text, "sleeperId" text,
+    from jsonb_to_recordset(${incoming}::jsonb) as incoming (id uuid, "feedKey" text, "espnId" text, "sleeperId" text,
       name text, position text, "teamId" uuid, "jerseyNumber" int, "isActive" boolean)
     on conflict (feed_key) do update set espn_id = excluded.espn_id, sleeper_id = excluded.sleeper_id,
       name = excluded.name, position = excluded.position, team_id = excluded.team_id,
@@ -51,23 +51,23 @@ export async function recordPlayerWeeks(
     weekId: keys.weekId(one.weekNumber),
     teamId: one.team === null ? null : keys.teamId(one.team),
   }));
-  const told = sql`(select players.id as player_id, told."weekId" as week_id, told."teamId" as team_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("feedKey" text, "weekId" uuid, "teamId" uuid)
-    join players on players.feed_key = told."feedKey") as told`;
+  const incoming = sql`(select players.id as player_id, incoming."weekId" as week_id, incoming."teamId" as team_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming ("feedKey" text, "weekId" uuid, "teamId" uuid)
+    join players on players.feed_key = incoming."feedKey") as incoming`;
   const written = await tx.execute(sql`
     insert into player_weeks (player_id, week_id, team_id)
-    select player_id, week_id, team_id from ${told} where team_id is not null
+    select player_id, week_id, team_id from ${incoming} where team_id is not null
     on conflict (player_id, week_id) do update set team_id = excluded.team_id
     where player_weeks.team_id is distinct from excluded.team_id and not ${hasLocked}`);
   const gone = await tx.execute(sql`
-    delete from player_weeks using ${told}
-    where told.team_id is null and player_weeks.player_id = told.player_id and player_weeks.week_id = told.week_id
+    delete from player_weeks using ${incoming}
+    where incoming.team_id is null and player_weeks.player_id = incoming.player_id and player_weeks.week_id = incoming.week_id
       and not exists (select 1 from lineup_slots join lineups on lineups.id = lineup_slots.lineup_id
-        where lineups.week_id = told.week_id and lineup_slots.player_id = told.player_id)`);
+        where lineups.week_id = incoming.week_id and lineup_slots.player_id = incoming.player_id)`);
   const kept = await tx.execute(sql`
     update player_weeks set injury_status = 'out', injury_notes = 'Not on a roster this week'
-    from ${told}
-    where told.team_id is null and player_weeks.player_id = told.player_id and player_weeks.week_id = told.week_id
+    from ${incoming}
+    where incoming.team_id is null and player_weeks.player_id = incoming.player_id and player_weeks.week_id = incoming.week_id
       and (injury_status, injury_notes) is distinct from ('out', 'Not on a roster this week')`);
   return (written.rowCount ?? 0) + (gone.rowCount ?? 0) + (kept.rowCount ?? 0);
 }
@@ -89,22 +89,22 @@ export async function recordProjections(
     points: one.points,
   }));
   const written = await tx.execute(sql`
-    update player_weeks set projected_points = told.points
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("feedKey" text, "weekId" uuid, points int)
-    join players on players.feed_key = told."feedKey"
-    where player_weeks.player_id = players.id and player_weeks.week_id = told."weekId"
-      and player_weeks.projected_points is distinct from told.points`);
+    update player_weeks set projected_points = incoming.points
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming ("feedKey" text, "weekId" uuid, points int)
+    join players on players.feed_key = incoming."feedKey"
+    where player_weeks.player_id = players.id and player_weeks.week_id = incoming."weekId"
+      and player_weeks.projected_points is distinct from incoming.points`);
   return written.rowCount ?? 0;
 }
 
 // An id of another feed that has turned out to be somebody else's must be free before its owner takes it.
-async function freeOtherFeedsIds(tx: Db, told: string): Promise<void> {
+async function freeOtherFeedsIds(tx: Db, incoming: string): Promise<void> {
   await tx.execute(sql`
     update players set espn_id = null
-    from jsonb_to_recordset(${told}::jsonb) as told ("feedKey" text, "espnId" text)
-    where players.espn_id = told."espnId" and players.feed_key <> told."feedKey"`);
+    from jsonb_to_recordset(${incoming}::jsonb) as incoming ("feedKey" text, "espnId" text)
+    where players.espn_id = incoming."espnId" and players.feed_key <> incoming."feedKey"`);
   await tx.execute(sql`
     update players set sleeper_id = null
-    from jsonb_to_recordset(${told}::jsonb) as told ("feedKey" text, "sleeperId" text)
-    where players.sleeper_id = told."sleeperId" and players.feed_key <> told."feedKey"`);
+    from jsonb_to_recordset(${incoming}::jsonb) as incoming ("feedKey" text, "sleeperId" text)
+    where players.sleeper_id = incoming."sleeperId" and players.feed_key <> incoming."feedKey"`);
 }

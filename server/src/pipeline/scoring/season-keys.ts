@@ -32,7 +32,7 @@ export async function recordSeason(
     insert into weeks (id, season_id, week_number, start_date, end_date)
     select id, ${seasonId}, "weekNumber", "startDate", "endDate"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as told (id uuid, "weekNumber" int, "startDate" timestamptz, "endDate" timestamptz)
+      as incoming (id uuid, "weekNumber" int, "startDate" timestamptz, "endDate" timestamptz)
     on conflict (season_id, week_number) do update set start_date = excluded.start_date, end_date = excluded.end_date
     where (weeks.start_date, weeks.end_date) is distinct from (excluded.start_date, excluded.end_date)`);
   return { keys: await readKeys(tx, seasonId), changed: (written.rowCount ?? 0) + (weeks.rowCount ?? 0) };

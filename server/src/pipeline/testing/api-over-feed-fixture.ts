@@ -1,7 +1,7 @@
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { type LiveFeedFixture, openLiveFeedFixture } from './live-feed-fixture.ts';
 
-/** The whole app over the running season, against hosts on this machine: what the sources say, as people are answered. */
+/** The whole app on the live feed with fake hosts, to test what users see when sources misbehave. */
 export interface ApiOverFeedFixture extends Pick<AppFixture, 'call' | 'signIn'> {
   live: LiveFeedFixture;
   /** Everything logged, newest last. */

@@ -1,24 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { realClock } from '../../lib/clock.ts';
-import { AnswerRefused } from '../feeds/answer-refused.ts';
 import { type LiveFeed, openLiveFeed } from '../feeds/live/live-feed.ts';
-import type { RecordDesk } from '../feeds/live/record-desk.ts';
-import { recordWork } from '../feeds/live/record-work.ts';
+import { recordProcessor } from '../feeds/live/record-processor.ts';
+import type { RecordWorker } from '../feeds/live/record-worker-client.ts';
 import { FileRefused } from '../feeds/nflverse/refusal.ts';
 import { politeClient } from '../feeds/polite-client.ts';
+import { ResponseRejected } from '../feeds/response-rejected.ts';
 import { type Pipeline, startPipeline } from '../pipeline.ts';
 import { type FakeSources, openFakeSources } from './fake-sources.ts';
 import { openPipelineFixture, type PipelineFixture } from './pipeline-fixture.ts';
 
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
-/** The running season on an empty database, against hosts on this machine, by a clock that the test sets. */
+/** The live feed on an empty database, with fake hosts and a clock that the test sets. */
 export interface LiveFeedFixture {
   fixture: PipelineFixture;
   sources: FakeSources;
-  /** Sets the clock and lets everything be asked, answered and stored that is due then. */
+  /** Sets the clock, then fetches and stores everything that is due. */
   at(instant: string | Date): Promise<void>;
-  /** The process ends and another one starts on the same database. */
+  /** Restarts the process on the same database. */
   restart(): Promise<void>;
   rows(query: SQL): Promise<Record<string, unknown>[]>;
   /** 'status away-home quarter clock' of a game. */
@@ -31,24 +31,24 @@ export interface LiveFeedFixture {
 }
 
 export interface LiveFeedFixtureOptions {
-  /** Where files are read; here, and not in a thread, unless a test wants that. */
-  openDesk?: () => RecordDesk;
-  /** Whose database and clock it is; else of its own, with nothing but a pipeline. */
+  /** Starts the worker that reads files; by default it runs inline, without a thread. */
+  startWorker?: () => RecordWorker;
+  /** The database and clock to use; by default a bare pipeline fixture of its own. */
   fixture?: PipelineFixture;
 }
 
 export async function openLiveFeedFixture(
   start: string,
-  { openDesk = deskHere, fixture: given }: LiveFeedFixtureOptions = {},
+  { startWorker = inlineWorker, fixture: given }: LiveFeedFixtureOptions = {},
 ): Promise<LiveFeedFixture> {
   const sources = await openFakeSources();
   const fixture = given ?? (await openPipelineFixture(new Date(start)));
   let feed: LiveFeed;
   let pipeline: Pipeline;
   const open = async () => {
-    const manners = { gapMs: 0, timeoutMs: 500, maxBytes: 100_000_000, restMs: 0, maxRestMs: 0 };
-    const client = politeClient({ ...manners, userAgent: 'Singleback/1.0 (test)' }, realClock.real);
-    feed = openLiveFeed(fixture.context, { addresses: sources.addresses, client, openDesk });
+    const settings = { minGapMs: 0, timeoutMs: 500, maxBytes: 100_000_000, backoffMs: 0, maxBackoffMs: 0 };
+    const client = politeClient({ ...settings, userAgent: 'Singleback/1.0 (test)' }, realClock.real);
+    feed = openLiveFeed(fixture.context, { addresses: sources.addresses, client, startWorker });
     pipeline = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
   };
   const close = async () => {
@@ -62,7 +62,7 @@ export async function openLiveFeedFixture(
     sources,
     async at(instant) {
       fixture.setNow(new Date(instant));
-      // What one answer tells may be a reason to ask for more.
+      // One response may trigger further requests.
       for (let round = 0; round < 4; round += 1) {
         await pipeline.tick();
         await feed.settled();
@@ -102,18 +102,18 @@ export async function openLiveFeedFixture(
   };
 }
 
-function deskHere(): RecordDesk {
-  const work = recordWork();
-  const asDesk = async <Value>(run: () => Value): Promise<Value> => {
+function inlineWorker(): RecordWorker {
+  const work = recordProcessor();
+  const rejecting = async <Value>(run: () => Value): Promise<Value> => {
     try {
       return run();
     } catch (error) {
-      throw error instanceof FileRefused ? new AnswerRefused(error.message) : error;
+      throw error instanceof FileRefused ? new ResponseRejected(error.message) : error;
     }
   };
   return {
-    read: (kind, year, body) => asDesk(() => work.read(kind, year, body)),
-    derive: (parts, now) => asDesk(() => work.derive(parts, now)),
+    read: (kind, year, body) => rejecting(() => work.read(kind, year, body)),
+    derive: (parts, now) => rejecting(() => work.derive(parts, now)),
     close: async () => {},
   };
 }

@@ -12,8 +12,8 @@ const QUICK = { expireInSeconds: 3, superviseSeconds: 1, pollSeconds: 0.5, retry
 
 const now = new Date(process.env.NOW ?? '');
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const fixture = await openBackend(readConfig(process.env), log);
-const context = withClock(fixture.context, { now: () => now, real: () => new Date(), speed: () => 1 });
+const backend = await openBackend(readConfig(process.env), log);
+const context = withClock(backend.context, { now: () => now, real: () => new Date(), speed: () => 1 });
 const jobs = await openJobs(context.database.pool, [NOTICES], log, QUICK);
 await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(context, job));
 const pipeline = await startPipeline({ context, feed: null, intervalMs: 500, alerts: { jobs, remindsEveryone: true } });

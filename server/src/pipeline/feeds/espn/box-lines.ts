@@ -83,9 +83,9 @@ function addKicks(
   add('fgMade20_29', made - good.length);
   add('fgMissed', attempted - made);
   add('fgAttempted', attempted);
-  const told = [...good, ...kicks.filter((kick) => !kick.isGood).slice(0, attempted - made)];
-  const far = told.filter(({ yards }) => yards >= 50).length;
-  const middle = told.filter(({ yards }) => yards >= 40 && yards < 50).length;
+  const attempts = [...good, ...kicks.filter((kick) => !kick.isGood).slice(0, attempted - made)];
+  const far = attempts.filter(({ yards }) => yards >= 50).length;
+  const middle = attempts.filter(({ yards }) => yards >= 40 && yards < 50).length;
   add('fgAttempted50', far);
   add('fgAttempted40_49', middle);
   add('fgAttempted0_39', attempted - far - middle);

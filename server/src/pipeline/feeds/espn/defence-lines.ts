@@ -61,10 +61,10 @@ function blockedKicks({ drives, scoringPlays }: Summary, team: string): number {
       /blocked (field goal|punt|kick|pat)/i.test(type?.text ?? '') ||
       /(punt|field goal|extra point)( is)? blocked/i.test(text),
   ).length;
-  const told = new Set(inDrives.map((play) => play.text));
+  const counted = new Set(inDrives.map((play) => play.text));
   const extraPoints = scoringPlays.filter(
     (play) =>
-      play.team === team && !told.has(play.text) && /pat blocked|extra point blocked|kick blocked/i.test(play.text),
+      play.team === team && !counted.has(play.text) && /pat blocked|extra point blocked|kick blocked/i.test(play.text),
   ).length;
   return kicks + extraPoints;
 }

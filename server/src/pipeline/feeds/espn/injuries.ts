@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { AnswerRefused } from '../answer-refused.ts';
 import { checkedJson } from '../checked-json.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 
 const Injuries = Type.Object({
   injuries: Type.Array(
@@ -41,9 +41,9 @@ const STATUSES: Readonly<Record<string, string | null>> = {
 
 /** Everybody on the league's injury list. Throws AnswerRefused on another form or an empty list. */
 export function readEspnInjuries(body: Buffer): EspnInjury[] {
-  const told = checkedJson(Injuries, body);
-  const all = told.injuries.flatMap((team) => team.injuries);
-  if (all.length === 0) throw new AnswerRefused('nobody is hurt, which has never been', body.toString('utf8'));
+  const list = checkedJson(Injuries, body);
+  const all = list.injuries.flatMap((team) => team.injuries);
+  if (all.length === 0) throw new ResponseRejected('nobody is hurt, which has never been', body.toString('utf8'));
   return all.flatMap(({ athlete, status, details }) => {
     const athleteId = athlete.id ?? idInLink(athlete.links?.find(({ href }) => href !== undefined)?.href ?? '');
     const known = STATUSES[status.toLowerCase().replace('-', ' ')] ?? null;

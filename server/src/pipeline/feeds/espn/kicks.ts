@@ -36,8 +36,8 @@ export function fieldGoals(
       return isOwn && isHis(play.text ?? '') ? [kick] : [];
     }),
   );
-  const told = tried.filter((kick) => kick.isGood);
-  return [...(made.length >= told.length ? made : told), ...tried.filter((kick) => !kick.isGood)];
+  const madeInDrives = tried.filter((kick) => kick.isGood);
+  return [...(made.length >= madeInDrives.length ? made : madeInDrives), ...tried.filter((kick) => !kick.isGood)];
 }
 
 function fieldGoalOf({ type, text = '', statYardage }: Play): FieldGoal | null {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { AnswerRefused } from '../answer-refused.ts';
 import { checkedJson } from '../checked-json.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 
 const Roster = Type.Object({
   athletes: Type.Array(
@@ -30,7 +30,7 @@ export interface EspnAthlete {
 /** A team's roster. Throws AnswerRefused on another form, or on a team of nobody. */
 export function readRoster(body: Buffer, team: string): EspnAthlete[] {
   const all = checkedJson(Roster, body).athletes.flatMap(({ items }) => items);
-  if (all.length === 0) throw new AnswerRefused(`nobody plays for ${team}`, body.toString('utf8'));
+  if (all.length === 0) throw new ResponseRejected(`nobody plays for ${team}`, body.toString('utf8'));
   return all.map(({ id, displayName, jersey, position }) => ({
     id,
     name: displayName,

@@ -23,8 +23,8 @@ const hosts = () => {
 const health = async () => (await fixture.call('GET /health')).body;
 const season = () => fixture.call('GET /current-season-weeks');
 
-describe('a first start without a way to the sources', () => {
-  test('is told in words, by health within minutes, and once in the log; it recovers by itself', async () => {
+describe('a first start while the sources are unreachable', () => {
+  test('is reported in plain words, by health within minutes and once in the log, and recovers by itself', async () => {
     for (const host of hosts()) host.setDown(true);
     await fixture.live.at(MORNING);
     await fixture.live.at(after(-297));
@@ -35,7 +35,7 @@ describe('a first start without a way to the sources', () => {
     expect(await health()).toMatchObject({ status: 'late', database: 'well' });
     expect((await health()).sources).toContainEqual(expect.objectContaining({ source: 'nflverse', state: 'late' }));
     const logged = fixture.logged.filter((line) => line.includes('can’t be read'));
-    expect(logged).toContain('a source can’t be read: what it said last stands: nflverse/games/2025');
+    expect(logged).toContain('a source can’t be read, its last good data stays: nflverse/games/2025');
     for (let minutes = -290; minutes < -240; minutes += 5) await fixture.live.at(after(minutes));
     expect(fixture.logged.filter((line) => line.includes('can’t be read'))).toEqual(logged);
     expect(new Set(logged).size).toBe(logged.length);
@@ -45,11 +45,11 @@ describe('a first start without a way to the sources', () => {
     await fixture.live.at(after(-230));
     expect(await season()).toMatchObject({ status: 200, body: { currentWeek: { week_number: 1 } } });
     expect((await health()).sources).toContainEqual(expect.objectContaining({ source: 'nflverse', state: 'well' }));
-    expect(fixture.logged).toContain('a source is read again: nflverse/games/2025');
+    expect(fixture.logged).toContain('a source can be read again: nflverse/games/2025');
   });
 });
 
-/** What somebody is answered of the game: how it stands, whether its players are locked, since when that is old. */
+/** What a user sees of the game: its state, whether its players are locked, since when scores are delayed. */
 async function shown() {
   const { token } = await fixture.signIn('ann');
   const { body } = await season();
@@ -65,18 +65,18 @@ async function shown() {
   };
 }
 
-/** Answers are kept for a second. */
+/** Responses are cached for a second. */
 const expectShown = (expected: Partial<Awaited<ReturnType<typeof shown>>>) =>
   vi.waitFor(async () => expect(await shown()).toMatchObject(expected), 5_000);
 
-describe('a game that is on', () => {
+describe('a game in progress', () => {
   const box = {
     id: '9002',
     home: { team: 'WSH', score: 7, receiving: { '104 Dee Dunn': ['4', '60', '15.0', '1', '30', '5'] } },
     away: { team: 'MIA', score: 3 },
   };
-  const tell = (told: Parameters<typeof fixture.live.sources.espn.tell>[1]) =>
-    fixture.live.sources.espn.tell('/nfl/scoreboard', told);
+  const respond = (response: Parameters<typeof fixture.live.sources.espn.respond>[1]) =>
+    fixture.live.sources.espn.respond('/nfl/scoreboard', response);
 
   beforeEach(async () => {
     fixture.live.sources.scoreboard([game]);
@@ -92,24 +92,29 @@ describe('a game that is on', () => {
     ['half a JSON', { body: scoreboardAnswer([on]).slice(0, 90) }],
     ['an empty list', { body: scoreboardAnswer([]) }],
     ['an unknown team', { body: scoreboardAnswer([{ ...on, home: 'XYZ' }]) }],
-  ] as const)('%s: people are answered the last good state, locked, and since when it is old', async (_, told) => {
-    const before = { game: 'in_progress 3-7 Q2 4:25', isLocked: true };
-    await expectShown({ ...before, delayedSince: null });
-    tell(told);
-    await fixture.live.at(after(41));
-    await fixture.live.at(after(44));
-    await expectShown({ ...before, delayedSince: after(40).toISOString() });
-    expect((await health()).sources).toContainEqual(expect.objectContaining({ source: 'espn scores', state: 'late' }));
-    tell({ body: scoreboardAnswer([{ ...on, score: [10, 7] }]) });
-    await fixture.live.at(after(46));
-    await expectShown({ game: 'in_progress 10-7 Q2 4:25', isLocked: true, delayedSince: null });
-  });
+  ] as const)(
+    '%s: users get the last good state, locked, with the time since when it is stale',
+    async (_, response) => {
+      const before = { game: 'in_progress 3-7 Q2 4:25', isLocked: true };
+      await expectShown({ ...before, delayedSince: null });
+      respond(response);
+      await fixture.live.at(after(41));
+      await fixture.live.at(after(44));
+      await expectShown({ ...before, delayedSince: after(40).toISOString() });
+      expect((await health()).sources).toContainEqual(
+        expect.objectContaining({ source: 'espn scores', state: 'late' }),
+      );
+      respond({ body: scoreboardAnswer([{ ...on, score: [10, 7] }]) });
+      await fixture.live.at(after(46));
+      await expectShown({ game: 'in_progress 10-7 Q2 4:25', isLocked: true, delayedSince: null });
+    },
+  );
 
-  test('put off after it has begun, its players stay locked; called off, they are free', async () => {
-    tell({ body: scoreboardAnswer([{ ...on, state: 'post', name: 'STATUS_POSTPONED', completed: false }]) });
+  test('players stay locked when a started game is postponed, and are unlocked when it is cancelled', async () => {
+    respond({ body: scoreboardAnswer([{ ...on, state: 'post', name: 'STATUS_POSTPONED', completed: false }]) });
     await fixture.live.at(after(60));
     await expectShown({ isLocked: true });
-    tell({ body: scoreboardAnswer([{ ...on, state: 'post', name: 'STATUS_CANCELED', completed: false }]) });
+    respond({ body: scoreboardAnswer([{ ...on, state: 'post', name: 'STATUS_CANCELED', completed: false }]) });
     await fixture.live.at(after(120));
     await expectShown({ isLocked: false });
   });

@@ -49,7 +49,7 @@ interface TeamGame {
 }
 
 /** What only the players' file tells of a team's game. */
-interface PlayersTell {
+interface PlayerTotals {
   offenceRecoveryTds: number;
   blockedPunts: number;
 }
@@ -63,10 +63,10 @@ export function readDefenceLines(
   playerLines: readonly PlayerLine[],
   schedule: Schedule,
 ): StatLineRecord[] {
-  const told = tellByTeam(playerLines);
+  const totals = totalsByTeam(playerLines);
   const games = new Map<string, TeamGame>();
   for (const row of file.rows.filter((one) => one.season_type === 'REG')) {
-    const teamGame = readTeamGame(file.name, row, schedule, told);
+    const teamGame = readTeamGame(file.name, row, schedule, totals);
     games.set(`${teamGame.team} ${teamGame.week}`, teamGame);
   }
   return [...games.values()].flatMap((own) => {
@@ -75,26 +75,26 @@ export function readDefenceLines(
   });
 }
 
-function tellByTeam(playerLines: readonly PlayerLine[]): Map<string, PlayersTell> {
-  const told = new Map<string, PlayersTell>();
+function totalsByTeam(playerLines: readonly PlayerLine[]): Map<string, PlayerTotals> {
+  const totals = new Map<string, PlayerTotals>();
   for (const line of playerLines) {
     const key = `${line.team} ${line.weekNumber}`;
-    const before = told.get(key) ?? { offenceRecoveryTds: 0, blockedPunts: 0 };
-    told.set(key, {
+    const before = totals.get(key) ?? { offenceRecoveryTds: 0, blockedPunts: 0 };
+    totals.set(key, {
       offenceRecoveryTds: before.offenceRecoveryTds + line.offenceRecoveryTds,
       blockedPunts: before.blockedPunts + line.blockedPunts,
     });
   }
-  return told;
+  return totals;
 }
 
-function readTeamGame(file: string, row: CsvRow, schedule: Schedule, told: Map<string, PlayersTell>): TeamGame {
+function readTeamGame(file: string, row: CsvRow, schedule: Schedule, totals: Map<string, PlayerTotals>): TeamGame {
   const week = whole(file, row, 'week');
   const team = teamInRow(file, row, 'team');
   const game = schedule.gameOf(team, week);
   if (game === undefined) throw new FileRefused(file, `${team} has no game in week ${week}`);
   const figure = (column: string) => whole(file, row, column);
-  const players = told.get(`${team} ${week}`) ?? { offenceRecoveryTds: 0, blockedPunts: 0 };
+  const players = totals.get(`${team} ${week}`) ?? { offenceRecoveryTds: 0, blockedPunts: 0 };
   return {
     team,
     week,

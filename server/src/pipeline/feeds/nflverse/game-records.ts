@@ -8,10 +8,10 @@ import type { Schedule, ScheduledGame } from './schedule.ts';
  */
 export function gameRecords(schedule: Schedule, opens: Date): TimedRecord[] {
   return schedule.games.flatMap((game) => {
-    const told = [gameRecord(game, opens, 'scheduled')];
-    if (game.kickoff !== null) told.push(gameRecord(game, game.kickoff, 'in_progress'));
-    if (game.homeScore !== null && game.awayScore !== null) told.push(gameRecord(game, game.endsAt, 'final'));
-    return told;
+    const records = [gameRecord(game, opens, 'scheduled')];
+    if (game.kickoff !== null) records.push(gameRecord(game, game.kickoff, 'in_progress'));
+    if (game.homeScore !== null && game.awayScore !== null) records.push(gameRecord(game, game.endsAt, 'final'));
+    return records;
   });
 }
 

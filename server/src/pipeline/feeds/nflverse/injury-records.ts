@@ -55,7 +55,7 @@ function reserveRecords({ playerId, stints }: PlayerStints, reports: Map<number,
 function weekRecords(player: PlayerStints, reports: Map<number, InjuryReport>, schedule: Schedule): TimedRecord[] {
   const { playerId, stints, inactiveWeeks } = player;
   return weeksFrom(1).flatMap((week) => {
-    const told: TimedRecord[] = [];
+    const records: TimedRecord[] = [];
     const report = reports.get(week);
     const game = schedule.gameOf(report?.team ?? '', week);
     if (report !== undefined && game !== undefined) {
@@ -63,16 +63,16 @@ function weekRecords(player: PlayerStints, reports: Map<number, InjuryReport>, s
       const knownAt = latest(reportKnownAt(game), listedAt);
       const isOnReserve = stintAt(stints, week, knownAt)?.isOnReserve ?? false;
       if (listedAt !== undefined && !isOnReserve) {
-        told.push(injury(playerId, week, report.status, report.notes, knownAt));
+        records.push(injury(playerId, week, report.status, report.notes, knownAt));
       }
     }
     const stint = stints.findLast((one) => one.week <= week);
     const own = stint?.team ? schedule.gameOf(stint.team, week) : undefined;
     if (inactiveWeeks.has(week) && own?.kickoff && report?.status !== 'out') {
       const knownAt = latest(new Date(own.kickoff.getTime() - INACTIVES_MS), stint?.knownAt);
-      told.push(injury(playerId, week, 'out', report?.notes ?? 'Inactive for this game', knownAt));
+      records.push(injury(playerId, week, 'out', report?.notes ?? 'Inactive for this game', knownAt));
     }
-    return told;
+    return records;
   });
 }
 

@@ -64,8 +64,8 @@ function checkedFile(file: CsvFile, kind: FileKindName, use: string, last: { row
   const { mayShrinkPercent } = FILE_KINDS[kind];
   // Ghost rows come and go with every build, and nobody misses them.
   const rowCount = file.rows.filter((row) => row.player_id !== '').length;
-  const told = { kind: `${use}:${kind}`, name, digest, rowCount, mayShrinkPercent };
-  const reason = shrinkage(told, last);
+  const checked = { kind: `${use}:${kind}`, name, digest, rowCount, mayShrinkPercent };
+  const reason = shrinkage(checked, last);
   if (reason !== null) throw new FileRefused(name, reason);
-  return told;
+  return checked;
 }

@@ -159,10 +159,12 @@ function unmatchedLines(lines: readonly PlayerLine[], listed: ReadonlySet<string
 
 /** A week is complete once each of its games has its score and both teams' stat lines. */
 function completeWeeks(schedule: Schedule, defence: readonly StatLineRecord[]): TimedRecord[] {
-  const told = new Set(defence.map((line) => `${line.team} ${line.weekNumber}`));
+  const teamWeeks = new Set(defence.map((line) => `${line.team} ${line.weekNumber}`));
   return schedule.record.weeks.flatMap(({ weekNumber }) => {
     const games = schedule.games.filter((game) => game.week === weekNumber);
-    const isComplete = games.every(({ home, away }) => [home, away].every((team) => told.has(`${team} ${weekNumber}`)));
+    const isComplete = games.every(({ home, away }) =>
+      [home, away].every((team) => teamWeeks.has(`${team} ${weekNumber}`)),
+    );
     if (!isComplete || games.length === 0) return [];
     const knownAt = new Date(Math.max(...games.map((game) => game.endsAt.getTime())));
     return [{ kind: 'complete_week', subject: String(weekNumber), knownAt, record: { weekNumber } }];

@@ -69,14 +69,14 @@ export function readGamePlays(name: string, key: string, text: string): GamePlay
     [file.awayTeam.id, 'away'],
   ]);
   const drives = new Map(file.driveChart.drives.map((drive) => [drive.sequence, sides.get(drive.teamId) ?? null]));
-  const told = file.driveChart.plays.filter((play) => !play.playDeleted);
+  const filePlays = file.driveChart.plays.filter((play) => !play.playDeleted);
   const plays: Play[] = [];
   let [at, clock] = [0, '15:00'];
-  for (const [index, play] of told.entries()) {
+  for (const [index, play] of filePlays.entries()) {
     const startedAt = play.playStartTime === null ? null : instantIn(name, play.playStartTime);
     // Two stamps in a thousand lie a second before those of the play before.
     const begins = Math.max(at, startedAt ?? 0);
-    at = startedAt === null ? begins : Math.max(begins, endOf(name, play, begins, told.slice(index + 1)));
+    at = startedAt === null ? begins : Math.max(begins, endOf(name, play, begins, filePlays.slice(index + 1)));
     clock = play.playType === 'END_QUARTER' ? '0:00' : (play.clockTime?.replace(/^0(?=\d:)/, '') ?? clock);
     // What the file begins with, before anybody has kicked off, is no play.
     if (at === 0) continue;

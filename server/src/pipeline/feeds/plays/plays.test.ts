@@ -85,7 +85,7 @@ const FILE = {
 const textOf = (change: object = {}) => JSON.stringify({ ...FILE, ...change });
 const read = (text = textOf()) => readGamePlays('game.json', KEY, text);
 
-function told(): TimedRecord[] {
+function recordsOfGame(): TimedRecord[] {
   const plays = read();
   const game: ScheduledGame = {
     key: KEY,
@@ -103,7 +103,7 @@ function told(): TimedRecord[] {
 
 /** The last word on a subject up to an instant. */
 function known(subject: string, time: string) {
-  const records = told().filter((one) => one.subject === subject && one.knownAt <= new Date(at(time)));
+  const records = recordsOfGame().filter((one) => one.subject === subject && one.knownAt <= new Date(at(time)));
   return records.at(-1)?.record;
 }
 
@@ -149,7 +149,7 @@ describe('a game told play by play', () => {
   });
 
   test('time never runs back, a deleted play is none, and the end is the file of record’s', () => {
-    const records = told();
+    const records = recordsOfGame();
     const times = records.map(({ knownAt }) => knownAt.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(records.every(({ knownAt }) => knownAt < read().endsAt)).toBe(true);

@@ -5,7 +5,7 @@ import type { Feed } from '../feed.ts';
 import { keepFilesRead } from '../feed-files.ts';
 import { readCursor, recordRead, resetFeed } from '../feed-state.ts';
 import { isReadAlready, openFolder } from '../nflverse/open-folder.ts';
-import { layTape, readTape, readTapedSeason } from '../tape.ts';
+import { readTape, readTapedSeason, writeTape } from '../tape.ts';
 import { reportOf } from '../timed-record.ts';
 
 const SOURCE = 'replay';
@@ -31,7 +31,7 @@ export function seasonYear(instant: Date): number {
  */
 export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Feed> {
   const year = seasonYear(options.start);
-  await layTapeWhereNew(db, year, options);
+  await recordTapeIfChanged(db, year, options);
   const season = await readTapedSeason(db, year);
   if (season === null) throw new Error(`season ${year} is not on the tape`);
   let reading: Date | null = null;
@@ -39,9 +39,9 @@ export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Fe
     name: SOURCE,
     async read(now) {
       // Another process may have told of it meanwhile: what is stored counts.
-      const told = await readCursor(db, SOURCE);
+      const cursor = await readCursor(db, SOURCE);
       // Step by step, so that a clock that is moved far ahead is told of in bounded pieces.
-      for (let since = told; since === null || since < now; since = reading) {
+      for (let since = cursor; since === null || since < now; since = reading) {
         const until = since === null ? now : stepEnd(season, since, now);
         const records = await readTape(db, year, since, until);
         reading = until;
@@ -55,15 +55,15 @@ export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Fe
   };
 }
 
-async function layTapeWhereNew(db: Db, year: number, { folder, start, say }: ReplayOptions): Promise<void> {
-  const isLaid = (await readTapedSeason(db, year)) !== null;
-  if (isLaid && (await isReadAlready(db, folder, year, 'tape'))) return;
+async function recordTapeIfChanged(db: Db, year: number, { folder, start, say }: ReplayOptions): Promise<void> {
+  const isRecorded = (await readTapedSeason(db, year)) !== null;
+  if (isRecorded && (await isReadAlready(db, folder, year, 'tape'))) return;
   say(`Reading the season of ${year} for the replay, once …`);
   const opened = await openFolder(db, folder, year, 'tape', (file) =>
     say(`  ${file.name}: ${file.rowCount} ${file.name === 'plays' ? 'games' : 'rows'}`),
   );
   await inTransaction(db, async (tx) => {
-    await layTape(tx, opened.season, opened.records);
+    await writeTape(tx, opened.season, opened.records);
     await keepFilesRead(tx, year, opened.files, start);
     await resetFeed(tx, SOURCE);
   });

@@ -16,23 +16,23 @@ export function weekReports(
   ailment: Ailment | undefined,
   before: Ailment | undefined,
 ): InjuryRecord[] {
-  const tell = (at: Date, status: string | null, notes: string | null): InjuryRecord => {
+  const reportAt = (at: Date, status: string | null, notes: string | null): InjuryRecord => {
     return { feedKey, weekNumber: week.weekNumber, status, notes, reportedAt: at };
   };
-  if (ailment === undefined) return before === undefined ? [] : [tell(week.startDate, null, null)];
+  if (ailment === undefined) return before === undefined ? [] : [reportAt(week.startDate, null, null)];
   const reports: InjuryRecord[] = [];
-  if (ailment.isCarried) reports.push(tell(week.startDate, ailment.status, note(ailment)));
+  if (ailment.isCarried) reports.push(reportAt(week.startDate, ailment.status, note(ailment)));
   if (game === null || (ailment.isCarried && !ailment.plays && ailment.status !== 'questionable')) return reports;
   const times = reportTimes(week, game);
   if (!ailment.isCarried) {
     const isHurt = ailment.status !== 'questionable';
     reports.push(
-      tell(times.practice, isHurt ? 'doubtful' : 'questionable', `${ailment.bodyPart}: limited in practice`),
+      reportAt(times.practice, isHurt ? 'doubtful' : 'questionable', `${ailment.bodyPart}: limited in practice`),
     );
   }
-  reports.push(tell(times.final, ailment.status, note(ailment)));
+  reports.push(reportAt(times.final, ailment.status, note(ailment)));
   if (ailment.status === 'questionable' && !ailment.plays) {
-    reports.push(tell(times.inactives, 'out', `${ailment.bodyPart}: inactive`));
+    reports.push(reportAt(times.inactives, 'out', `${ailment.bodyPart}: inactive`));
   }
   return reports;
 }

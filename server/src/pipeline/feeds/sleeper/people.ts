@@ -1,7 +1,7 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { Type } from 'typebox';
-import { AnswerRefused } from '../answer-refused.ts';
 import { checkedJson } from '../checked-json.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 import { positionOf } from './week-rows.ts';
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -59,6 +59,6 @@ export function readSleeperPeople(body: Buffer): SleeperPerson[] {
       },
     ];
   });
-  if (people.length === 0) throw new AnswerRefused('nobody is listed', body.toString('utf8', 0, 4_000));
+  if (people.length === 0) throw new ResponseRejected('nobody is listed', body.toString('utf8', 0, 4_000));
   return people;
 }

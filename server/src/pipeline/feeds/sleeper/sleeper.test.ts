@@ -58,7 +58,7 @@ test.each([
 });
 
 test('people have their ids, trimmed, and how hurt they are', () => {
-  const told = {
+  const people = {
     s101: {
       gsis_id: ' 00-0000001',
       espn_id: 101,
@@ -69,7 +69,7 @@ test('people have their ids, trimmed, and how hurt they are', () => {
     s102: { gsis_id: null, position: 'FB', injury_status: null },
     LAR: { position: 'DEF' },
   };
-  expect(readSleeperPeople(Buffer.from(JSON.stringify(told)))).toEqual([
+  expect(readSleeperPeople(Buffer.from(JSON.stringify(people)))).toEqual([
     {
       sleeperId: 's101',
       gsisId: '00-0000001',

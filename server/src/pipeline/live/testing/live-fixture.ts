@@ -4,7 +4,7 @@ import { score } from '../../../testing/small-season.ts';
 import { type LiveUpdates, startLiveUpdates } from '../../pipeline.ts';
 import { type Browser, connected, openBrowser } from './browser.ts';
 
-/** The week that browsers follow if nothing else is said. */
+/** The week that browsers follow by default. */
 export const WEEK = 2;
 
 type Options = Parameters<typeof openBrowser>[3];
@@ -17,11 +17,11 @@ export interface LiveFixture extends LineupFixture {
   ben: Person;
   /** A browser that is connecting. */
   follow(token: string | null, options?: Options, weekNumber?: number): Browser;
-  /** One that is connected: ann's, if nothing else is said. */
+  /** A browser that has connected, ann's by default. */
   joined(token?: string, options?: Options): Promise<Browser>;
   scores(name: string, points: number, weekNumber?: number): Promise<void>;
   pointsOf(browser: Browser, name: string): number | null | undefined;
-  /** Ends every browser, as after each test. */
+  /** Closes all browsers; call it after each test. */
   leave(): void;
 }
 
