@@ -1,55 +1,55 @@
 import { expect, test } from 'vitest';
 import { BatchLoader } from './batch-loader.ts';
 
-function slowQuestion() {
-  const asked: { names: readonly string[]; answer: PromiseWithResolvers<Map<string, number>> }[] = [];
-  const together = new BatchLoader<number>((names) => {
-    const answer = Promise.withResolvers<Map<string, number>>();
-    asked.push({ names, answer });
-    return answer.promise;
+function openSlowLoader() {
+  const queries: { names: readonly string[]; result: PromiseWithResolvers<Map<string, number>> }[] = [];
+  const loader = new BatchLoader<number>((names) => {
+    const result = Promise.withResolvers<Map<string, number>>();
+    queries.push({ names, result });
+    return result.promise;
   });
-  return { together, asked };
+  return { loader, queries };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-const answers = (value: number) => new Map(['a', 'b'].map((name) => [name, value]));
+const values = (value: number) => new Map(['a', 'b'].map((name) => [name, value]));
 
-test('all who come at the same instant are one question, whatever they want to know', async () => {
-  const { together, asked } = slowQuestion();
-  const all = [together.load('a'), together.load('b'), together.load('a'), together.load('c')];
+test('combines all lookups of the same instant into one query', async () => {
+  const { loader, queries } = openSlowLoader();
+  const all = [loader.load('a'), loader.load('b'), loader.load('a'), loader.load('c')];
   await turn();
-  expect(asked.map(({ names }) => names)).toEqual([['a', 'b', 'c']]);
-  asked[0]?.answer.resolve(answers(1));
+  expect(queries.map(({ names }) => names)).toEqual([['a', 'b', 'c']]);
+  queries[0]?.result.resolve(values(1));
   expect(await Promise.all(all)).toEqual([1, 1, 1, undefined]);
 });
 
-test('nobody gets an answer that was asked for before he came, and few questions are under way', async () => {
-  const { together, asked } = slowQuestion();
-  const first = together.load('a');
+test('never serves a value fetched before the call, and limits concurrent queries', async () => {
+  const { loader, queries } = openSlowLoader();
+  const first = loader.load('a');
   await turn();
-  const second = together.load('a');
+  const second = loader.load('a');
   await turn();
-  const later = [together.load('a'), together.load('b')];
+  const later = [loader.load('a'), loader.load('b')];
   await turn();
-  expect(asked).toHaveLength(2);
-  asked[0]?.answer.resolve(answers(1));
+  expect(queries).toHaveLength(2);
+  queries[0]?.result.resolve(values(1));
   expect(await first).toBe(1);
   await turn();
-  expect(asked).toHaveLength(3);
-  asked[2]?.answer.resolve(answers(3));
+  expect(queries).toHaveLength(3);
+  queries[2]?.result.resolve(values(3));
   expect(await Promise.all(later)).toEqual([3, 3]);
-  asked[1]?.answer.resolve(answers(2));
+  queries[1]?.result.resolve(values(2));
   expect(await second).toBe(2);
 });
 
-test('a failure is told to those who asked together, and the next ask again', async () => {
-  const { together, asked } = slowQuestion();
-  const failing = Promise.allSettled([together.load('a'), together.load('b')]);
+test('a failure reaches its own batch only, and the next one queries again', async () => {
+  const { loader, queries } = openSlowLoader();
+  const failing = Promise.allSettled([loader.load('a'), loader.load('b')]);
   await turn();
-  asked[0]?.answer.reject(new Error('down'));
+  queries[0]?.result.reject(new Error('down'));
   expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  const again = together.load('a');
+  const again = loader.load('a');
   await turn();
-  asked[1]?.answer.resolve(answers(2));
+  queries[1]?.result.resolve(values(2));
   expect(await again).toBe(2);
 });

@@ -1,56 +1,56 @@
-/** Finds the answers to all of these names; a name without one is left out. */
-type Ask<Answer> = (names: readonly string[]) => Promise<ReadonlyMap<string, Answer>>;
+/** Fetches the values of all names; names without a value are left out. */
+type FetchBatch<Value> = (names: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
-interface Question<Answer> {
+interface Batch<Value> {
   names: Set<string>;
-  answers: PromiseWithResolvers<ReadonlyMap<string, Answer>>;
+  result: PromiseWithResolvers<ReadonlyMap<string, Value>>;
 }
 
-// One on its way and one being answered: those who ask need not all wait for each other.
-const AT_ONCE = 2;
+// Two batches, so that callers need not all wait for a single one.
+const MAX_CONCURRENT = 2;
 
 /**
- * Asks one question for all who want to know something at the same instant, be it the same or not. Nobody gets an answer
- * that was asked for before he came: who comes while questions are under way waits for the next, with all others who do.
+ * Combines all lookups of the same instant into one query. A caller never gets a value from a query that started
+ * before the call: while queries are running, new callers wait for the next batch.
  */
-export class BatchLoader<Answer> {
-  readonly #ask: Ask<Answer>;
-  #next: Question<Answer> | null = null;
-  #isDue = false;
-  #underWay = 0;
+export class BatchLoader<Value> {
+  readonly #fetch: FetchBatch<Value>;
+  #next: Batch<Value> | null = null;
+  #isScheduled = false;
+  #running = 0;
 
-  constructor(ask: Ask<Answer>) {
-    this.#ask = ask;
+  constructor(fetch: FetchBatch<Value>) {
+    this.#fetch = fetch;
   }
 
-  /** The answer under a name, found no earlier than this call; undefined when there is none. */
-  async load(name: string): Promise<Answer | undefined> {
-    this.#next ??= { names: new Set(), answers: Promise.withResolvers() };
-    const { names, answers } = this.#next;
+  /** The value of a name, fetched no earlier than this call; undefined when there is none. */
+  async load(name: string): Promise<Value | undefined> {
+    this.#next ??= { names: new Set(), result: Promise.withResolvers() };
+    const { names, result } = this.#next;
     names.add(name);
-    this.#makeDue();
-    return (await answers.promise).get(name);
+    this.#schedule();
+    return (await result.promise).get(name);
   }
 
-  /** Once all who have come by now have said what they want to know. */
-  #makeDue(): void {
-    if (this.#isDue || this.#next === null || this.#underWay >= AT_ONCE) return;
-    this.#isDue = true;
+  /** Waits until all callers of this tick have joined the batch. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#next === null || this.#running >= MAX_CONCURRENT) return;
+    this.#isScheduled = true;
     setImmediate(() => void this.#start());
   }
 
   async #start(): Promise<void> {
-    const question = this.#next as Question<Answer>;
+    const batch = this.#next as Batch<Value>;
     this.#next = null;
-    this.#isDue = false;
-    this.#underWay += 1;
+    this.#isScheduled = false;
+    this.#running += 1;
     try {
-      question.answers.resolve(await this.#ask([...question.names]));
+      batch.result.resolve(await this.#fetch([...batch.names]));
     } catch (error) {
-      question.answers.reject(error);
+      batch.result.reject(error);
     } finally {
-      this.#underWay -= 1;
-      this.#makeDue();
+      this.#running -= 1;
+      this.#schedule();
     }
   }
 }

@@ -4,20 +4,20 @@ import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
 import type { Mail, MailSender } from './mail.ts';
 
-/** A mail as the local mailbox shows it. */
+/** A mail in the local mailbox. */
 export interface KeptMail extends Mail {
   id: string;
   links: string[];
   sent_at: string;
 }
 
-/** A mailbox in the data folder, for as long as no SMTP server is set. */
+/** A mailbox in the data folder, used while no SMTP server is set. */
 export interface Mailbox extends MailSender {
   /** Every mail sent so far, newest first. */
   list(): Promise<KeptMail[]>;
 }
 
-/** Opens the mailbox: one line of JSON for each mail, appended, so that a torn last line loses nothing else. */
+/** Opens the mailbox: one line of JSON per mail, appended, so that a truncated last line loses nothing else. */
 export async function openMailbox(dataDir: string, ids: Ids, clock: Clock): Promise<Mailbox> {
   const file = join(dataDir, 'mailbox.jsonl');
   await mkdir(dataDir, { recursive: true });

@@ -1,29 +1,29 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One of several figures of a name. */
+/** One labelled value of a metric. */
 interface Figure {
   labels: Readonly<Record<string, string>>;
   value: number;
 }
 
-/** What this process counts of itself, for whoever watches over it. */
+/** The metrics of this process. */
 export interface Measures {
-  /** A request was answered; `route` is its pattern, so that no address, id or token gets in. */
+  /** A request was answered; `route` is its pattern, so that no address, id or token is recorded. */
   answered(method: string, route: string, status: number, seconds: number): void;
-  /** The pipeline has taken one step, successfully or not. */
+  /** The pipeline ran one step, successfully or not. */
   stepped(seconds: number, isWell: boolean): void;
-  /** A figure that is looked up whenever somebody asks. */
+  /** Adds a value that is read on every scrape. */
   watch(name: string, help: string, read: () => number): void;
-  /** The same with labels, as the age of each source. */
+  /** Adds labelled values, such as the age of each source. */
   watchEach(name: string, help: string, labelNames: readonly string[], read: () => Promise<readonly Figure[]>): void;
-  /** All of it, as Prometheus reads it. */
+  /** All metrics in the Prometheus format. */
   expose(): Promise<{ type: string; text: string }>;
 }
 
 const PREFIX = 'singleback_';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Begins to count. `ofProcess`: memory, processor and the event loop too, once in a process. */
+/** Opens the metrics. `ofProcess` adds memory, processor and event loop; once per process. */
 export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
   const registry = new Registry();
   const registers = [registry];
@@ -67,7 +67,7 @@ export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
   };
 }
 
-/** prom-client hands the gauge over as `this`. */
+/** prom-client passes the gauge as `this`. */
 function onCollect(read: (gauge: Gauge) => void | Promise<void>) {
   return function collect(this: Gauge) {
     return read(this);

@@ -6,25 +6,25 @@ function clockAt(ms: () => number): Clock {
   return { now: () => new Date(ms()), real: () => new Date(ms()), speed: () => 1 };
 }
 
-test('remembers for its time, each key by itself, then reads again', async () => {
+test('caches each key for its time, then reads again', async () => {
   let now = 0;
   const reads: string[] = [];
-  const memory = new TtlCache(
+  const cache = new TtlCache(
     clockAt(() => now),
     1000,
     async (key) => reads.push(key),
   );
-  await Promise.all([memory.get('a'), memory.get('a'), memory.get('b')]);
+  await Promise.all([cache.get('a'), cache.get('a'), cache.get('b')]);
   now = 999;
-  await memory.get('a');
+  await cache.get('a');
   expect(reads).toEqual(['a', 'b']);
   now = 1000;
-  expect(await memory.get('a')).toBe(3);
+  expect(await cache.get('a')).toBe(3);
 });
 
-test('a failure is told to who waits for it, and not remembered', async () => {
+test('a failure reaches all waiting callers and is not cached', async () => {
   let fails = true;
-  const memory = new TtlCache(
+  const cache = new TtlCache(
     clockAt(() => 0),
     1000,
     async () => {
@@ -32,7 +32,7 @@ test('a failure is told to who waits for it, and not remembered', async () => {
       return 'here';
     },
   );
-  await expect(Promise.all([memory.get('a'), memory.get('a')])).rejects.toThrow('away');
+  await expect(Promise.all([cache.get('a'), cache.get('a')])).rejects.toThrow('away');
   fails = false;
-  expect(await memory.get('a')).toBe('here');
+  expect(await cache.get('a')).toBe('here');
 });

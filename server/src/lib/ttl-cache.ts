@@ -1,39 +1,39 @@
 import type { Clock } from './clock.ts';
 
-const MOST_KEPT = 10_000;
+const MAX_ENTRIES = 10_000;
 
-interface Kept<Value> {
+interface Entry<Value> {
   value: Promise<Value>;
   until: number;
 }
 
 /**
- * Remembers, for a moment of real time, what was read for a key, so that a thousand callers of the same second read
- * once; those who ask while it is being read wait for the same answer. A failure is not remembered.
+ * Caches what `read` returns for a key for a short real time, so that a thousand requests in the same second read
+ * once. Concurrent callers share one read, and failures are not cached.
  */
 export class TtlCache<Value> {
   readonly #clock: Clock;
-  readonly #keptMs: number;
+  readonly #ttlMs: number;
   readonly #read: (key: string) => Promise<Value>;
-  readonly #kept = new Map<string, Kept<Value>>();
+  readonly #entries = new Map<string, Entry<Value>>();
 
-  constructor(clock: Clock, keptMs: number, read: (key: string) => Promise<Value>) {
+  constructor(clock: Clock, ttlMs: number, read: (key: string) => Promise<Value>) {
     this.#clock = clock;
-    this.#keptMs = keptMs;
+    this.#ttlMs = ttlMs;
     this.#read = read;
   }
 
-  /** What `read` answers for the key, at most `keptMs` old. */
+  /** The value of the key, at most `keptMs` old. */
   get(key: string): Promise<Value> {
     const now = this.#clock.real().getTime();
-    const known = this.#kept.get(key);
+    const known = this.#entries.get(key);
     if (known && known.until > now) return known.value;
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
     const value = this.#read(key);
-    const kept = { value, until: now + this.#keptMs };
-    this.#kept.set(key, kept);
+    const entry = { value, until: now + this.#ttlMs };
+    this.#entries.set(key, entry);
     value.catch(() => {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
     });
     return value;
   }

@@ -1,33 +1,32 @@
-interface Kept<Value> {
+interface Entry<Value> {
   version: string;
   value: Promise<Value>;
 }
 
 /**
- * Keeps what is dear to make under a name, until the version that it was made from has moved. Whoever asks while it is
- * being made waits for that one: it is made once. The one not asked for longest goes when there are too many; a failure
- * is not kept.
+ * Caches expensive values by key until their version changes. Concurrent callers share one computation, the least
+ * recently used entry is evicted when there are too many, and failures are not cached.
  */
 export class VersionedCache<Value> {
-  readonly #most: number;
-  readonly #kept = new Map<string, Kept<Value>>();
+  readonly #maxEntries: number;
+  readonly #entries = new Map<string, Entry<Value>>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries;
   }
 
-  /** What is kept under the name when it is of this version; otherwise it is made anew. */
+  /** The cached value if it has this version; otherwise a new one. */
   get(name: string, version: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.#kept.get(name);
-    const kept = known?.version === version ? known : { version, value: make() };
-    this.#kept.delete(name);
-    this.#kept.set(name, kept);
-    if (kept === known) return kept.value;
-    const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
-    kept.value.catch(() => {
-      if (this.#kept.get(name) === kept) this.#kept.delete(name);
+    const known = this.#entries.get(name);
+    const entry = known?.version === version ? known : { version, value: make() };
+    this.#entries.delete(name);
+    this.#entries.set(name, entry);
+    if (entry === known) return entry.value;
+    const oldest = this.#entries.keys().next().value;
+    if (this.#entries.size > this.#maxEntries && oldest !== undefined) this.#entries.delete(oldest);
+    entry.value.catch(() => {
+      if (this.#entries.get(name) === entry) this.#entries.delete(name);
     });
-    return kept.value;
+    return entry.value;
   }
 }

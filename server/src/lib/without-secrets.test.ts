@@ -15,7 +15,7 @@ test.each([
   ['a token of a link', `/join/${TOKEN}`, '/join/[secret]'],
   ['a key of Stripe', 'sk_test_51Habc', '[secret]'],
   ['a password in an address', 'postgres://league:hunter2@db.example.org/x', 'postgres://[secret]@db.example.org/x'],
-])('%s does not get into the log', (_what, line, told) => {
+])('removes %s from the log', (_what, line, told) => {
   expect(withoutSecrets(line)).toBe(told);
 });
 
@@ -24,11 +24,11 @@ test.each([
   'at run (file:///srv/singleback/node_modules/@fastify/compress/index.js:10:20)',
   'at node:internal/process/task_queues:105:5',
   "select '1'::date, name::text from users",
-])('what an operator needs stays: %s', (line) => {
+])('keeps what an operator needs: %s', (line) => {
   expect(withoutSecrets(line)).toBe(line);
 });
 
-test('an error is told without the values it was about', () => {
+test('logs an error without its values', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ann@one.test)' });
   const error = new Error('Failed query: insert into users values ($1)\nparams: ann@one.test,hash of it', { cause });
   expect(serializeError(error)).toEqual({

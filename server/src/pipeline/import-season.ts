@@ -11,9 +11,8 @@ const SOURCE = 'nflverse';
 const MOST_NAMES = 10;
 
 /**
- * Reads a season's files into the database: all that is known at the clock's time, and of that only what differs.
- * Lineups that it touches are totalled again. `say` hears of the progress and, at the end, of the counts. Throws
- * FileRefused on a file that can't be trusted: then nothing is written.
+ * Imports a season's files as known at the clock's time, and recomputes the lineups they touch. `say` prints the
+ * progress and the final counts. Throws FileRefused on an untrustworthy file: then nothing is written.
  */
 export async function importSeason(
   context: PipelineContext,
@@ -55,7 +54,7 @@ function whatIsLeftOut(leftOut: LeftOut): string[] {
   return [
     `${unmatched.length} stat lines unmatched${names.length > 0 ? `: on no roster are ${shown}` : ''}`,
     `Left out: ${ghosts} ghost rows, ${unmatchedProjections} projections of unknown players, ${rosterRowsWithoutId} roster rows without an id`,
-    ...(lacksReturnFumbles ? ['The stat file does not tell of fumbles lost on returns: an older build.'] : []),
+    ...(lacksReturnFumbles ? ['The stat file lacks fumbles lost on returns: an older build.'] : []),
   ];
 }
 

@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 
 const take = (settings?: { silentMs: number; heartbeatMs: number }) =>
   takeLeaderLock(fixture.context.database.pool, CHANNEL, () => {}, settings);
-/** When the holder's connection last said something. */
+/** When the holder's connection was last active. */
 const lastWord = async () => {
   const { rows } = await fixture.context.database.pool.query(
     `select query_start from pg_stat_activity join pg_locks using (pid)
@@ -24,7 +24,7 @@ const lastWord = async () => {
   return (rows[0]?.query_start as Date | undefined)?.getTime() ?? null;
 };
 
-test('one process leads and no other, until it releases the lock', async () => {
+test('only one process leads until it releases the lock', async () => {
   const held = await take();
   expect(await take()).toBeNull();
   await held?.release();
@@ -33,7 +33,7 @@ test('one process leads and no other, until it releases the lock', async () => {
   await next?.release();
 });
 
-test('a frozen leader loses the lock to the next process, and stores nothing when it wakes', async () => {
+test('a frozen leader loses the lock to another process, and stores nothing when it wakes', async () => {
   const frozen = await take({ silentMs: 200, heartbeatMs: NEVER_MS });
   expect(frozen?.isHeld()).toBe(true);
   const next = await vi.waitFor(async () => {
@@ -48,7 +48,7 @@ test('a frozen leader loses the lock to the next process, and stores nothing whe
   await next.release();
 });
 
-test('a holder that has nothing to do says that it is there, and keeps it', async () => {
+test('an idle holder sends heartbeats and keeps the lock', async () => {
   const [silentMs, began] = [1_000, performance.now()];
   const held = await take({ silentMs, heartbeatMs: 100 });
   const words = new Set<number | null>();

@@ -48,7 +48,7 @@ describe('the pipeline', () => {
         where feed_key = ${player} and week_number = ${week}`)
     )[0]?.abbreviation;
 
-  test('[G4.8, G9.6, G9.7] totals lineups as their games end: the double-down twice, the playoff bonus once', async () => {
+  test('[G4.8, G9.6, G9.7] totals lineups as games end: the double-down counts twice, the playoff bonus once', async () => {
     const { db } = fixture.context;
     const plain = await addGroup(db, { name: 'ann' });
     const bonus = await addGroup(db, { name: 'ben', bonusPercent: 25, playoffWeeks: [1] });
@@ -72,7 +72,7 @@ describe('the pipeline', () => {
     ]);
   });
 
-  test('a recompute from nothing gives the same tables, and a deleted lineup leaves them', async () => {
+  test('a full recompute gives the same standings, and a deleted lineup leaves them', async () => {
     const { db } = fixture.context;
     const ann = await addGroup(db, { name: 'ann' });
     const ben = await addGroup(db, { name: 'ben', bonusPercent: 15, playoffWeeks: [1] });
@@ -90,7 +90,7 @@ describe('the pipeline', () => {
     expect(await tables()).toEqual(before.filter((row) => row.name === 'ann'));
   });
 
-  test('a corrected stat of the past totals the lineups it touches again', async () => {
+  test('a late stat correction recomputes the lineups that it touches', async () => {
     const { db } = fixture.context;
     const ann = await addGroup(db, { name: 'ann' });
     await playTo('2025-09-16T12:00:00Z');
@@ -104,7 +104,7 @@ describe('the pipeline', () => {
     ]);
   });
 
-  test('a player of a cancelled game scores nothing, and his game opens again', async () => {
+  test('a player of a cancelled game scores nothing and is unlocked', async () => {
     const { db } = fixture.context;
     const ann = await addGroup(db, { name: 'ann' });
     await addLineup(db, { ...ann, week: 1, players: [ABE, DEE] });
@@ -115,8 +115,8 @@ describe('the pipeline', () => {
     expect((await tables())[0]).toMatchObject({ points: 1600 });
   });
 
-  test('a change of team is known a day before the first kick-off of either team', async () => {
-    // Week 3: the Rams have no time yet, Washington plays on Monday at 00:15 UTC.
+  test('a team change becomes known a day before the first kick-off of either team', async () => {
+    // Week 3: the Rams' kick-off is not set yet, Washington plays on Monday at 00:15 UTC.
     await playTo('2025-09-21T00:00:00Z');
     expect(await teamOf(BO, 3)).toBe('LAR');
     await playTo('2025-09-22T00:16:00Z');
@@ -125,7 +125,7 @@ describe('the pipeline', () => {
     expect(await teamOf(BO, 18)).toBe('WAS');
   });
 
-  test('who is lifted from the practice squad may be chosen from then on; who is cut leaves, unless a lineup holds him', async () => {
+  test('a player elevated from the practice squad becomes available; a player who is cut leaves unless held in a lineup', async () => {
     expect(await teamOf(TAD, 2)).toBeUndefined();
     await playTo('2025-09-13T17:00:00Z');
     expect(await teamOf(TAD, 2)).toBe('LAR');
@@ -140,7 +140,7 @@ describe('the pipeline', () => {
     ).toEqual([{ injury_status: 'out' }]);
   });
 
-  test('[G9.12] injuries come with the report, the reserve list with the roster', async () => {
+  test('[G9.12] takes injuries from the report and injured reserve from the roster', async () => {
     const hurt = (week: number) =>
       rows(sql`select feed_key, player_weeks.injury_status, player_weeks.injury_notes from player_weeks
         join players on players.id = player_id join weeks on weeks.id = week_id
@@ -151,7 +151,7 @@ describe('the pipeline', () => {
     await playTo('2025-09-12T21:00:00Z');
     const knee = { feed_key: BO, injury_status: 'questionable', injury_notes: 'Knee, Ankle' };
     expect(await hurt(2)).toEqual([knee, onReserve]);
-    // Doubtful two days before the Monday game, out when the inactive men are named
+    // Doubtful two days before the Monday game, out when the inactives are named
     await playTo('2025-09-20T21:00:00Z');
     expect(await hurt(3)).toContainEqual({
       feed_key: '00-0000005',
@@ -179,7 +179,7 @@ describe('the pipeline', () => {
     await second.stop();
   });
 
-  test('a feed that fails is logged, and what was known stands', async () => {
+  test('a failing feed is logged and changes nothing', async () => {
     await pipeline.stop();
     const feed: Feed = { name: 'broken', read: () => Promise.reject(new Error('the source is down')) };
     const broken = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
@@ -190,7 +190,7 @@ describe('the pipeline', () => {
     expect(await rows(sql`select count(*)::int as games from games`)).toEqual([{ games: 5 }]);
   });
 
-  test('while a feed fails, the tables turn with the week all the same', async () => {
+  test('standings still move to the next week while a feed fails', async () => {
     const { db } = fixture.context;
     await addLineup(db, { ...(await addGroup(db, { name: 'ann' })), week: 1, players: [ABE] });
     await playTo(AFTER_WEEK_1);

@@ -150,14 +150,14 @@ export interface LiveUpdatesSettings
   followClock(): Promise<void>;
 }
 
-/** The sockets of this process, which receive the pipeline's changes, whichever process leads. */
+/** The sockets of this process, which receive changes whichever process leads. */
 export interface LiveUpdates {
   connected(): number;
   /** Closes the connections, so that browsers connect to another process. */
   close(): void;
 }
 
-/** Opens the sockets on the app's server and sends them what is announced; in every process. */
+/** Opens the sockets on the app's server and forwards announcements to them; in every process. */
 export async function startLiveUpdates(
   context: PipelineContext & Pick<Context, 'tokens' | 'publicUrl'>,
   server: HttpServer,

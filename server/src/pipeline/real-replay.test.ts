@@ -20,7 +20,7 @@ const INSTANTS = [
   '2026-02-01T00:00:00Z',
 ];
 
-// The real files are not part of the project; where they are not at hand there is nothing to replay.
+// The real files are not part of the repository; without them there is nothing to replay.
 describe.skipIf(!existsSync(FOLDER))('the replay of 2025', () => {
   let fixture: PipelineFixture;
   let pipeline: Pipeline;
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(FOLDER))('the replay of 2025', () => {
           await count(sql`select count(*) from games where kickoff <= ${instant} and
             (status = 'scheduled' or locked_at is null)`),
         ).toBe(0);
-        // A game lasts 3 h 15.
+        // A game lasts 3:15 h.
         expect(
           await count(sql`select count(*) from games where kickoff + interval '195 minutes' > ${instant}
             and (status = 'final' or home_score is not null)`),
@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(FOLDER))('the replay of 2025', () => {
     );
   }
 
-  test('about 600 players and all 32 defences may be chosen in a week', async () => {
+  test('about 600 players and all 32 defences are available in a week', async () => {
     const weeks = await fixture.context.db.execute<{ players: string; defences: string }>(sql`
       select count(*) as players, count(*) filter (where position = 'DEF') as defences
       from player_weeks join players on players.id = player_id group by week_id`);
@@ -126,7 +126,7 @@ describe.skipIf(!existsSync(FOLDER))('the replay of 2025', () => {
   );
 });
 
-/** All that the season is, without ids and without when it was written. */
+/** The season's data without ids and timestamps. */
 async function dump({ context: { db } }: PipelineFixture): Promise<unknown[]> {
   const parts = [
     sql`select feed_key, espn_id, kickoff, status, locked_at, home_score, away_score from games order by feed_key`,

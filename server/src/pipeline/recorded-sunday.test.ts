@@ -27,11 +27,11 @@ const AFTER = new Date('2025-09-30T05:00:00Z');
 const LONG_MS = 180_000;
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
-// London's half-time, the middle of the early games, all at once, the end of the 40-40, Monday's first quarter.
+// London's half-time, the middle of the early games, the end of the 40-40 tie, Monday's first quarter.
 const INSTANTS = ['2025-09-28T15:00:00Z', '2025-09-28T18:31:20Z', '2025-09-28T20:20:00Z', '2025-09-29T04:05:00Z'];
 const MINUTES_IN_A_STEP = 15;
 
-// The recording is not part of the project; where it is not at hand there is nothing to run.
+// The recording is not part of the repository; without it there is nothing to run.
 describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () => {
   let season: SeasonRecords;
   let plays: Map<string, RecordedPlay[]>;
@@ -103,7 +103,7 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
       const other = await openBefore();
       try {
         const throws = dice('recorded Sunday');
-        // Who is on the rosters has to be known first: nobody can be credited who is not there.
+        // Rosters come first: only listed players can be credited.
         const people = { ...reportBetween(BEFORE, AFTER), games: [], statLines: [], completeWeeks: [] };
         await ingestReport(other.context, { ...people, asOf: BEFORE });
         const batches = steps(new Set(), 20).flatMap((until, index, all) => {
@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
     async () => {
       const other = await openBefore();
       try {
-        // In the early games of Sunday, and again as the late ones begin.
+        // During Sunday's early games, and again as the late ones begin.
         for (const ticks of [272, 6]) expect(await runSunday(other.url, ticks)).toBe('SIGKILL');
         expect(await runSunday(other.url, Number.POSITIVE_INFINITY)).toBe(0);
         expect(await dump(other)).toEqual(expected);
@@ -142,14 +142,14 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
   );
 });
 
-/** The instants of the week at which something is on, and those to stop at. */
+/** The instants of the week with games in progress, and those to stop at. */
 function steps(stops: ReadonlySet<number>, minutes = MINUTES_IN_A_STEP): Date[] {
   const count = Math.ceil((AFTER.getTime() - BEFORE.getTime()) / (minutes * MINUTE_MS));
   const even = Array.from({ length: count }, (_, index) => BEFORE.getTime() + (index + 1) * minutes * MINUTE_MS);
   return [...new Set([...even, ...stops, AFTER.getTime()])].toSorted((a, b) => a - b).map((at) => new Date(at));
 }
 
-/** Runs the pipeline in a process of its own and kills it at a tick. How it ended: its exit code, or the signal. */
+/** Runs the pipeline in its own process and kills it at a tick. Returns the exit code, or the signal. */
 async function runSunday(url: string, killAt: number): Promise<number | string | null> {
   const child = spawn(
     process.execPath,
@@ -227,7 +227,7 @@ async function expectAsInTheFiles(fixture: PipelineFixture, { records }: SeasonR
   expect(tie.rows).toEqual([{ home_score: 40, away_score: 40, status: 'final', possession_team_id: null }]);
 }
 
-/** All that the week has come to, without ids and without when it was written. */
+/** The week's results without ids and timestamps. */
 async function dump({ context: { db } }: PipelineFixture): Promise<unknown[]> {
   const parts = [
     sql`select feed_key, kickoff, status, locked_at, home_score, away_score, quarter, time_remaining from games order by 1`,

@@ -40,7 +40,7 @@ const start = async (feed: Feed): Promise<Pipeline> => {
 const replay = () => openReplayFeed(fixture.context.db, { folder: folder.path, start: PRESEASON, say: () => {} });
 const corrections = () => rows(sql`select points_before, points_after from stat_corrections`);
 
-/** All that stands in the tables of the season, but for when it was written. */
+/** The season's tables without timestamps. */
 const tables = () =>
   Promise.all([
     rows(sql`select feed_key, status, locked_at, home_score, away_score from games order by 1`),
@@ -49,9 +49,9 @@ const tables = () =>
     rows(sql`select total_points, weeks from standings order by 1`),
   ]);
 
-test('a new leader goes on from what is stored: a correction is kept, and announced once', async () => {
+test('a new leader continues from the stored state: a correction is stored and announced once', async () => {
   const first = await start(await replay());
-  // Opened while nothing is told yet, as three processes are that start together.
+  // Opened before the first read, like processes that start together.
   const second = await start(await replay());
   await first.tick();
   await addLineup(fixture.context.db, {
@@ -77,7 +77,7 @@ test('a new leader goes on from what is stored: a correction is kept, and announ
   expect(await tables()).toEqual(before);
 });
 
-test('a process that loses the lead during a report stores nothing of it', async () => {
+test('a process that loses the lead during a report stores none of it', async () => {
   const { context } = fixture;
   await importSeason(context, { folder: folder.path, year: 2025, say: () => {} });
   let answer: (report: FeedReport) => void = () => {};
@@ -95,7 +95,7 @@ test('a process that loses the lead during a report stores nothing of it', async
   const step = frozen.tick();
   await expect.poll(() => isRead).toBe(true);
 
-  // The database has given the holder up; it hasn't heard of that.
+  // The database has dropped the holder, who does not know yet.
   await rows(sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7403210
     and database = (select oid from pg_database where datname = current_database())`);
   const reports = [await report(21, AFTER_WEEK_2)];
@@ -127,7 +127,7 @@ test('a new leader whose clock is behind still has its reports stored', async ()
   expect(await score()).toBe(21);
 });
 
-test('a feed is told when another process may have ran the pipeline since it was read, and only then', async () => {
+test('notifies a feed only if another process may have run the pipeline since the last read', async () => {
   let taken = 0;
   const takenOver = () => {
     taken += 1;

@@ -40,13 +40,13 @@ export interface Tables {
   walk(groupId: string): AsyncIterable<LeaderboardEntry[]>;
 }
 
-interface KeptPage extends TablePage {
+interface CachedPage extends TablePage {
   layout: Layout;
   rows: Map<string, LeaderboardEntry>;
 }
 
 /** What is kept of a table for each who looks at it. */
-interface KeptLooks {
+interface CachedViews {
   tops: Map<string, Promise<CallersTable>>;
   tables: Map<string, Promise<CallersGroupTable>>;
 }
@@ -69,10 +69,10 @@ export const isAdmin = (caller: Caller) => caller.role === ADMIN_ROLE;
 export function openTables(context: Context): Tables {
   const figures = new BatchLoader<TableFigures>((groupIds) => readFigures(context.database.pool, groupIds));
   const seasons = new VersionedCache<Awaited<ReturnType<typeof allSeasons>>>(1);
-  const pages = new VersionedCache<KeptPage>(PAGES_KEPT);
-  const looks = new VersionedCache<KeptLooks>(TABLES_KEPT);
+  const pages = new VersionedCache<CachedPage>(PAGES_KEPT);
+  const views = new VersionedCache<CachedViews>(TABLES_KEPT);
 
-  async function see(groupId: string): Promise<KnownTable> {
+  async function readTable(groupId: string): Promise<KnownTable> {
     const found = await figures.load(groupId);
     if (!found) throw groupNotFound();
     const known = await seasons.get('all', found.seasonsVersion, () => allSeasons(context.db));
@@ -88,8 +88,8 @@ export function openTables(context: Context): Tables {
       const rows = new Map(entries.map((entry) => [entry.userId, entry]));
       return { entries, page, total: layout.total, layout, rows };
     });
-  const looksAt = (table: KnownTable) =>
-    looks.get(table.key.groupId, table.version, async () => ({ tops: new Map(), tables: new Map() }));
+  const viewsOf = (table: KnownTable) =>
+    views.get(table.key.groupId, table.version, async () => ({ tops: new Map(), tables: new Map() }));
   const pageFor = async (table: KnownTable, number: number, userId: string) => {
     const page = await pageOf(table, number);
     const userRow = page.rows.get(userId) ?? (await readOwnRow(context.db, table, page.layout, userId));
@@ -98,22 +98,22 @@ export function openTables(context: Context): Tables {
 
   return {
     async overall({ userId }) {
-      const table = await see(EVERYONE_GROUP_ID);
-      const { tops } = await looksAt(table);
-      return keptIn(tops, userId, () => pageFor(table, 1, userId));
+      const table = await readTable(EVERYONE_GROUP_ID);
+      const { tops } = await viewsOf(table);
+      return cachedIn(tops, userId, () => pageFor(table, 1, userId));
     },
     async ofGroup(caller, groupId, number) {
-      const table = await see(groupId.toLowerCase());
-      const { tables } = await looksAt(table);
+      const table = await readTable(groupId.toLowerCase());
+      const { tables } = await viewsOf(table);
       const seesAll = isAdmin(caller);
-      return keptIn(tables, `${caller.userId} ${seesAll} ${number}`, async () => {
+      return cachedIn(tables, `${caller.userId} ${seesAll} ${number}`, async () => {
         const visible = await visibleGroup(context.db, caller.userId, table.key.groupId, seesAll);
         // A table has no need of what lets people in.
         return { group: { ...visible, join_links: [] }, ...(await pageFor(table, number, caller.userId)) };
       });
     },
     async *walk(groupId) {
-      const table = await see(groupId.toLowerCase());
+      const table = await readTable(groupId.toLowerCase());
       for (let from = 0, total = 1; from < total; from += TABLE_PAGE_ROWS) {
         const { entries, layout } = await readPage(context.db, table, { from, size: TABLE_PAGE_ROWS });
         yield entries;
@@ -124,12 +124,12 @@ export function openTables(context: Context): Tables {
 }
 
 /** What is kept under a name, or else made and kept; a failure is not. */
-function keptIn<Value>(kept: Map<string, Promise<Value>>, name: string, make: () => Promise<Value>): Promise<Value> {
-  const known = kept.get(name);
+function cachedIn<Value>(cache: Map<string, Promise<Value>>, name: string, make: () => Promise<Value>): Promise<Value> {
+  const known = cache.get(name);
   if (known) return known;
-  if (kept.size >= LOOKERS_KEPT) kept.clear();
+  if (cache.size >= LOOKERS_KEPT) cache.clear();
   const made = make();
-  kept.set(name, made);
-  made.catch(() => kept.delete(name));
+  cache.set(name, made);
+  made.catch(() => cache.delete(name));
   return made;
 }

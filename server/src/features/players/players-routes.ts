@@ -12,7 +12,7 @@ const EDITION_KEPT_MS = 1_000;
 export function playersRoutes(app: FastifyInstance, context: Context): void {
   const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
   const watchers = new TtlCache(context.clock, EDITION_KEPT_MS, (userId) => seesUsage(context.db, userId));
-  const kept = new ReplyCache();
+  const replies = new ReplyCache();
   bind(app, context, 'GET /players', async ({ query, caller }) => {
     const [edition, isPremium] = await Promise.all([
       editions.get(query.week_id.toLowerCase()),
@@ -20,7 +20,7 @@ export function playersRoutes(app: FastifyInstance, context: Context): void {
     ]);
     const name = `${edition.weekId} ${isPremium ? 'premium' : 'free'}`;
     const version = editionKey(edition, isPremium, context.clock.now());
-    return kept.reply(name, version, () => listPlayers(context, edition, isPremium));
+    return replies.reply(name, version, () => listPlayers(context, edition, isPremium));
   });
   bind(app, context, 'GET /players/:id/game-log', ({ params }) => gameLog(context, params.id));
   bind(app, context, 'GET /players/:id/season-stats', ({ params }) => seasonStats(context, params.id));

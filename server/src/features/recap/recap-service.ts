@@ -43,7 +43,7 @@ const LARGE_KEPT_MS = 5 * 60_000;
 export function openRecaps(
   context: Context,
 ): (caller: Caller, groupId: string, weekNumber: number) => Promise<RecapAnswer> {
-  const kept = new VersionedCache<KeptRecap>(RECAPS_KEPT);
+  const cache = new VersionedCache<KeptRecap>(RECAPS_KEPT);
   const { db, clock } = context;
   return async (caller, groupId, weekNumber) => {
     const group = await groupOfMember(db, caller, groupId.toLowerCase());
@@ -63,7 +63,7 @@ export function openRecaps(
     const { members, version } = await readRecapVersion(db, key);
     const isLarge = members > MEMBERS_AT_ONCE;
     const keptAs = isLarge ? `large ${Math.floor(clock.real().getTime() / LARGE_KEPT_MS)}` : version;
-    const made = await kept.get(`${group.id} ${week.id}`, keptAs, () => makeRecap(db, key, group.settings, now));
+    const made = await cache.get(`${group.id} ${week.id}`, keptAs, () => makeRecap(db, key, group.settings, now));
     return { ...answer, recap: { ...(await recapFor(db, made, caller.userId, now)), members } };
   };
 }

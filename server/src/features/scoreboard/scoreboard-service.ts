@@ -22,16 +22,16 @@ export type Scoreboard = (caller: Caller, weekId: string) => Promise<ScoreboardG
  */
 export function openScoreboard(context: Context): Scoreboard {
   const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
-  const kept = new VersionedCache<ScoreboardGame[]>(MOST_WEEKS_KEPT);
-  return async (caller, askedWeekId) => {
-    const weekId = askedWeekId.toLowerCase();
+  const weeks = new VersionedCache<ScoreboardGame[]>(MOST_WEEKS_KEPT);
+  return async (caller, requestedWeekId) => {
+    const weekId = requestedWeekId.toLowerCase();
     const edition = await editions.get(weekId);
     const version = editionKey(edition, false, context.clock.now());
     const [games, lineups] = await Promise.all([
-      kept.get(weekId, version, () => gamesOfWeek(context, weekId)),
+      weeks.get(weekId, version, () => gamesOfWeek(context, weekId)),
       lineupsOfWeek(context, caller, weekId),
     ]);
-    return layOwnOver(games, lineups);
+    return withOwnPlayers(games, lineups);
   };
 }
 
@@ -41,7 +41,7 @@ async function gamesOfWeek({ db }: Context, weekId: string): Promise<ScoreboardG
 }
 
 /** The games with the caller's players first, one row for each lineup that holds them; leaders who are his own go up. */
-function layOwnOver(games: readonly ScoreboardGame[], lineups: readonly Lineup[]): ScoreboardGame[] {
+function withOwnPlayers(games: readonly ScoreboardGame[], lineups: readonly Lineup[]): ScoreboardGame[] {
   const own = lineups.flatMap((lineup) =>
     lineup.players
       .toSorted((a, b) => a.slot_order - b.slot_order)

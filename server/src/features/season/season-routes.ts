@@ -10,10 +10,10 @@ const TEAMS_KEPT_MS = 10_000;
 /** The season, its weeks and the teams. */
 export function seasonRoutes(app: FastifyInstance, context: Context): void {
   const teams = new TtlCache(context.clock, TEAMS_KEPT_MS, () => allTeams(context));
-  const kept = new ReplyCache();
+  const replies = new ReplyCache();
   bind(app, context, 'GET /current-season-weeks', () => currentSeasonWeeks(context));
   bind(app, context, 'GET /teams', async () => {
     const reply = await teams.get('all');
-    return kept.reply('teams', JSON.stringify(reply), async () => reply);
+    return replies.reply('teams', JSON.stringify(reply), async () => reply);
   });
 }

@@ -20,7 +20,7 @@ async function remindedOf({ userId }: Person, hours = HOURS.sundayKickoff - 20) 
   return null;
 }
 
-test('[G1.7] a free user is not reminded of a group that the one lineup of the week can’t play in', async () => {
+test('[G1.7] does not remind a free user of a group that the week’s only lineup can’t play in', async () => {
   const ben = await fixture.premium('ben');
   const [same, other] = [await fixture.group(ben, 'Same'), await fixture.group(ben, 'Other', { maxPlayerUsage: 2 })];
   const [ann, cat, dan, eve] = [
@@ -34,10 +34,10 @@ test('[G1.7] a free user is not reminded of a group that the one lineup of the w
   await fixture.join(dan, other);
   await fixture.join(eve, same);
   for (const person of [ann, cat]) expect((await fixture.submit(person, nineOf('DAL'))).status).toBe(200);
-  // Somebody of his plays on Thursday: from then on the lineup changes no group.
+  // The lineup holds a Thursday player: once that game starts, its groups can't be changed.
   expect((await fixture.submit(eve, { ...nineOf('DAL'), QB1: 'KC QB1' })).status).toBe(200);
 
-  // To be mended where the lineup is, not by a second one.
+  // The existing lineup has to be fixed; a second one is not possible.
   expect(await remindedOf(ann)).toEqual({ lines: ['You have no lineup in “Same”.'], leadsTo: '/lineups/2' });
   expect(await remindedOf(cat)).toBeNull();
   expect(await remindedOf(dan)).toEqual({
@@ -52,7 +52,7 @@ test('[G1.7] a free user is not reminded of a group that the one lineup of the w
     lines: ['You have no lineup in “Other”, “Same”.'],
     leadsTo: '/lineup/2',
   });
-  // Who has lapsed with two lineups changes the groups of neither.
+  // A lapsed user with two lineups can change the groups of neither.
   await fixture.submit(ben, nineOf('PHI'), { groups: [other] });
   await fixture.context.db.execute(sql`update subscriptions set status = 'cancelled' where user_id = ${ben.userId}`);
   expect(await remindedOf(ben)).toBeNull();

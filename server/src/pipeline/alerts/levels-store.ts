@@ -4,8 +4,8 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
 /**
- * Writes down who is doubtful or out in the weeks that are not over at `now`. Whose level is another than before has it
- * since `since`; null: nobody can say since when.
+ * Records who is doubtful or out in the weeks that are not over at `now`. A changed level counts from `since`; null
+ * means an unknown time.
  */
 export async function noteLevels(db: Db, now: Date, since: Date | null): Promise<void> {
   const at = now.toISOString();
@@ -32,7 +32,7 @@ export async function noteLevels(db: Db, now: Date, since: Date | null): Promise
   });
 }
 
-/** Forgets who was hurt. */
+/** Deletes all injury levels. */
 export async function forgetLevels(tx: Db): Promise<void> {
   await tx.execute(sql`delete from injury_levels`);
 }

@@ -4,7 +4,7 @@ import type { Jobs } from '../../lib/jobs.ts';
 import { openLineupFixture } from '../../testing/lineup-fixture.ts';
 import { openAlerts } from './alerts.ts';
 
-test('many are reminded over several steps, each of them once', async () => {
+test('reminds many users over several steps, each of them once', async () => {
   const fixture = await openLineupFixture();
   const { db } = fixture.context;
   await db.execute(sql`

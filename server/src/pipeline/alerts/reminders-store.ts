@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { AT_ONCE, type GameRow, gameColumns, isReachable, joinGame } from './rows.ts';
 
-/** A user who may be reminded, and which reminders of the week he has had. */
+/** A user who may be reminded, with the reminders of the week already sent. */
 export interface PlayingUser {
   [column: string]: unknown;
   id: string;
@@ -15,7 +15,7 @@ export interface PlayingUser {
   told: ReminderKind[];
 }
 
-/** A group of a user's in the season of the week; no lineup plays there while `lineupId` is null. */
+/** A user's group in the week's season; `lineupId` is null while no lineup plays there. */
 export interface PlayedGroup {
   [column: string]: unknown;
   userId: string;
@@ -24,12 +24,12 @@ export interface PlayedGroup {
   lineupId: string | null;
 }
 
-/** A slot of a user's lineups of the week; `name` is null where a slot that the groups ask for is not there. */
+/** A slot of a user's lineups in the week; `name` is null for a slot that the groups require and the lineup lacks. */
 export interface SlotRow extends GameRow {
   userId: string;
   name: string | null;
   status: string | null;
-  /** An injury alert has told the user that he is out. */
+  /** An injury alert already reported that the player is out. */
   isToldOut: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function readGames(db: Db, weekId: string): Promise<GameRow[]> {
   return rows;
 }
 
-/** Users who want reminders and have not had both of the week, in the order of their ids. */
+/** Users who want reminders and have not received both of the week, ordered by id. */
 export async function readPlayingUsers(
   db: Db,
   { after, remindsEveryone, weekId }: { after: string | undefined; remindsEveryone: boolean; weekId: string },
@@ -89,7 +89,7 @@ export async function readGroups(db: Db, weekId: string, userIds: readonly strin
   return rows;
 }
 
-/** Who stands in the lineups of these users in a week, where they still play; slots that are missing come without a name. */
+/** The players in these users' lineups of a week, where they still play; missing slots come without a name. */
 export async function readSlots(db: Db, weekId: string, userIds: readonly string[]): Promise<SlotRow[]> {
   const { rows } = await db.execute<SlotRow>(sql`
     with playing as (

@@ -47,7 +47,7 @@ async function close(): Promise<void> {
 const count = async (query: ReturnType<typeof sql>) =>
   Number((await fixture.context.db.execute<{ n: number }>(query)).rows[0]?.n);
 
-/** One look at an instant; settles when everything that it handed over is done. */
+/** Runs the alerts at an instant; settles when all their jobs are done. */
 async function lookAt(instant: Date): Promise<void> {
   fixture.clock.set(instant);
   await pipeline.tick();
@@ -66,7 +66,7 @@ async function hurt(name: string, status: string | null, week = 2): Promise<void
     where player_id = ${fixture.season.player(name)} and week_id = ${fixture.season.week(week)}`);
 }
 
-/** Plays from one instant to another in steps of half an hour; what happens, happens before the look of its instant. */
+/** Advances from one instant to another in steps of half an hour; events happen before the alerts of their instant. */
 async function play(from: string, to: string, events: Record<string, () => Promise<unknown>>): Promise<void> {
   const waiting = new Map(Object.entries(events).map(([at, event]) => [new Date(at).getTime(), event]));
   for (let at = new Date(from).getTime(); at <= new Date(to).getTime(); at += STEP_MS) {
@@ -84,7 +84,7 @@ const preferences = (person: Person, injury_alerts: boolean, lineup_reminders: b
     body: { injury_alerts, lineup_reminders },
   });
 
-/** By day, hour and name: those of one look go out in any order. */
+/** Sorted by day, hour and name, since mails of one step go out in any order. */
 const DAYS = ['Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue'];
 const byTime = (one: string, other: string) =>
   DAYS.indexOf(one.slice(0, 3)) - DAYS.indexOf(other.slice(0, 3)) || (one < other ? -1 : 1);
@@ -93,7 +93,7 @@ describe('a week', () => {
   beforeAll(() => open(false));
   afterAll(close);
 
-  test('[A2.44, A6.3] exactly these mails go out, to premium users who want them, outside of their quiet hours, never after the lock', {
+  test('[A2.44, A6.3] sends exactly these mails to premium users who want them, outside their quiet hours, never after the lock', {
     timeout: 120_000,
   }, async () => {
     await fixture.premium('ann');
@@ -116,13 +116,13 @@ describe('a week', () => {
       const slots = person === hal ? { ...lineup, QB1: 'BUF QB1' } : lineup;
       expect((await fixture.submit(person, slots)).status).toBe(200);
     }
-    // So it was before anybody looked: no news.
+    // The injury is older than the first look, so it is not news.
     await hurt('KC TE1', 'doubtful');
     await lookAt(new Date('2025-09-10T11:00:00Z'));
 
     await play('2025-09-10T12:00:00Z', '2025-09-16T12:00:00Z', {
       '2025-09-10T15:00:00Z': () => hurt('KC QB1', 'doubtful'),
-      // Who puts him in now has been warned.
+      // Adding the player now shows a warning, so no alert follows.
       '2025-09-10T16:00:00Z': async () => {
         const own = await fixture.call('GET /lineups/:weekId', {
           token: hal.token,
@@ -141,9 +141,9 @@ describe('a week', () => {
         expect(changed.body.error).toBeUndefined();
       },
       '2025-09-11T15:00:00Z': () => hurt('KC QB1', 'out'),
-      // From out to injured reserve is no news.
+      // A change from out to injured reserve is not news.
       '2025-09-11T16:00:00Z': () => hurt('KC QB1', 'ir'),
-      // His game has begun.
+      // The player's game has begun.
       '2025-09-12T00:30:00Z': () => hurt('KC WR1', 'out'),
       // Half past eleven in the evening in New York.
       '2025-09-13T03:30:00Z': () => hurt('DAL RB1', 'out'),
@@ -160,7 +160,7 @@ describe('a week', () => {
       // A day before the Thursday game
       'Thu 00:30 ann: No lineup yet for week 2',
       'Thu 00:30 ivy: No lineup yet for week 2',
-      // In Berlin it was night
+      // It was night in Berlin
       'Thu 06:00 gus: No lineup yet for week 2',
       'Thu 15:00 ben: KC QB1 is out for week 2',
       'Thu 15:00 hal: KC QB1 is out for week 2',
@@ -182,7 +182,7 @@ describe('a server that reminds everybody', () => {
   beforeAll(() => open(true));
   afterAll(close);
 
-  test('[A2.44] free users get reminders too, but no injury alerts; a fast or a restarted season tells nobody twice', async () => {
+  test('[A2.44] sends reminders to free users too, but no injury alerts; a fast or restarted season sends nothing twice', async () => {
     const ann = await fixture.free('ann');
     await fixture.free('ben');
     await fixture.submit(ann, nineOf('DAL'));
@@ -213,7 +213,7 @@ describe('a server that reminds everybody', () => {
     });
     await lookAt(new Date('2025-09-11T22:30:00Z'));
     expect(told.toSorted()).toEqual(reminded);
-    // A season that starts again tells it anew.
+    // A season that restarts sends its notices again.
     await rewind(fixture.context.db);
     expect(await count(sql`select count(*)::int as n from notices`)).toBe(0);
   });

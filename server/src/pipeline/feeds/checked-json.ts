@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { ResponseRejected } from './response-rejected.ts';
 
-/** A JSON answer that has the form asked for. Throws AnswerRefused on one that is cut, or has another form. */
+/** Parses JSON of the given schema. Throws ResponseRejected on a truncated response or another form. */
 export function checkedJson<Schema extends TSchema>(schema: Schema, body: Buffer): Static<Schema> {
   const text = body.toString('utf8');
   const parsed = parse(text);

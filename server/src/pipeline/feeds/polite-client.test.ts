@@ -27,7 +27,7 @@ const text = (body: Buffer) => body.toString();
 const client = (changes: Partial<ClientSettings> = {}, real = realClock.real) =>
   politeClient({ ...MANNERS, ...changes }, real);
 
-test('says who asks, and asks with the ETag only for news', async () => {
+test('sends a user agent, and makes conditional requests with the ETag', async () => {
   host.respond('/a', ({ headers }) =>
     headers['if-none-match'] === '"1"' ? { status: 304 } : { body: 'told', headers: { etag: '"1"' } },
   );
@@ -37,12 +37,12 @@ test('says who asks, and asks with the ETag only for news', async () => {
   expect(host.requests.map((headers) => headers['user-agent'])).toEqual([MANNERS.userAgent, MANNERS.userAgent]);
 });
 
-test('unpacks what comes packed', async () => {
+test('decompresses responses', async () => {
   host.respond('/a', { body: 'told', fault: 'gzip' });
   expect(await client().fetch([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told' });
 });
 
-test('what is not there is absent, and no fault of the host', async () => {
+test('a missing resource is absent, which is no failure of the host', async () => {
   const { fetch } = client();
   expect(await fetch([`${host.url}/a`], null, text)).toEqual({ kind: 'absent' });
   host.respond('/a', { body: 'told' });
@@ -57,7 +57,7 @@ test.each([
   ['breaks off', { fault: 'cut', body: 'told and told' }, 'not reached'],
   ['says too much', { body: 'x'.repeat(1_001) }, 'larger than 1000 bytes'],
   ['packs too much', { body: 'x'.repeat(100_000), fault: 'gzip' }, 'larger than 1000 bytes'],
-] as const)('a host that %s is left alone, and the other one asked', async (_, response, reason) => {
+] as const)('backs off from a host that %s and tries the other one', async (_, response, reason) => {
   host.respond('/a', response);
   const { fetch } = client();
   await expect(fetch([`${host.url}/a`], null, text)).rejects.toThrow(reason);
@@ -67,7 +67,7 @@ test.each([
   expect(await fetch([`${host.url}/a`, `${spare.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told' });
 });
 
-test('a host that refuses one question is asked the other way to put it, and the first way is left alone', async () => {
+test('tries another address of a host that refuses one, and backs off from the refused address', async () => {
   let now = 0;
   host.respond('/a?week=1', { status: 403, body: 'Access Denied' });
   host.respond('/a', { body: 'told' });
@@ -81,7 +81,7 @@ test('a host that refuses one question is asked the other way to put it, and the
   expect(await fetch(both, null, text)).toMatchObject({ value: 'told of week 1' });
 });
 
-test.each([403, 500, 429])('a host that answers everything with %i is asked once, then left alone', async (status) => {
+test.each([403, 500, 429])('backs off after one request from a host that always responds with %i', async (status) => {
   for (const path of ['/a?week=1', '/a', '/b']) host.respond(path, { status });
   const { fetch } = client();
   const both = [`${host.url}/a?week=1`, `${host.url}/a`];
@@ -93,12 +93,12 @@ test.each([403, 500, 429])('a host that answers everything with %i is asked once
   expect(host.requested).toEqual(requested);
 });
 
-test('a host that is not there is refused with a reason', async () => {
+test('reports why a host is unreachable', async () => {
   await host.close();
   await expect(client().fetch([`${host.url}/a`], null, text)).rejects.toThrow('not reached: ECONNREFUSED');
 });
 
-test('rests grow with each failure up to a longest one, and an answer ends them', async () => {
+test('the backoff grows with each failure up to a limit, and a response resets it', async () => {
   let now = 0;
   const { fetch } = client({ backoffMs: 1_000, maxBackoffMs: 3_000 }, () => new Date(now));
   const untilRequested = async () => {
@@ -112,7 +112,7 @@ test('rests grow with each failure up to a longest one, and an answer ends them'
   host.respond('/a', { status: 500 });
   await untilRequested();
   const rests = [await untilRequested(), await untilRequested(), await untilRequested(), await untilRequested()];
-  // A quarter more or less, by chance.
+  // Jitter is a quarter more or less.
   for (const [index, about] of [1_000, 2_000, 3_000, 3_000].entries()) {
     expect(rests[index]).toBeGreaterThanOrEqual(0.75 * about);
     expect(rests[index]).toBeLessThanOrEqual(1.25 * about + 50);
@@ -122,7 +122,7 @@ test('rests grow with each failure up to a longest one, and an answer ends them'
   expect(await untilRequested()).toBe(50);
 });
 
-test('a host that says when to come back is left alone until then', async () => {
+test('honours Retry-After', async () => {
   let now = 0;
   host.respond('/a', { status: 429, headers: { 'retry-after': '120' } });
   const { fetch } = client({ backoffMs: 1_000, maxBackoffMs: 1_000 }, () => new Date(now));
@@ -133,7 +133,7 @@ test('a host that says when to come back is left alone until then', async () => 
   await expect(fetch([`${host.url}/a`], null, text)).rejects.toThrow('status 429');
 });
 
-test('one question at a time to a host, however many ask', async () => {
+test('sends a host one request at a time', async () => {
   for (const path of ['/a', '/b', '/c', '/d']) host.respond(path, { body: 'told' });
   const { fetch } = client();
   await Promise.all(['/a', '/b', '/c', '/d'].map((path) => fetch([`${host.url}${path}`], null, text)));
@@ -141,7 +141,7 @@ test('one question at a time to a host, however many ask', async () => {
   expect(host.mostAtOnce()).toBe(1);
 });
 
-test('an answer that is not believed is asked of the other host, and the reasons are told together', async () => {
+test('a rejected response is fetched from the other host, and all reasons are reported together', async () => {
   host.respond('/a', { body: 'nonsense' });
   spare.respond('/a', { status: 500 });
   const refuse = (body: Buffer) => {

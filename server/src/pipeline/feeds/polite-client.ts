@@ -2,39 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dice } from '../../lib/dice.ts';
 import { HostBackingOff, ResponseRejected } from './response-rejected.ts';
 
-/** How a host is asked. Times are real milliseconds. */
+/** How hosts are requested. Times are real milliseconds. */
 export interface ClientSettings {
   userAgent: string;
-  /** Between two questions to one host, and up to half as much again. */
+  /** Gap between two requests to one host, plus up to half as much jitter. */
   minGapMs: number;
   timeoutMs: number;
-  /** Of the answer as it is unpacked. */
+  /** Limit of the decompressed response. */
   maxBytes: number;
-  /** How long a host that fails is left alone the first time; twice as long each time after, up to `maxRestMs`. */
+  /** Backoff after a host's first failure; doubles with each failure, up to `maxBackoffMs`. */
   backoffMs: number;
   maxBackoffMs: number;
 }
 
 type Answer<Value> =
   | { kind: 'new'; value: Value; body: Buffer; etag: string | null }
-  /** As it was when the ETag was given. */
+  /** Not modified since the ETag. */
   | { kind: 'unchanged' }
-  /** No address has such a thing: 404. */
+  /** All addresses responded with 404. */
   | { kind: 'absent' };
 
-/** Asks hosts one question at a time each, and leaves those alone that fail. */
+/** Fetches from each host one request at a time, and backs off from hosts that fail. */
 export interface PoliteClient {
   /**
-   * Asks the first address, and those after it where one fails or `read` throws AnswerRefused. A host that refuses a
-   * question (403 and the like) may be asked at once by another address of it. Throws AnswerRefused with every reason when
-   * none gave a good answer, HostResting when none may be asked yet. The ETag is the first address's.
+   * Tries the addresses in order until one responds and `read` accepts the response. If a host refuses a request (403
+   * and the like), another address of the same host may be tried at once. Throws ResponseRejected with all reasons
+   * when no response was good, HostBackingOff when no host may be tried yet. The ETag is the first address's.
    */
   fetch<Value>(
     urls: readonly string[],
     etag: string | null,
     read: (body: Buffer) => Value | Promise<Value>,
   ): Promise<Answer<Value>>;
-  /** Ends what is under way. */
+  /** Aborts requests in flight. */
   close(): void;
 }
 
@@ -46,7 +46,7 @@ interface Backoff {
 interface Host extends Backoff {
   last: Promise<unknown>;
   requestedAt: number;
-  /** Addresses that it refuses, while others of it may answer. */
+  /** Addresses that the host refuses, while its others may work. */
   refused: Map<string, Backoff>;
 }
 
@@ -54,7 +54,7 @@ const MAX_RETRY_AFTER_MS = 60 * 60_000;
 const TOO_MANY = 429;
 const NO_BACKOFF: Backoff = { failures: 0, retryAt: 0 };
 
-/** A client that tells time by `real`. */
+/** A client whose clock is `real`. */
 export function politeClient(settings: ClientSettings, real: () => Date): PoliteClient {
   const hosts = new Map<string, Host>();
   const closing = new AbortController();
@@ -125,11 +125,11 @@ export function politeClient(settings: ClientSettings, real: () => Date): Polite
   };
 }
 
-/** The host itself is at fault, not what it says. */
+/** The host failed, as opposed to a bad response. */
 class HostFailed extends Error {
   readonly refused: ResponseRejected;
   readonly retryAfterMs: number;
-  /** It answers, and does not take this question. */
+  /** It responded, but refused this request. */
   readonly isRefusal: boolean;
   constructor(reason: string, { excerpt = '', retryAfterMs = 0, isRefusal = false } = {}) {
     super(reason);

@@ -6,13 +6,13 @@ import type { ResponseRejected } from './response-rejected.ts';
 const EXCERPT_LENGTH = 2_000;
 const KEPT_OF_EACH_SOURCE = 50;
 
-/** Keeps an answer that was not believed, for the operator; of each source the last ones. */
+/** Stores a rejected response for the operator; keeps the latest of each source. */
 export async function recordRejection(
   db: Db,
   ids: Ids,
   { source, name, at, refused }: { source: string; name: string; at: Date; refused: ResponseRejected },
 ): Promise<void> {
-  // PostgreSQL's text holds no NUL.
+  // PostgreSQL's text type can't hold NUL.
   const excerpt = refused.excerpt.slice(0, EXCERPT_LENGTH).replaceAll('\0', '');
   await db.execute(sql`
     insert into feed_refusals (id, source, name, refused_at, reason, excerpt)

@@ -1,18 +1,18 @@
-/** An answer of a source that is not believed, or did not come. Nothing of it is taken in; the last good state stands. */
+/** A source's response was rejected or missing. Nothing of it is used; the last good state stays. */
 export class ResponseRejected extends Error {
-  /** What was answered, as far as it was. */
+  /** The beginning of the response, if any. */
   readonly excerpt: string;
   constructor(reason: string, excerpt = '') {
     super(reason);
-    this.name = 'AnswerRefused';
+    this.name = 'ResponseRejected';
     this.excerpt = excerpt;
   }
 }
 
-/** Every host has failed lately and is left alone for a while: nothing was asked. */
+/** All hosts are backing off after failures: no request was sent. */
 export class HostBackingOff extends Error {
   constructor() {
     super('the host is left alone for a while');
-    this.name = 'HostResting';
+    this.name = 'HostBackingOff';
   }
 }

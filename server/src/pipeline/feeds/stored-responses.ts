@@ -6,14 +6,14 @@ import type { Db } from '../../db/pool.ts';
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** What an address answered when it was last read well. */
+/** The last good response of an address, without its body. */
 export interface StoredResponse {
   etag: string | null;
   readAt: Date;
   rowCount: number;
 }
 
-/** The answers that are kept, by name, without what they say. */
+/** The stored responses by name, without their bodies. */
 export async function readStoredResponses(db: Db): Promise<Map<string, StoredResponse>> {
   const { rows } = await db.execute<{ name: string; etag: string | null; read_at: string; row_count: number }>(
     sql`select name, etag, read_at, row_count from feed_answers`,
@@ -23,13 +23,13 @@ export async function readStoredResponses(db: Db): Promise<Map<string, StoredRes
   );
 }
 
-/** What a kept answer says; null where there is none. */
+/** The body of a stored response; null where there is none. */
 export async function readStoredBody(db: Db, name: string): Promise<Buffer | null> {
   const { rows } = await db.execute<{ body: Buffer }>(sql`select body from feed_answers where name = ${name}`);
   return rows[0] === undefined ? null : unzip(rows[0].body);
 }
 
-/** Keeps an answer in place of the last one. */
+/** Stores a response in place of the last one. */
 export async function storeResponse(
   db: Db,
   { name, source, body, ...answer }: StoredResponse & { name: string; source: string; body: Buffer },
@@ -41,12 +41,12 @@ export async function storeResponse(
       body = excluded.body`);
 }
 
-/** Writes down that an answer is still the same. */
+/** Records that a response is unchanged. */
 export async function touchResponse(db: Db, name: string, now: Date): Promise<void> {
   await db.execute(sql`update feed_answers set read_at = ${now.toISOString()} where name = ${name}`);
 }
 
-/** Drops an answer that has turned out wrong. */
+/** Deletes a response that turned out wrong. */
 export async function deleteResponse(db: Db, name: string): Promise<void> {
   await db.execute(sql`delete from feed_answers where name = ${name}`);
 }

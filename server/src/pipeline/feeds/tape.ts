@@ -5,16 +5,16 @@ import type { TimedRecord } from './timed-record.ts';
 
 const SEASON = 'season';
 const ROWS_AT_ONCE = 5_000;
-/** Fields that are instants; JSON has them as text. */
+/** Fields that are instants, which JSON has as text. */
 const INSTANTS = new Set(['kickoff', 'reportedAt', 'startDate', 'endDate']);
 
-/** Lays a season on the tape, in place of what lay there. Call it in a transaction. */
+/** Writes a season to the tape and replaces what it held. Call it in a transaction. */
 export async function writeTape(tx: Db, season: SeasonRecord, records: readonly TimedRecord[]): Promise<void> {
   await tx.execute(sql`delete from tape where season = ${season.year}`);
   const opening = { kind: SEASON, subject: String(season.year), knownAt: new Date(0), record: season };
   const rows = new Map<string, object>();
   for (const { kind, subject, knownAt, record } of [opening, ...records]) {
-    // Of two words on the same subject at the same instant the later one stands.
+    // Of two records of a subject at the same instant the later one counts.
     const key = `${subject} ${knownAt.toISOString()}`;
     rows.set(`${kind} ${key}`, { kind, key, knownAt, record });
   }
@@ -28,7 +28,7 @@ export async function writeTape(tx: Db, season: SeasonRecord, records: readonly 
   }
 }
 
-/** The season that lies on the tape; null when there is none of that year. */
+/** The season on the tape; null when there is none of that year. */
 export async function readTapedSeason(db: Db, year: number): Promise<SeasonRecord | null> {
   const found = await db.execute<{ record: unknown }>(
     sql`select record from tape where season = ${year} and kind = ${SEASON}`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
-/** Somebody of a source who is nobody of ours. */
+/** A person in a source who matches none of our players. */
 export interface Unmatched {
   source: string;
   externalId: string;
@@ -10,7 +10,7 @@ export interface Unmatched {
   position: string | null;
 }
 
-/** Keeps who was not matched, for the operator, and takes those off the list who are known by now. */
+/** Stores unmatched people for the operator, and removes those who are known by now. */
 export async function keepUnmatched(db: Db, unmatched: readonly Unmatched[], now: Date): Promise<void> {
   const rows = [...new Map(unmatched.map((one) => [`${one.source} ${one.externalId}`, one])).values()];
   await db.execute(sql`

@@ -11,9 +11,9 @@ export interface RecordedGames {
 }
 
 /**
- * Writes the games down that differ. A game locks when it is seen started, or when its last known kick-off has passed,
- * and stays locked whatever a feed says later; only a game that is cancelled or moved to another week opens again
- * (rules 1.5). What comes after newer word of the same game changes nothing.
+ * Stores the games that changed. A game locks when it is seen started or its last known kick-off has passed, and stays
+ * locked whatever a feed reports later; only a cancelled game or one moved to another week unlocks (rules 1.5).
+ * Reports older than the last one of the same game change nothing.
  */
 export async function recordGames(
   tx: Db,
@@ -22,7 +22,7 @@ export async function recordGames(
   keys: SeasonKeys,
   now: Date,
 ): Promise<RecordedGames> {
-  // Before anything new is taken in: a kick-off that has passed can't be moved ahead of the clock any more.
+  // First lock by the stored kick-offs: a kick-off that has passed can't be moved into the future.
   const at = now.toISOString();
   const passed = await lockPassed(tx, keys.seasonId, now);
   const rows = games.map((game) => ({

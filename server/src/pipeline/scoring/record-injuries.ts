@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts';
 import type { InjuryRecord, PlayerWeekRecord } from '../report.ts';
 import type { SeasonKeys } from './season-keys.ts';
 
-/** Writes down how hurt players are in a week, except those who may not be chosen in it any more. */
+/** Stores injuries of the players who are available in a week. */
 export async function recordInjuries(
   tx: Db,
   injuries: readonly InjuryRecord[],
@@ -25,8 +25,8 @@ export async function recordInjuries(
 }
 
 /**
- * A player himself is as hurt as he is in the current week (the first that is not over, or the last), and well where he
- * is in nobody's team then.
+ * Copies the current week's injury (of the first week that is not over, or the last) to the player; healthy without a
+ * team in that week.
  */
 export async function carryInjuriesToPlayers(tx: Db, seasonId: string, now: Date): Promise<number> {
   const at = now.toISOString();

@@ -4,7 +4,7 @@ import type { Ids } from '../../lib/ids.ts';
 import type { PlayerRecord, PlayerWeekRecord, ProjectionRecord } from '../report.ts';
 import type { SeasonKeys } from './season-keys.ts';
 
-/** Writes the players down that differ; how many did. */
+/** Stores the players that changed; returns how many. */
 export async function recordPlayers(
   tx: Db,
   ids: Ids,
@@ -38,8 +38,8 @@ export async function recordPlayers(
 }
 
 /**
- * Writes down who may be chosen in which week. Who no longer may leaves the list; where a lineup already holds him he
- * stays, marked out, so that his owner sees why and can change him.
+ * Stores who is available in which week. A player who no longer is gets removed, or marked out if a lineup holds the
+ * player, so that the user sees why.
  */
 export async function recordPlayerWeeks(
   tx: Db,
@@ -72,12 +72,12 @@ export async function recordPlayerWeeks(
   return (written.rowCount ?? 0) + (gone.rowCount ?? 0) + (kept.rowCount ?? 0);
 }
 
-// Another team can't take a player back out of a game that has begun: he stays locked (rules 1.5).
+// A team change can't pull a player out of a game that has begun: the player stays locked (rules 1.5).
 const hasLocked = sql`exists (select 1 from team_games where team_games.week_id = player_weeks.week_id
   and team_games.team_id = player_weeks.team_id and team_games.locked_at is not null
   and team_games.status <> 'cancelled')`;
 
-/** Writes down what is expected of players in weeks in which they may be chosen. Hundredths. */
+/** Stores projections for players in weeks in which they are available. Hundredths. */
 export async function recordProjections(
   tx: Db,
   projections: readonly ProjectionRecord[],
@@ -97,7 +97,7 @@ export async function recordProjections(
   return written.rowCount ?? 0;
 }
 
-// An id of another feed that has turned out to be somebody else's must be free before its owner takes it.
+// Another feed's id that belongs to a different player must be released before it is assigned again.
 async function freeOtherFeedsIds(tx: Db, incoming: string): Promise<void> {
   await tx.execute(sql`
     update players set espn_id = null

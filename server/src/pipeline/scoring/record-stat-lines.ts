@@ -11,11 +11,11 @@ export interface RecordedLines {
   weekIds: string[];
   /** Changes to lines of games that were over before this report. */
   corrections: Correction[];
-  /** Lines of players whom nobody has told of: not stored. */
+  /** Lines of unknown players: not stored. */
   unknownPlayers: string[];
-  /** Whose lines they are, and of which game; null where that is not known. */
+  /** The player and game of each line; null where unknown. */
   touched: { playerId: string; gameId: string | null }[];
-  /** A line has gone over to another game, or to another opponent's account. */
+  /** A line moved to another game, or to another opponent. */
   isMoved: boolean;
 }
 
@@ -30,10 +30,10 @@ interface StatLineRow {
 }
 
 /**
- * Scores the stat lines and writes those down that differ. Points come from the line alone (rules 3.1). In a week or a
- * game of which the report knows all lines, a stored line that is not among them is taken back. Once a game has a line of
- * another source, lines of a live box score are not looked at any more: numbers of record stand. What comes after newer
- * word of the same line changes nothing. `finalBefore` are the games that were over before this report.
+ * Scores the stat lines and stores those that changed. Points depend on the line alone (rules 3.1). Stored lines
+ * missing from a complete week or game are removed. Once a game has lines of another source, live box scores no longer
+ * change it. Reports older than the last one of the same line change nothing. `finalBefore` are the games that were
+ * over before this report.
  */
 export async function recordStatLines(
   tx: Db,
@@ -88,7 +88,7 @@ async function writeLines(tx: Db, incoming: string, source: string, now: Date): 
       is distinct from (excluded.game_id, excluded.team_id, excluded.opponent_id, excluded.stats, excluded.points,
         excluded.source) and coalesce(stat_lines.told_at, '-infinity') <= excluded.told_at
     returning player_id, week_id, game_id`);
-  // What was told again as it stood is newer word, too.
+  // An unchanged line counts as newer, too.
   await tx.execute(sql`
     update stat_lines set told_at = ${at} from ${linesIn(incoming)}
     where stat_lines.player_id = incoming."playerId" and stat_lines.week_id = incoming."weekId"
@@ -129,7 +129,7 @@ async function scoreLines(
   return { rows, unknownPlayers };
 }
 
-/** Games of the season that have a line of another source than this one. */
+/** Games of the season that have lines of another source. */
 async function gamesOfRecord(tx: Db, source: string, keys: SeasonKeys): Promise<Set<string>> {
   const games = await tx.execute<{ feed_key: string }>(sql`
     select distinct games.feed_key from stat_lines join games on games.id = stat_lines.game_id
@@ -137,7 +137,7 @@ async function gamesOfRecord(tx: Db, source: string, keys: SeasonKeys): Promise<
   return new Set(games.rows.map((game) => game.feed_key));
 }
 
-/** Stored lines that this report changes, or takes back. */
+/** Stored lines that this report changes or removes. */
 async function readChanges(
   tx: Db,
   incoming: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { TeamRecord } from '../report.ts';
 
-/** Writes the franchises down, those that differ alone. Nothing of a season can be recorded before. */
+/** Stores the teams that changed. Needed before anything of a season. */
 export async function recordTeams(db: Db, ids: Ids, teams: readonly TeamRecord[]): Promise<void> {
   const rows = teams.map((team) => ({ id: ids.uuid(), ...team }));
   await db.execute(sql`

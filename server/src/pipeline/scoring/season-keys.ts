@@ -6,13 +6,13 @@ import type { SeasonRecord } from '../report.ts';
 /** Our own ids for what a report names by week number and team abbreviation. */
 export interface SeasonKeys {
   seasonId: string;
-  /** Throws on a week that the season has not. */
+  /** Throws on an unknown week. */
   weekId(weekNumber: number): string;
-  /** Throws on an abbreviation that is none of the 32. */
+  /** Throws on an unknown team. */
   teamId(abbreviation: string): string;
 }
 
-/** Writes season and weeks down where they differ, and gives the ids by which all else is stored. */
+/** Stores changed seasons and weeks, and returns the ids that everything else refers to. */
 export async function recordSeason(
   tx: Db,
   ids: Ids,

@@ -5,8 +5,8 @@ import { openJobs } from '../../../lib/jobs.ts';
 import { openBackend, withClock } from '../../../open-backend.ts';
 import { startPipeline } from '../../pipeline.ts';
 
-// A process of its own that looks who is to be told what and sends it, at an instant that stands still, until it is killed.
-// It says 'ready' once it runs. The environment is that of the app, and NOW.
+// Decides and sends notices in its own process, with a stopped clock, until it is killed. Prints 'ready' once it runs.
+// Takes the app's environment, and NOW.
 
 const QUICK = { expireInSeconds: 3, superviseSeconds: 1, pollSeconds: 0.5, retrySeconds: 1 };
 

@@ -1,6 +1,6 @@
 import { ResponseRejected } from '../response-rejected.ts';
 
-/** A whole number as ESPN writes it: '12', '-3'; '--' and '' are none. Throws AnswerRefused on anything else. */
+/** Parses a whole number of ESPN: '12', '-3'; '--' and '' are zero. Throws ResponseRejected on anything else. */
 export function wholeFigure(written: string): number {
   if (written === '--' || written === '') return 0;
   const value = Number(written);

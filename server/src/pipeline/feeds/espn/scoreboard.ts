@@ -41,14 +41,14 @@ const Scoreboard = Type.Object({
   events: Type.Array(Event),
 });
 
-/** A game as the scoreboard shows it. */
+/** A game on the scoreboard. */
 export interface ScoreboardGame extends Omit<GameRecord, 'feedKey' | 'weekNumber' | 'espnId'> {
   espnId: string;
 }
 
 /**
- * The games of the regular season of `year` on ESPN's scoreboard. Throws AnswerRefused where it has another form, no
- * games, games of another season, an unknown team, or not two teams in a game.
+ * The regular-season games of `year` on ESPN's scoreboard. Throws ResponseRejected on another form, no games, games of
+ * another season, an unknown team, or a game without two teams.
  */
 export function readScoreboard(body: Buffer, year: number): ScoreboardGame[] {
   const { events, season } = checkedJson(Scoreboard, body);
@@ -92,13 +92,13 @@ function readGame({ id, date, status, competitions: [game] }: Event): Scoreboard
   };
 }
 
-/** 'post' alone is no result: a game that was called off is 'post' too. */
+/** 'post' alone is not a result: a cancelled game is 'post', too. */
 function stateOf({ name, state, completed }: Event['status']['type']): GameRecord['status'] {
   if (name === 'STATUS_POSTPONED' || name === 'STATUS_SUSPENDED') return 'postponed';
   if (name === 'STATUS_CANCELED' || name === 'STATUS_CANCELLED' || name === 'STATUS_FORFEIT') return 'cancelled';
   if (state === 'in') return 'in_progress';
   if (state === 'post' && completed === true) return 'final';
-  // Over, they say, and with no result: nothing is known but that it had begun.
+  // Over without a result: all we know is that it had begun.
   return state === 'post' ? 'in_progress' : 'scheduled';
 }
 

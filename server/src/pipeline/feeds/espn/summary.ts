@@ -87,7 +87,7 @@ const Summary = Type.Object({
 
 type Box = Static<typeof Summary>['boxscore'];
 
-/** A game's summary, with our teams' abbreviations in place of ESPN's codes and ids. */
+/** A game's summary, with our team abbreviations instead of ESPN's codes and ids. */
 export interface Summary {
   espnId: string;
   isOver: boolean;
@@ -100,7 +100,7 @@ export interface SummarySide {
   team: string;
   opponent: string;
   score: number;
-  /** The team's own figures, by name; '' where one is not there. */
+  /** The team's own figures by name; '' if missing. */
   figure(name: string): string;
   categories: NonNullable<Box['players']>[number]['statistics'];
 }
@@ -108,8 +108,8 @@ export interface SummarySide {
 const Wrapped = Type.Object({ gamepackageJSON: Type.Unknown() });
 
 /**
- * ESPN's summary of a game: box score and plays. Throws AnswerRefused where it has another form, is of another game, has
- * not two teams, or is over and has no stats.
+ * ESPN's summary of a game: box score and plays. Throws ResponseRejected if it has another form, is of another game,
+ * has not two teams, or is over without stats.
  */
 export function readSummary(body: Buffer, espnId: string): Summary {
   const summary = checkedJson(Summary, unwrapped(body));
@@ -163,7 +163,7 @@ function readSide(box: Box, own: HeaderSide, other: HeaderSide): SummarySide {
   };
 }
 
-/** ESPN's other host packs the same answer into a field of its own. */
+/** ESPN's other host wraps the same response in a field. */
 function unwrapped(body: Buffer): Buffer {
   if (!body.subarray(0, 64).includes('gamepackageJSON') && !body.includes('"gamepackageJSON"')) return body;
   return Buffer.from(JSON.stringify(checkedJson(Wrapped, body).gamepackageJSON));

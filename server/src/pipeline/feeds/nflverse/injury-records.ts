@@ -9,12 +9,12 @@ import { type PlayerStints, stintAt } from './stints.ts';
 
 const REPORT_HOUR_UTC = 21;
 const THURSDAY = 4;
-/** Teams name their inactive men 90 minutes before the kick-off. */
+/** Teams name their inactives 90 minutes before the kick-off. */
 const INACTIVES_MS = 90 * 60 * 1000;
 
 /**
- * How hurt each player is, from when it was known: the reserve list with the roster, the game status with the last
- * report before the game, and those who sit out a game 90 minutes before it.
+ * Each player's injuries, from when they were known: injured reserve with the roster, the game status with the last
+ * report before the game, inactives 90 minutes before it.
  */
 export function injuryRecords(
   all: readonly PlayerStints[],
@@ -44,7 +44,7 @@ function reserveRecords({ playerId, stints }: PlayerStints, reports: Map<number,
     const wasOnReserve = stints[index - 1]?.isOnReserve ?? false;
     if (stint.isOnReserve === wasOnReserve) return [];
     return weeksFrom(stint.week).flatMap((week) => {
-      // Back from the list, and hurt all the same: what this week's report says stands.
+      // Back from injured reserve but still hurt: this week's report counts.
       if (!stint.isOnReserve && week === stint.week && reports.has(week)) return [];
       const status = stint.isOnReserve ? 'ir' : null;
       return [injury(playerId, week, status, null, stint.knownAt)];

@@ -14,20 +14,20 @@ const AUGUST = 7;
 export interface ReplayOptions {
   /** A folder with the season's files. */
   folder: string;
-  /** An instant of the season: the clock's, UTC. */
+  /** The clock's start, which selects the season (UTC). */
   start: Date;
-  /** Hears, a line at a time, of what takes its while. */
+  /** Prints the progress of slow steps, line by line. */
   say: (line: string) => void;
 }
 
-/** The season an instant falls into: one runs from August to July. */
+/** The season of an instant: one runs from August to July. */
 export function seasonYear(instant: Date): number {
   return instant.getUTCMonth() >= AUGUST ? instant.getUTCFullYear() : instant.getUTCFullYear() - 1;
 }
 
 /**
- * A season that has been, told as it was lived: at any instant only what could be known then. The first time it reads all
- * files of the folder and lays the season on the tape; later only where the folder has changed. Throws FileRefused.
+ * Replays a past season as it happened: at any instant only what was known then. The first time it reads all files of
+ * the folder and writes the tape; later only if the folder has changed. Throws FileRefused.
  */
 export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Feed> {
   const year = seasonYear(options.start);
@@ -38,9 +38,9 @@ export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Fe
   return {
     name: SOURCE,
     async read(now) {
-      // Another process may have told of it meanwhile: what is stored counts.
+      // Another process may have read it in the meantime, so the stored cursor counts.
       const cursor = await readCursor(db, SOURCE);
-      // Step by step, so that a clock that is moved far ahead is told of in bounded pieces.
+      // Week by week, so that a jump of the clock yields reports of limited size.
       for (let since = cursor; since === null || since < now; since = reading) {
         const until = since === null ? now : stepEnd(season, since, now);
         const records = await readTape(db, year, since, until);
@@ -73,7 +73,7 @@ async function recordTapeIfChanged(db: Db, year: number, { folder, start, say }:
   );
 }
 
-/** The end of the season week that goes on right after `since`, or `now` if that is sooner. */
+/** The end of the season week that contains the time right after `since`, or `now` if sooner. */
 function stepEnd(season: SeasonRecord, since: Date, now: Date): Date {
   const end = season.weeks.find((week) => week.endDate > since)?.endDate ?? now;
   return end < now ? end : now;

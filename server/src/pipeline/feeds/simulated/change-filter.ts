@@ -1,6 +1,6 @@
-/** Remembers what a feed has told, so that it tells only what is new. */
+/** Remembers reported records, so that a feed reports only changes. */
 export interface ChangeFilter {
-  /** Whether this is news under its key; remembered from then on. */
+  /** Whether the record differs from the last one of its key, and remembers it. */
   isChanged(key: string, record: unknown): boolean;
 }
 

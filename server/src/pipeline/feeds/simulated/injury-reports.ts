@@ -6,8 +6,8 @@ import type { ScheduledGame, SimulatedWeek } from './schedule.ts';
 const INACTIVES_BEFORE_KICKOFF = 1.5 * HOUR_MS;
 
 /**
- * What is told about a player's health in a week, oldest first: what he carries over at the week's start, the practice
- * report, the final report the day after next, and who is inactive 90 minutes before kick-off. `game` is null on a bye.
+ * A player's injury reports of a week, oldest first: what is carried over at the week's start, the practice report,
+ * the final report two days later, and the inactives 90 minutes before kick-off. `game` is null on a bye.
  */
 export function weekReports(
   feedKey: string,
@@ -37,7 +37,7 @@ export function weekReports(
   return reports;
 }
 
-/** When a team's reports of a week come out (UTC): a Thursday game pulls them forward. */
+/** When a team's reports of a week come out (UTC), earlier for a Thursday game. */
 function reportTimes(week: SimulatedWeek, game: ScheduledGame): { practice: Date; final: Date; inactives: Date } {
   const isEarly = game.kickoff.getTime() - week.startDate.getTime() < 3.5 * DAY_MS;
   const practice = new Date(week.startDate.getTime() + (isEarly ? 11 * HOUR_MS : DAY_MS + 11 * HOUR_MS));

@@ -5,10 +5,10 @@ import { type GameClock, gameClock } from './game-clock.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
 
-// No game is longer, overtime and all.
+// No game is longer, overtime included.
 const LONGEST_GAME = 4.5 * 3_600_000;
 
-/** Scores and stat lines of the games that have been on since `last`, as they stand at `now`; only what is news. */
+/** Changed scores and stat lines at `now` of games that were in progress since `last`. */
 export function liveReport(
   season: SimulatedSeason,
   last: Date | null,

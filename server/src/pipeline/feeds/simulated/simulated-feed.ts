@@ -11,8 +11,8 @@ import type { SimulatedSeason } from './season.ts';
 const SOURCE = 'simulated';
 
 /**
- * The feed of a season that never was: 32 real teams, invented players. Its state at an instant follows from the seed,
- * the year and the instant alone; `read` gives what changed since the last read, the first one everything up to `now`.
+ * The feed of an invented season: 32 real teams, invented players. Its state depends only on the seed, the year and
+ * the instant; `read` returns the changes since the last read, the first one everything up to `now`.
  */
 export function simulatedFeed(season: SimulatedSeason): Feed {
   let changes = openChangeFilter();
@@ -25,7 +25,7 @@ export function simulatedFeed(season: SimulatedSeason): Feed {
   return {
     name: SOURCE,
     read: async (now) => {
-      // What was told was lost on the way.
+      // The last report was not stored.
       if (!isStored) reset();
       if (last !== null && now <= last) return null;
       const report = reportSince(season, last, now, changes);
@@ -50,7 +50,7 @@ function reportSince(season: SimulatedSeason, last: Date | null, now: Date, chan
   return report;
 }
 
-/** All that stands from the beginning: weeks, schedule, people. */
+/** What is known from the beginning: weeks, schedule, players. */
 function openingReport(season: SimulatedSeason, now: Date): FeedReport {
   return {
     ...nothingNew(season, now),
@@ -77,7 +77,7 @@ const nothingNew = (season: SimulatedSeason, asOf: Date) =>
     asOf,
   );
 
-/** The newest word on each player and week among what was reported after `last` and up to `now`. */
+/** The latest injury report of each player and week after `last` and up to `now`. */
 function latestInjuries(reports: readonly InjuryRecord[], last: Date | null, now: Date): InjuryRecord[] {
   const latest = new Map<string, InjuryRecord>();
   for (const report of reports) {
@@ -88,8 +88,8 @@ function latestInjuries(reports: readonly InjuryRecord[], last: Date | null, now
 }
 
 /**
- * Expectations of the weeks that have begun and of the one after, as they stand at `now` or stood at kick-off. Those of week 1 are known
- * before it begins: until then it is the current week (rules 1.4).
+ * Projections of past weeks (as of kick-off), the current and the next one. Those of week 1 are known before it
+ * begins: until then it is the current week (rules 1.4).
  */
 function newProjections(
   season: SimulatedSeason,

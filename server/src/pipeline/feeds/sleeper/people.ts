@@ -19,13 +19,13 @@ const People = Type.Record(
   }),
 );
 
-/** A player as Sleeper knows him. */
+/** A player in Sleeper's list. */
 export interface SleeperPerson {
   sleeperId: string;
   gsisId: string | null;
   espnId: string | null;
   position: Position;
-  /** null: well. */
+  /** null: healthy. */
   injury: { status: string; notes: string | null } | null;
 }
 
@@ -42,7 +42,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   cov: 'out',
 };
 
-/** Everybody of a fantasy position. Throws AnswerRefused on another form or an empty list. */
+/** All players of fantasy positions. Throws ResponseRejected on another form or an empty list. */
 export function readSleeperPeople(body: Buffer): SleeperPerson[] {
   const people = Object.entries(checkedJson(People, body)).flatMap(([sleeperId, told]): SleeperPerson[] => {
     const position = positionOf(told.fantasy_positions, told.position);
@@ -51,7 +51,7 @@ export function readSleeperPeople(body: Buffer): SleeperPerson[] {
     return [
       {
         sleeperId,
-        // Some are written with a blank before them.
+        // Some ids start with a blank.
         gsisId: told.gsis_id?.trim() || null,
         espnId: told.espn_id === null || told.espn_id === undefined ? null : String(told.espn_id),
         position,

@@ -23,7 +23,7 @@ const Rows = Type.Array(
   }),
 );
 
-/** What Sleeper says of a player in a week: points in hundredths, by our own table. */
+/** Sleeper's row for a player in a week: points in hundredths, by our own table. */
 export interface SleeperWeek {
   sleeperId: string;
   name: string;
@@ -33,8 +33,8 @@ export interface SleeperWeek {
 }
 
 /**
- * The players of a week's projections or stats who have a game. Throws AnswerRefused on another form, another week,
- * an unknown team, or nobody at all. A bye, and a row that holds nothing but draft figures, are left out.
+ * The players with a game in a week's projections or stats. Throws ResponseRejected on another form, another week, an
+ * unknown team, or no players. Byes and rows with only draft figures are left out.
  */
 export function readSleeperWeek(body: Buffer, { year, week }: { year: number; week: number }): SleeperWeek[] {
   const rows = checkedJson(Rows, body);
@@ -53,7 +53,7 @@ export function readSleeperWeek(body: Buffer, { year, week }: { year: number; we
   return players;
 }
 
-/** What fantasy football plays a man as: the first of his positions that the game has. */
+/** The fantasy position: the first of the player's positions that the game has. */
 export function positionOf(
   fantasy: readonly string[] | null | undefined,
   written: string | null | undefined,
