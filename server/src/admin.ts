@@ -13,25 +13,25 @@ The database is that of SEASON (demo, replay or live; import and rescore take li
 backup is of) in DATA_DIR, or DATABASE_URL.
 `;
 
-/** A call that can't be understood. */
+/** An invalid command line. */
 class WrongCall extends OperatorError {}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const terminal = { env: process.env, say };
 
-// Whoever reads may have had enough (`| head`); the command goes on to its end.
+// The reader may have closed the pipe (`| head`); the command still runs to its end.
 process.stdout.on('error', () => {});
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  // A database that refuses says why in one line as well.
+  // A refusal of the database is one line, too.
   if (!(error instanceof OperatorError || error instanceof pg.DatabaseError)) throw error;
   process.stderr.write(`${error.message}\n${error instanceof WrongCall ? USAGE : ''}`);
   process.exitCode = 1;
 }
 
-/** Reads a call and does it. What a command needs is loaded for it alone: `help` should not wait for the whole app. */
+/** Parses and runs a command. Each command is loaded on demand: `help` should not wait for the whole app. */
 async function run([name, ...rest]: string[]): Promise<void> {
   switch (name) {
     case 'import': {

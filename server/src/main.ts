@@ -18,7 +18,7 @@ import { startLiveUpdates } from './pipeline/pipeline.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_WITHIN_MS = 4_500;
-// A proxy that has kept connections to this process uses them up in this time, and then finds another process.
+// Time for proxies to use up their kept-alive connections and move to another process.
 const HAND_OVER_MS = 1_000;
 
 try {

@@ -13,7 +13,7 @@ import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { openLog } from './lib/log.ts';
 import { openBackend, StartupError } from './open-backend.ts';
 
-test('production does not start on a database whose accounts have the published password', async () => {
+test('production refuses a database with accounts that have the published password', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'singleback-published-'));
   const database = await openTestDatabase();
   const open = (more: Record<string, string>) =>

@@ -36,16 +36,16 @@ export interface Backend {
   context: Context;
   /** null when mail goes to an SMTP server. */
   mailbox: Mailbox | null;
-  /** null when people pay at Stripe itself, or nobody can. */
+  /** null with real Stripe, or without payments. */
   stripe: OpenStandIn | null;
-  /** Settles when the embedded database ends by itself; never with another server. */
+  /** Settles when the embedded database dies; never with an external one. */
   databaseDied: Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database (the embedded one, or DATABASE_URL), brings it forward, and makes the context. The context's clock
- * is the wall's; a season with a clock of its own gets it from `withClock`.
+ * Opens the database (embedded or DATABASE_URL), migrates it and creates the context. The context's clock is real
+ * time; a season with its own clock sets it with `withClock`.
  */
 export async function openBackend(config: Config, log: Log): Promise<Backend> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -119,7 +119,7 @@ const GOOGLE = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
 };
 
-/** Where this process reaches itself, whatever stands before it. */
+/** This process's own address, whatever proxy is in front of it. */
 function ownAddress(host: string, port: number): string {
   const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
@@ -140,7 +140,7 @@ async function claimSeasonKind(db: Context['db'], config: Config): Promise<void>
   }
 }
 
-/** Everybody can read the password of the demo's accounts, an administrator among them. */
+/** The password of the demo's accounts, one of them an administrator, is public. */
 async function refusePublishedPasswords(db: Context['db']): Promise<void> {
   const emails = CAST.map(({ mailbox }) => addressOf(mailbox));
   if (!(await isPasswordOfAny(db, emails, DEMO_PASSWORD))) return;
@@ -150,7 +150,7 @@ async function refusePublishedPasswords(db: Context['db']): Promise<void> {
   );
 }
 
-/** Made on the first start, and the same for all processes: browsers subscribe by them. */
+/** Created on the first start and shared by all processes: browsers subscribe with them. */
 async function pushSenderOf(config: Config, db: Context['db']): Promise<PushSender> {
   const keys = JSON.parse(await keepInstallation(db, 'vapid_keys', JSON.stringify(makeVapidKeys()))) as VapidKeys;
   const isSecure = config.publicUrl.startsWith('https:');
@@ -158,7 +158,7 @@ async function pushSenderOf(config: Config, db: Context['db']): Promise<PushSend
   return pushSender(keys, contact, config.pushServices);
 }
 
-/** The secret that signs sessions: made on the first start, kept in the data folder. */
+/** The secret that signs sessions: created on the first start and stored in the data folder. */
 async function keptSecret(dataDir: string, ids: Ids): Promise<string> {
   const file = join(dataDir, 'auth-secret');
   try {

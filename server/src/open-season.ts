@@ -22,16 +22,16 @@ import { DEMO_START, demoSeason } from './pipeline/feeds/simulated/demo-season.t
 import { type Pipeline, rewind, startPipeline } from './pipeline/pipeline.ts';
 import { keepTidy } from './tidy.ts';
 
-/** A season that is running: the context by its clock, and the pipeline that brings what happens. */
+/** A running season: the context with its clock, and the pipeline. */
 export interface OpenSeason {
   context: Context;
-  /** null in the live season, whose clock is the wall's. */
+  /** null in the live season, which runs in real time. */
   clock: SeasonClock | null;
   pipeline: Pipeline;
   close(): Promise<void>;
 }
 
-/** A demo's or replay's own clock, and what it tells by it. */
+/** The clock and the feed of a demo or replay. */
 interface PlayedSeason {
   clock: SeasonClock;
   feed: Feed;
@@ -39,14 +39,14 @@ interface PlayedSeason {
 
 const TICK_MS = 5_000;
 
-/** Whom a season tells of its start and of its steps. */
+/** Where a season reports its progress and its metrics. */
 export interface SeasonWatch {
-  /** Shows progress on long work. */
+  /** Prints the progress of long work. */
   say(line: string): void;
   measures: Measures;
 }
 
-/** Starts the configured season on an open backend. */
+/** Starts the configured season on a backend. */
 export async function openSeason(config: Config, backend: Backend, watch: SeasonWatch): Promise<OpenSeason> {
   return config.season === 'live'
     ? openLiveSeason(config.feeds, backend, watch)
@@ -61,7 +61,7 @@ const MANNERS: Omit<ClientSettings, 'userAgent'> = {
   maxBackoffMs: 10 * 60_000,
 };
 
-// Without feeds what happens comes by the operator's import, and the pipeline keeps the standings.
+// Without feeds the operator imports results, and the pipeline computes the standings.
 async function openLiveSeason(
   addresses: FeedAddresses | null,
   { context }: Backend,
@@ -128,7 +128,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
 
 const alertsOf = ({ remindsEveryone }: Context, jobs: Jobs) => ({ jobs, remindsEveryone });
 
-/** The jobs of this database; this process sends its share of what users are told. */
+/** The database's jobs; this process sends its share of the notices. */
 async function openNotices(context: Context): Promise<Jobs> {
   const jobs = await openJobs(context.database.pool, [NOTICES], context.log);
   await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(context, job));
@@ -144,7 +144,7 @@ async function startSeason(config: Config, backend: Backend, say: (line: string)
     await rewind(db);
   }
   const feed = await openFeed(config, backend.context, start, say);
-  // Outside of a playground nobody signs in as one of the cast.
+  // Outside a playground nobody can sign in as one of the cast.
   const password = config.isPlayground ? DEMO_PASSWORD : backend.context.ids.token();
   await seedCast({ context: backend.context, feed, start, say, password });
   const { season } = await runningSeason(db, start);
@@ -152,7 +152,7 @@ async function startSeason(config: Config, backend: Backend, say: (line: string)
   return { feed, clock: await startSeasonClock(db, start, config.clock?.speed ?? kept?.speed ?? 1) };
 }
 
-/** Another process has the season running: this one goes by its clock. */
+/** Another process has the season open: use its clock. */
 async function joinSeason(config: Config, backend: Backend, say: (line: string) => void): Promise<PlayedSeason> {
   if (config.clock) say('The season is running in another process already: its clock counts, not CLOCK.');
   const clock = await joinSeasonClock(backend.context.db);

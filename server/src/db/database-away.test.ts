@@ -13,7 +13,7 @@ test.each([
   ['it has crashed', told('terminating connection because of crash', { code: '57P02' })],
   ['it starts', told('starting up', { code: '57P03' })],
   ['inside another', told('Failed query', { cause: told('Connection terminated') })],
-])('a database that is away is told as that, and not as a surprise: %s', (_what, error) => {
+])('recognises an unreachable database: %s', (_what, error) => {
   expect(isDatabaseAway(error)).toBe(true);
   expect(refusalOf(error)?.code).toBe('unavailable');
 });
@@ -22,7 +22,7 @@ test.each([
   ['a missing file', told('open ENOENT', { code: 'ENOENT', syscall: 'open' })],
   ['a wrong query', told('syntax error', { code: '42601' })],
   ['no error at all', 'x'],
-])('%s is none', (_what, error) => {
+])('does not take %s for one', (_what, error) => {
   expect(isDatabaseAway(error)).toBe(false);
   expect(refusalOf(error)).toBeNull();
 });

@@ -36,7 +36,7 @@ async function ask(url: string, question: string): Promise<unknown[]> {
   }
 }
 
-/** Starts the database in a process of its own, which can be killed. */
+/** Starts the database in its own process, which can be killed. */
 async function startElsewhere(): Promise<{ app: ChildProcess; url: string }> {
   const program = fileURLToPath(new URL('./testing/hold-database.ts', import.meta.url));
   const app = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -47,7 +47,7 @@ async function startElsewhere(): Promise<{ app: ChildProcess; url: string }> {
 
 const cluster = () => join(dataDir, 'postgres', 'cluster');
 
-test('keeps what was committed over a clean stop, which takes under 3 s, and gives the folder free', async () => {
+test('keeps commits over a clean stop, which takes under 3 s, and releases the folder', async () => {
   const first = await startEmbeddedPostgres({ dataDir, durable: true });
   await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
   const idle = new Client({ connectionString: first.url });
@@ -63,7 +63,7 @@ test('keeps what was committed over a clean stop, which takes under 3 s, and giv
   await second.stop();
 });
 
-test('writes text as UTF8, sorts it the same on every machine, keeps time in UTC and is safe by default', async () => {
+test('uses UTF8, the same collation on every machine, UTC and durable commits by default', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: true });
   const settings = await ask(
     postgres.url,
@@ -96,14 +96,14 @@ test('a second start on the same folder says which process holds it', async () =
   expect(await once(app, 'exit')).toEqual([0, null]);
 });
 
-test('two starts at once on the same folder: exactly one gets it', async () => {
+test('of two concurrent starts on the same folder exactly one succeeds', async () => {
   const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedPostgres({ dataDir, durable: false })));
   const got = starts.filter((start) => start.status === 'fulfilled');
   expect(got).toHaveLength(1);
   for (const start of got) await start.value.stop();
 });
 
-test('an app killed with -9 takes the database with it, and nothing committed is lost', async () => {
+test('killing the app with -9 stops the database, and no commit is lost', async () => {
   const { app, url } = await startElsewhere();
   const pid = Number((await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0]);
   await ask(url, 'CREATE TABLE answered (n integer)');
@@ -131,7 +131,7 @@ test('an app killed with -9 takes the database with it, and nothing committed is
   await again.stop();
 });
 
-test('recovers from a killed database whose note names a process that is somebody else by now', async () => {
+test('recovers from a killed database whose pid file names an unrelated process', async () => {
   const { app, url } = await startElsewhere();
   await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n');
   const note = await readFile(join(cluster(), 'postmaster.pid'), 'utf8');
@@ -144,7 +144,7 @@ test('recovers from a killed database whose note names a process that is somebod
   await again.stop();
 });
 
-test('tells when the database dies under the app', async () => {
+test('reports when the database dies under the app', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
   const pid = Number((await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0]);
   process.kill(pid, 'SIGINT');
@@ -161,7 +161,7 @@ test('refuses the data of another version in one plain sentence', async () => {
   );
 });
 
-test('what npm can not hold is made by whoever installs; who may not write there is told what to do', async () => {
+test('creates symbolic links on installation; without permission it says what to do', async () => {
   const native = join(dataDir, 'native');
   await mkdir(join(native, 'lib'), { recursive: true });
   await writeFile(join(native, 'lib', 'libpq.so.5.18'), 'a library');
@@ -171,7 +171,7 @@ test('what npm can not hold is made by whoever installs; who may not write there
   makeLinks(dataDir);
   makeLinks(dataDir);
   expect(await readFile(join(native, 'lib', 'libpq.so.5'), 'utf8')).toBe('a library');
-  // Whoever the test runs as: nobody makes a link within a file.
+  // Works for any user: nobody can create a link inside a file.
   await list('native/pg-symlinks.json/libpq.so.5');
   expect(() => makeLinks(dataDir)).toThrow(/must run: node scripts\/run.mjs build$/);
 });

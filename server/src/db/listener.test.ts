@@ -18,7 +18,7 @@ afterAll(async () => {
 const announce = (channel: string, payload: string) =>
   database.pool.query('select pg_notify($1, $2)', [channel, payload]);
 
-test('hears its channels and no other; listens again when its connection is cut, and says so', async () => {
+test('receives its own channels only, and reconnects and reports it when the connection is cut', async () => {
   const heard: string[] = [];
   const ears = {
     one: (payload: string) => heard.push(`one ${payload}`),

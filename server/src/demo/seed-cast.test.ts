@@ -5,7 +5,7 @@ import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 import { CAST, CAST_GROUPS, DEMO_PASSWORD } from './cast.ts';
 import { seedCast } from './seed-cast.ts';
 
-// Sunday of week 2, early games on.
+// Sunday of week 2, during the early games.
 const START = new Date('2026-09-20T18:05:00Z');
 
 let backend: AppFixture | null = null;
@@ -26,7 +26,7 @@ async function rows({ context }: AppFixture, sql: string): Promise<Cells[]> {
   return (await context.database.pool.query<Cells>(sql)).rows;
 }
 
-/** Who plays whom where: all that the cast has chosen, without the ids that differ from one database to another. */
+/** The cast's choices, without ids, which differ between databases. */
 function chosen(in_: AppFixture): Promise<Cells[]> {
   return rows(
     in_,
@@ -42,7 +42,7 @@ const seed = (in_: AppFixture, say: (line: string) => void = () => {}, start = S
   seedCast({ context: in_.context, feed: demoSeason(), start, say, password: DEMO_PASSWORD });
 
 describe('the cast of the demo', () => {
-  test('[G1.2] has a past, a present and a table, and spends nobody too often; Ann has still to choose, Dan holds a player who is locked', async () => {
+  test('[G1.2] has past and current lineups and standings within the usage limits; Ann has no lineup yet, Dan holds a locked player', async () => {
     const opened = await openBackend();
     const said: string[] = [];
     await seed(opened, (line) => said.push(line));
@@ -89,7 +89,7 @@ describe('the cast of the demo', () => {
     expect(over).toEqual([]);
   });
 
-  test('cut off in the middle, it goes on and comes to the same; done once, it is not done again', async () => {
+  test('continues after an interruption with the same result, and runs only once', async () => {
     const whole = await openBackend();
     await seed(whole);
     const expected = await chosen(whole);
@@ -112,7 +112,7 @@ describe('the cast of the demo', () => {
     expect(said).toEqual([]);
   });
 
-  test('with the clock in the first week nobody has a past', async () => {
+  test('has no past lineups in the first week', async () => {
     const opened = await openBackend();
     await seed(opened, () => {}, new Date('2026-09-08T12:00:00Z'));
     expect(await rows(opened, 'select id from lineups')).toEqual([]);

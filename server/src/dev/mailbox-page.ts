@@ -1,7 +1,7 @@
 import { escapeHtml } from '../lib/html.ts';
 import type { KeptMail } from '../lib/mailbox.ts';
 
-/** The local mailbox as a page: plain, readable on a phone, without a script. */
+/** The local mailbox as a page: plain, readable on a phone, without scripts. */
 export function mailboxPage(mails: readonly KeptMail[]): string {
   const list =
     mails.length > 0 ? mails.map(mailCard).join('\n') : '<p>No mail yet. Sign up, and the confirmation lands here.</p>';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A request that is refused, and the field of it that is to blame. */
+/** A refused request, and the field at fault. */
 type Wrong = [key: CallKey, field: string, asked: () => CallOptions | Promise<CallOptions>];
 
 const submit = (more: Parameters<typeof submissionOf>[2] = {}) => submissionOf(fixture.season, nineOf('DAL'), more);
@@ -139,13 +139,13 @@ test('a new password by a reset link is named as its request does', async () => 
   ]);
 });
 
-/** The fields that a call takes, in its path, its query and its body. */
+/** The fields of a call, in path, query and body. */
 function fieldsOf(key: CallKey): string[] {
   const { params, query, body } = calls[key] as { params?: object; query?: object; body?: object };
   return [params, query, body].flatMap((part) => Object.keys((part as { properties?: object })?.properties ?? {}));
 }
 
-/** The emailed token of a sign-up that nobody has confirmed. */
+/** The emailed token of an unconfirmed sign-up. */
 async function pending(name: string): Promise<string> {
   const email = `${name}@pending.test`;
   await openBrowser(fixture).post('/api/auth/sign-up/email', { ...signUp, email, name: `Pending ${name}` });

@@ -24,18 +24,18 @@ afterAll(async () => {
 const metrics = (authorization?: string) =>
   app.inject({ url: '/api/metrics', headers: authorization === undefined ? {} : { authorization } });
 
-test('the figures of the process are for whoever has the operator’s token', async () => {
+test('shows metrics only with the operator’s token', async () => {
   for (const wrong of [undefined, 'Bearer ', 'Bearer wrong', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
     const answer = await metrics(wrong);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_signed_in']);
   }
   expect((await metrics(`Bearer ${TOKEN}`)).statusCode).toBe(200);
-  // Without a token in the configuration there is no such path, whoever asks.
+  // Without a configured token the path does not exist.
   const answer = await fixture.app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
   expect(answer.statusCode).toBe(404);
 });
 
-test('requests are counted by pattern and status: no id, token or search word of an address is told', async () => {
+test('counts requests by pattern and status, without ids, tokens or search words', async () => {
   const id = fixture.context.ids.uuid();
   await app.inject(`/api/lineup/${id}`);
   await app.inject('/api/teams?search=ann');
@@ -48,7 +48,7 @@ test('requests are counted by pattern and status: no id, token or search word of
   expect(text).not.toContain('ann');
 });
 
-test('connections, sources, the pipeline’s steps, jobs and the process itself are told', async () => {
+test('exposes connections, sources, pipeline steps, jobs and the process itself', async () => {
   const feed = { name: 'told', read: async () => null };
   const pipeline = await startPipeline({ context: fixture.context, feed, measures, intervalMs: 60_000 });
   await pipeline.tick();
@@ -68,7 +68,7 @@ test('connections, sources, the pipeline’s steps, jobs and the process itself 
   expect(text).toMatch(/^singleback_nodejs_eventloop_lag_seconds \d/m);
 });
 
-test('a step of the pipeline that fails is counted as such', async () => {
+test('counts failed pipeline steps', async () => {
   const own = openMeasures({ ofProcess: false });
   const feed = { name: 'broken', read: () => Promise.reject(new Error('no word from there')) };
   const pipeline = await startPipeline({ context: fixture.context, feed, measures: own, intervalMs: 60_000 });
@@ -77,7 +77,7 @@ test('a step of the pipeline that fails is counted as such', async () => {
   expect((await own.expose()).text).toContain('singleback_river_stumbles_total 1');
 });
 
-test('each answer carries its request’s id', async () => {
+test('every response carries its request’s id', async () => {
   const ids = [await app.inject('/api/teams'), await app.inject('/nowhere')].map((one) => one.headers['x-request-id']);
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -94,7 +94,7 @@ test('without its database a process is alive and not ready', async () => {
   expect((await app.inject('/api/health/ready')).statusCode).toBe(200);
 });
 
-test('what is logged and who reads the figures is set in the environment', () => {
+test('log level and metrics token come from the environment', () => {
   expect(readConfig({}).logLevel).toBe('warn');
   expect(readConfig({ SEASON: 'live' }).logLevel).toBe('info');
   expect(readConfig({ LOG_LEVEL: 'debug', METRICS_TOKEN: TOKEN })).toMatchObject({

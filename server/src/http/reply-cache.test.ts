@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReplyCache } from './reply-cache.ts';
 
-test('a reply is made once for its version, and anew for another', async () => {
+test('makes a reply once for each version', async () => {
   const cache = new ReplyCache();
   let makings = 0;
   const make = async () => ({ making: ++makings });
@@ -12,7 +12,7 @@ test('a reply is made once for its version, and anew for another', async () => {
   expect((await cache.reply('other', '1', make)).bytesIn('plain').toString()).toBe('{"making":3}');
 });
 
-test('a failure is not kept', async () => {
+test('does not cache a failure', async () => {
   const cache = new ReplyCache();
   await expect(cache.reply('list', '1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect((await cache.reply('list', '1', async () => [])).bytesIn('plain').toString()).toBe('[]');

@@ -37,7 +37,7 @@ test.each([
   expect(statuses.slice(0, 3)).not.toContain(429);
 });
 
-test('behind a trusted proxy a client is counted by what that proxy appended, whatever it claims itself', async () => {
+test('counts clients behind a trusted proxy by the address that the proxy appended', async () => {
   const limited = await open({ requestsPerMinute: 3, trustProxy: { hops: 1 } });
   const statusFor = async (forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
@@ -61,7 +61,7 @@ test.each<[string, 'GET' | 'POST', string, object | undefined]>([
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
 });
 
-test('a null character is refused to people who are signed in too', async () => {
+test('refuses a null character from signed-in users, too', async () => {
   const { token } = await fixture.signIn('ann');
   const groups = await fixture.call('GET /groups/public', { token, query: { search: 'a\u0000b' } });
   const feedback = { subject: 'a\u0000', description: 'b' };
@@ -69,7 +69,7 @@ test('a null character is refused to people who are signed in too', async () => 
   expect([groups.status, sent.status]).toEqual([400, 400]);
 });
 
-test('nobody has a body read without a token', async () => {
+test('does not read a body without a token', async () => {
   const send = (authorization?: string) =>
     fixture.app.inject({
       method: 'POST',
@@ -81,7 +81,7 @@ test('nobody has a body read without a token', async () => {
   expect([(await send()).statusCode, (await send(`Bearer ${token}`)).statusCode]).toEqual([401, 400]);
 });
 
-test('a body that comes in too slowly is answered 408, and its connection ends', async () => {
+test('responds 408 to a slow body and closes the connection', async () => {
   const slow = await open({ requestTimeoutMs: 400, timeoutCheckMs: 50 });
   await slow.listen({ port: 0, host: '127.0.0.1' });
   const { port } = slow.server.address() as { port: number };
@@ -90,16 +90,16 @@ test('a body that comes in too slowly is answered 408, and its connection ends',
   socket.write('content-length: 10000\r\n\r\n');
   let answered = '';
   socket.on('data', (part) => (answered += part));
-  // The server may be gone while a byte is on its way.
+  // The server may close the connection while a byte is on its way.
   socket.on('error', () => {});
   const dripping = setInterval(() => socket.write('x'), 20);
-  // Not `once`, which would take such an error for a failure.
+  // Not `once`, which would reject on such an error.
   await new Promise((resolve) => socket.on('close', resolve));
   clearInterval(dripping);
   expect(answered).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('what is personal is kept by nobody on the way; what a version names may be asked about again', async () => {
+test('shared caches store nothing personal; versioned replies can be revalidated', async () => {
   const { token } = await fixture.signIn('ann');
   const cacheOf = async (key: 'GET /groups' | 'GET /account/download' | 'GET /notifications/settings') =>
     (await fixture.call(key, { token })).headers['cache-control'];
@@ -111,7 +111,7 @@ test('what is personal is kept by nobody on the way; what a version names may be
   ]).toEqual(Array(4).fill('private, no-store'));
 });
 
-test('the description of the API is kept compressed, and not sent to who has it', async () => {
+test('the API description is cached compressed and revalidated', async () => {
   for (const [path, type] of [['/api/openapi.json', /json/] as const, ['/api/docs', /html/] as const]) {
     const answer = await fixture.app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
     expect([answer.headers['content-encoding'], answer.headers['content-type']]).toEqual([
@@ -124,7 +124,7 @@ test('the description of the API is kept compressed, and not sent to who has it'
   }
 });
 
-test('a page may ask a browser for neither camera nor place', async () => {
+test('pages can’t request camera or location', async () => {
   const { headers } = await fixture.app.inject('/api/teams');
   expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\)/);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('a process that ends answers as ever, closes each connection with its answer, and is not ready for more', async () => {
+test('a process that shuts down still responds, closes each connection after its response, and is not ready', async () => {
   const shutdown = new AbortController();
   const app = await buildApp(fixture.context, { auth: fixture.auth, shutdown: shutdown.signal });
   const before = await app.inject('/api/teams');
@@ -27,14 +27,14 @@ test('a process that ends answers as ever, closes each connection with its answe
   await app.close();
 });
 
-test('what comes over a kept connection while the app closes is answered, not sent away', async () => {
+test('requests on a kept-alive connection are still served while the app closes', async () => {
   const app = await buildApp(fixture.context, { auth: fixture.auth });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');
   const answered = text(socket);
   const body = JSON.stringify({ email: 'nobody@singleback.test', password: 'a-password' });
   const head = `host: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
-  // The rest of the first request comes while the app closes, and the second one behind it.
+  // The rest of the first request arrives while the app closes, followed by the second one.
   const begun = once(app.server, 'request');
   socket.write(`POST /api/auth/sign-in/email HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 9)}`);
   await begun;

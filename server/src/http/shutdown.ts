@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * While a process ends, each answer also closes its connection, so that a proxy takes its next request to another process
- * instead of into a connection that is about to go. `leaving` is aborted when the process begins to end.
+ * During shutdown every response closes its connection, so that a proxy sends its next request to another process.
+ * `shutdown` is aborted when shutdown begins.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance, shutdown: AbortSignal | null): void {
   if (shutdown === null) return;

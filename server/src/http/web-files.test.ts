@@ -26,7 +26,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-test('[A7.20] the service worker is at /sw.js, asked about again each time, and another one when pages have other headers', async () => {
+test('[A7.20] serves the service worker at /sw.js, always revalidated, with a new version when page headers change', async () => {
   const scripts: string[] = [];
   for (const telemetry of [undefined, KEYED]) {
     const app = await buildApp(fixture.context, { auth: fixture.auth, webRoot, ...(telemetry && { telemetry }) });
@@ -65,7 +65,7 @@ test('pages count against the limit on requests, a join link’s too; files do n
   await app.close();
 });
 
-test.each(['/.git/config', '/.env', '/assets/', '/assets/nothing'])('%s is no page', async (path) => {
+test.each(['/.git/config', '/.env', '/assets/', '/assets/nothing'])('%s is not a page', async (path) => {
   const app = await buildApp(fixture.context, { auth: fixture.auth, webRoot });
   expect((await app.inject(path)).statusCode).toBe(404);
   await app.close();

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('a backup comes back on an empty machine: every row of every table, the counters, and the secret', {
+test('restores every row, the sequences and the secret on an empty machine', {
   timeout: 120_000,
 }, async () => {
   const fresh = join(folder, 'new');
@@ -76,7 +76,7 @@ test('a backup comes back on an empty machine: every row of every table, the cou
   expect(await admin(['restore', file, '--replace'], { DATA_DIR: fresh })).toContain('Restored as of');
 });
 
-test('what is restored goes on: triggers tell of changes, counters count on', { timeout: 60_000 }, async () => {
+test('a restored database works: triggers notify and sequences continue', { timeout: 60_000 }, async () => {
   await onRestored(async (there) => {
     const database = openDatabase(there, () => {});
     const context = { ...fixture.context, db: database.db, database };
@@ -100,11 +100,11 @@ test('what is restored goes on: triggers tell of changes, counters count on', { 
   });
 });
 
-test('a backup is of one instant, whoever writes meanwhile', { timeout: 60_000 }, async () => {
+test('a backup is a consistent snapshot despite concurrent writes', { timeout: 60_000 }, async () => {
   const busy = join(folder, 'busy.backup');
   const { pool } = fixture.context.database;
   let isWriting = true;
-  // Each turn writes the same number into two tables; a backup that mixes instants has them apart.
+  // Each round writes the same number to two tables; an inconsistent backup would have different ones.
   await pool.query(
     "insert into installation values ('turn', '0'); update players set name = '0' where jersey_number = 0",
   );
@@ -127,7 +127,7 @@ test('a backup is of one instant, whoever writes meanwhile', { timeout: 60_000 }
   }, busy);
 });
 
-test('a backup with a wrong byte, a missing end, of a newer version or of nothing writes nothing', async () => {
+test('restores nothing from a damaged, truncated, newer or invalid backup', async () => {
   const bytes = readFileSync(file);
   const inside = gunzipSync(bytes);
   const spoiled = Buffer.from(inside);
@@ -151,7 +151,7 @@ test('a backup with a wrong byte, a missing end, of a newer version or of nothin
   await expect(checkBackup(newer)).rejects.toThrow('taken by a newer Singleback');
 });
 
-test('a backup is not written over another, and nobody else can read it', async () => {
+test('never overwrites a backup, and makes it readable to its owner only', async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
   const of = { databaseUrl: url, dataDir, authSecret: null, now: new Date() };
   await expect(takeBackup(file, of)).rejects.toThrow('is there already');
@@ -159,7 +159,7 @@ test('a backup is not written over another, and nobody else can read it', async 
   expect(existsSync(`${file}.part`)).toBe(false);
 });
 
-test('a restore is refused while a process of ours is on the database, or anything is in it', async () => {
+test('refuses a restore while the app is running or the database is not empty', async () => {
   const head = await checkBackup(file);
   const to = { databaseUrl: url, dataDir: folder, authSecret: null, replaces: true };
   await expect(restoreBackup(file, head, to)).rejects.toThrow('Singleback runs on this database');
@@ -169,7 +169,7 @@ test('a restore is refused while a process of ours is on the database, or anythi
   await empty.drop();
 });
 
-test('what waited in the queue of a database that is replaced goes with it', { timeout: 60_000 }, async () => {
+test('replacing a database drops its queued jobs', { timeout: 60_000 }, async () => {
   await onRestored(async (there) => {
     const database = openDatabase(there, () => {});
     await fillQueue({ ...fixture, context: { ...fixture.context, db: database.db, database } });
@@ -188,7 +188,7 @@ test('what waited in the queue of a database that is replaced goes with it', { t
   });
 });
 
-test('a wrong call says how it is meant', { timeout: 120_000 }, async () => {
+test('an invalid command line shows the usage', { timeout: 120_000 }, async () => {
   await expect(admin(['backup'], { DATA_DIR: dataDir })).rejects.toThrow(
     /backup takes the name of one file\.\nHow it is meant/,
   );
@@ -230,7 +230,7 @@ async function* ofNextVersion(): AsyncGenerator<Part> {
   }
 }
 
-/** Rows and their digest of every table, and where the counters stand. */
+/** Row counts and digests of every table, and the values of sequences. */
 async function contentOf(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -269,7 +269,7 @@ async function query(databaseUrl: string, statement: string) {
   }
 }
 
-/** The operator's command line; what it says. An error with what it complains of when it ends badly. */
+/** Runs the operator's command line and returns its output; rejects with its error output. */
 function admin(words: string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = new URL('../admin.ts', import.meta.url).pathname;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { CopyOut } from './copy-stream.ts';
 
-/** A connection that notes whether it is held. */
+/** A connection that records whether it is paused. */
 function someConnection() {
   const held = { is: false };
   const stream = {
@@ -20,7 +20,7 @@ function someConnection() {
   return { held, connection: { stream, query: () => {} } as unknown as Connection };
 }
 
-test('what was told stays as it was told, though the connection writes the next into the same place', async () => {
+test('keeps received data, although the connection reuses its buffer', async () => {
   const { connection } = someConnection();
   const copy = new CopyOut('');
   copy.submit(connection);
@@ -34,7 +34,7 @@ test('what was told stays as it was told, though the connection writes the next 
 test.each([
   ['its end', (copy: CopyOut, connection: Connection) => copy.handleReadyForQuery(connection)],
   ['a fault', (copy: CopyOut, connection: Connection) => copy.handleError(new Error('no more'), connection)],
-])('a connection that is held when %s comes is let go, for whoever asks next', async (_what, finish) => {
+])('resumes a paused connection on %s, for the next query', async (_what, finish) => {
   const { connection, held } = someConnection();
   const copy = new CopyOut('');
   copy.submit(connection);
@@ -45,7 +45,7 @@ test.each([
   expect(held.is).toBe(false);
 });
 
-test('tables of every size come whole, one after the other, to a reader who takes his time', {
+test('copies tables of every size completely to a slow reader', {
   timeout: 60_000,
 }, async () => {
   const { url, drop } = await openTestDatabase();

@@ -12,7 +12,7 @@ import { rescore } from '../pipeline/pipeline.ts';
 import { readStatus } from '../pipeline/read-status.ts';
 import { readDatabaseStatus } from './read-database-status.ts';
 
-/** What a command is given of the process it runs in. */
+/** The process environment of a command. */
 interface Terminal {
   env: Record<string, string | undefined>;
   say(line: string): void;
@@ -53,7 +53,7 @@ export function makeAdmin(email: string, terminal: Terminal): Promise<void> {
   });
 }
 
-/** Opens the database, the running app's where there is one, and closes it after the command. */
+/** Opens the database, that of the running app if there is one, and closes it after the command. */
 async function onBackend(isOfRealSeason: boolean, terminal: Terminal, command: Command): Promise<void> {
   const { SEASON = isOfRealSeason ? 'live' : undefined, ...env } = terminal.env;
   const given = readConfig({ NFL_DATA: 'not read here', ...env, SEASON });
@@ -67,7 +67,7 @@ async function onBackend(isOfRealSeason: boolean, terminal: Terminal, command: C
   }
 }
 
-/** The season's clock as it was last written down, or the one asked for; the wall's in the live season. */
+/** The last stored season clock, or the configured one; real time in the live season. */
 async function seasonClock({ context }: Backend, configured: Date | null): Promise<Context['clock']> {
   const now = configured ?? (await keptSeasonTime(context.db))?.seasonTime;
   return now === undefined ? context.clock : { ...context.clock, now: () => now };

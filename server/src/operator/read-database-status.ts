@@ -5,7 +5,7 @@ import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
 
 const LARGEST_SHOWN = 5;
 
-/** Who runs the pipeline, what waits in the queue and how large the database is, as lines for the operator. */
+/** The leading process, the queued jobs and the database size, as lines for the operator. */
 export async function readDatabaseStatus(db: Db): Promise<string[]> {
   return [await findLeader(db), ...(await whatWaits(db)), ...(await howLarge(db))];
 }

@@ -7,30 +7,30 @@ import { copyStatement, isEmpty, listTables, named, setSequences, type Table } f
 import { digestOfSecret, readKeptFiles, writeKeptFiles } from './kept-files.ts';
 import { BackupRefused } from './refusal.ts';
 
-/** Where a backup goes. */
+/** The target of a restore. */
 export interface RestoreTo {
   databaseUrl: string;
   dataDir: string;
   /** AUTH_SECRET, where it is set. */
   authSecret: string | null;
-  /** Whether what is there goes. */
+  /** Whether existing data is replaced. */
   replaces: boolean;
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface Restored {
   tables: number;
   rows: number;
   files: string[];
-  /** Migrations that the backup lacked and that were applied to it. */
+  /** Migrations that the backup lacked and that were applied. */
   migrated: number;
-  /** Whether the secret that signs is the one it was taken with; without it everybody signs in again. */
+  /** Whether the signing secret is the original one; otherwise everybody has to sign in again. */
   hasItsSecret: boolean;
 }
 
 /**
- * Reads a whole backup without writing anything, and answers what it says of itself.
- * @throws BackupRefused when it is none, is damaged or not whole, or was taken by a newer Singleback
+ * Reads a whole backup without writing anything, and returns its header.
+ * @throws BackupRefused when it is none, is damaged or incomplete, or was taken by a newer Singleback
  */
 export async function checkBackup(file: string): Promise<Head> {
   let head: Head | null = null;
@@ -50,9 +50,9 @@ export async function checkBackup(file: string): Promise<Head> {
 }
 
 /**
- * Puts a checked backup into a database and a data folder that nobody uses: all of it in one transaction, or nothing. The
- * database comes to the schema the backup was taken at, takes the rows, and is then brought forward to today's.
- * @throws BackupRefused when the app runs on it, or something is there and is not to be replaced
+ * Restores a checked backup into an unused database and data folder, in one transaction. The database is migrated to
+ * the backup's schema, filled, and then migrated to the current one.
+ * @throws BackupRefused when the app is running, or existing data must not be replaced
  */
 export async function restoreBackup(file: string, head: Head, to: RestoreTo): Promise<Restored> {
   const client = new pg.Client({ connectionString: to.databaseUrl });
@@ -83,7 +83,7 @@ export async function restoreBackup(file: string, head: Head, to: RestoreTo): Pr
   }
 }
 
-/** Every process of ours says its name to PostgreSQL; one that starts meanwhile waits until the tables are brought forward. */
+/** All our processes set an application name; one that starts now waits for the migrations. */
 async function isInUse(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query(`
     select exists (select from pg_stat_activity
@@ -105,7 +105,7 @@ async function makeRoom(client: ClientBase, hasFiles: boolean, { replaces }: Res
   await client.query('set local client_min_messages = warning');
   await client.query('drop schema public cascade');
   await client.query('create schema public');
-  // The queue's jobs belong to what goes; it is made again at the next start.
+  // The jobs belong to the replaced data; the queue is created again at the next start.
   await client.query(`drop schema if exists ${JOBS_SCHEMA} cascade`);
 }
 
@@ -117,9 +117,9 @@ interface TakenIn {
 
 async function ingestReport(client: ClientBase, parts: AsyncGenerator<Part>): Promise<TakenIn> {
   const tables = await listTables(client);
-  // Triggers keep what is in the backup already, and would tell of it.
+  // The results of triggers are in the backup already, and no notifications should be sent.
   for (const { table } of tables) await client.query(`alter table ${named(table)} disable trigger user`);
-  // What the migrations themselves have written is in the backup too.
+  // Rows written by migrations are in the backup, too.
   await client.query(`truncate ${tables.map(({ table }) => named(table)).join(', ')}`);
   const taken: TakenIn = { tables: 0, rows: 0, files: new Map() };
   const ahead = new Ahead(parts);
@@ -151,7 +151,7 @@ async function wholeOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The parts one by one, and the bytes up to the next other part as a stream of their own. */
+/** Iterates over the parts, with the bytes up to the next part as a stream. */
 class Ahead {
   readonly #parts: AsyncGenerator<Part>;
   #held: Part | null = null;

@@ -10,7 +10,7 @@ import { checkBackup, restoreBackup } from './restore.ts';
 type Environment = Record<string, string | undefined>;
 type Say = (line: string) => void;
 
-/** `npm run admin -- backup FILE`: of the running app's database, or of one that nobody runs. */
+/** `npm run admin -- backup FILE`: backs up the running app's database, or one that is not running. */
 export async function runBackup(file: string, env: Environment, say: Say): Promise<void> {
   const config = readDatabaseStatus(env);
   await onDatabase(config, async (databaseUrl) => {

@@ -20,12 +20,12 @@ import type { Billing } from '../lib/stripe.ts';
 import { makeVapidKeys, pushSender } from '../lib/web-push.ts';
 import { quickPasswords } from './quick-passwords.ts';
 
-/** A clock that stands until it is set. */
+/** A stopped clock that tests set. */
 interface TestClock extends Clock {
   set(now: Date): void;
 }
 
-/** What a call answered: status, body, headers. */
+/** The response of a call: status, body, headers. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -34,16 +34,19 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-/** The whole app on a database of its own, with a clock that tests set, and people who are signed in. */
+/** The whole app on its own database, with a clock that tests set, and signed-in users. */
 export interface AppFixture {
   app: FastifyInstance;
   context: Context;
   auth: Auth;
   clock: TestClock;
   mails: Mail[];
-  /** A confirmed account; its access token. Names become e-mail addresses: 'ann' is ann@singleback.test. */
+  /**
+   * Creates a confirmed account and returns its access token. Names become e-mail addresses: 'ann' is
+   * ann@singleback.test.
+   */
   signIn(name: string, role?: string): Promise<{ userId: string; token: string }>;
-  /** A call by its contract key, with path parameters filled in: call('GET /lineup/:id', { path: '/lineup/7' }). */
+  /** Calls by contract key, with path parameters: call('GET /lineup/:id', { params: { id: '7' } }). */
   call(key: CallKey, asked?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -58,14 +61,14 @@ export interface CallOptions {
 
 export const PUBLIC_URL = 'http://localhost:3000';
 
-/** What a test may want otherwise. */
+/** Settings that tests may change. */
 export interface AppFixtureOptions {
   now: Date;
   google?: GoogleProvider;
   billing?: Billing;
   operatorEmail?: string;
   remindsEveryone?: boolean;
-  /** Origins of push services that are trusted. */
+  /** Trusted origins of push services. */
   pushServices?: readonly string[];
 }
 
@@ -135,7 +138,7 @@ function testClock(start: Date): TestClock {
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Everyone in tests has the same password: it is hashed once in a process. */
+/** All test users share one password, hashed once per process. */
 let sharedHash: Promise<string> | null = null;
 
 async function signInAs(context: Context, auth: Auth, name: string, role?: string) {

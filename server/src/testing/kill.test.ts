@@ -13,13 +13,13 @@ import { play, type Remembered, readJson, type Sent, signIn } from './kill-crowd
 
 const CROWD = 8;
 const ANSWERS_BEFORE_THE_KILL = 60;
-// Before the first game, so that the demo has little to make and every week is open.
+// Before the first game, so that the demo has little to generate and every week is open.
 const CLOCK = '2026-09-09T12:00:00Z';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'singleback-kill-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
-test('what was answered is there after kill -9 in the middle of submits, whole and once', {
+test('acknowledged submits survive kill -9, complete and without duplicates', {
   timeout: 240_000,
 }, async () => {
   const app = await startApp({ clock: CLOCK, dataDir });
@@ -43,7 +43,7 @@ test('what was answered is there after kill -9 in the middle of submits, whole a
 
   const again = await startApp({ dataDir });
   try {
-    // A token is good for one address, and the port is another one now.
+    // A token is bound to an address, and the port has changed.
     const freshTokens = await signInCrowd(again.url);
     for (const [at, own] of memories.entries()) {
       for (const memory of own) expectKept(memory, await lineupsIn(again.url, freshTokens[at] ?? '', memory.weekId));
@@ -70,7 +70,7 @@ async function playersOf(url: string, token: string, weeks: SeasonWeeks['weeks']
 const lineupsIn = (url: string, token: string, weekId: string) =>
   readJson<Lineup[]>(`${url}/api/lineups/${weekId}`, { authorization: `Bearer ${token}` });
 
-/** What was answered is there; what was under way is there as a whole or not at all. */
+/** Acknowledged lineups are stored; those in flight are stored completely or not at all. */
 function expectKept({ answered, underway }: Remembered, stored: readonly Lineup[]): void {
   expect(stored.length).toBeLessThanOrEqual(answered === null && underway === null ? 0 : 1);
   if (answered) expect(stored.map(({ id }) => id)).toEqual([answered.id]);
@@ -81,7 +81,7 @@ function expectKept({ answered, underway }: Remembered, stored: readonly Lineup[
 const slotsOf = (lineup: Lineup): Sent =>
   Object.fromEntries(lineup.players.map(({ position_key, player }) => [position_key.toUpperCase(), player.id]));
 
-/** Lineups that lack a slot, a group or the word of their submit in the history, of everybody. */
+/** Lineups that lack a slot, a group or their submit in the history. */
 async function halfLineups(folder: string): Promise<unknown[]> {
   const url = new URL((await runningPostgresUrl(folder)) ?? '');
   url.pathname = '/singleback_demo';

@@ -7,7 +7,7 @@ import { joinGroup } from '../features/groups/membership.ts';
 import { type Answer, type AppFixture, openAppFixture } from './app-fixture.ts';
 import { HOURS, makeSmallSeason, type SmallSeason, submission } from './small-season.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   userId: string;
   token: string;
@@ -18,17 +18,17 @@ export interface LineupFixture extends AppFixture {
   season: SmallSeason;
   free(name: string): Promise<Person>;
   premium(name: string): Promise<Person>;
-  /** A group of this person's, by the default settings but for these. */
+  /** Creates a group of this user, with default settings except these. */
   group(owner: Person, name: string, settings?: Partial<GroupSettings>, visibility?: string): Promise<string>;
   join(person: Person, groupId: string): Promise<void>;
   submit(person: Person, slots: Record<string, string>, more?: SubmitMore): Promise<Answer>;
-  /** Expects a refusal with this status, code and sentence, and that nothing was written of lineups. */
+  /** Expects a refusal with this status, code and message, and no changed lineup. */
   refused(ask: () => Promise<Answer>, status: number, code: string, error: string): Promise<Answer>;
-  /** A fingerprint of everything that is written of lineups: equal before and after means that nothing was written. */
+  /** A fingerprint of all lineup tables, to check that nothing was written. */
   written(): Promise<string>;
 }
 
-/** What differs from a submit to the everyone-group for week 2. */
+/** Changes to a submit to the everyone-group for week 2. */
 export interface SubmitMore {
   week?: number;
   groups?: string[];

@@ -27,10 +27,10 @@ const writers = new Map(
   [...document.matchAll(/^\| `(\w+)` \| `([\w/.-]+)` \|/gm)].map(([, table = '', writer = '']) => [table, writer]),
 );
 
-// Writes down which migrations were applied, in a table that is none of the schema.
+// Records applied migrations in a table outside the schema.
 const MIGRATOR = 'db/migrate.ts';
 
-/** Source files that run for real. Tests are free; the demo writes through the services, or is found here. */
+/** Production source files. Tests may write anything; the demo writes through the services. */
 function sourceFiles(): string[] {
   return readdirSync(sources, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
@@ -47,7 +47,7 @@ test('docs/tables.md lists exactly the tables of the schema, each once', () => {
   expect([...document.matchAll(/^\| `(\w+)` \|/gm)]).toHaveLength(writers.size);
 });
 
-test('every table is written by its one writer only', () => {
+test('every table is written only by its own writer', () => {
   const strangers = sourceFiles().flatMap((path) =>
     findTableWrites(readFileSync(join(sources, path), 'utf8'), tables)
       .filter(({ table }) => !isIn(path, writers.get(table) ?? 'nobody'))
@@ -56,7 +56,7 @@ test('every table is written by its one writer only', () => {
   expect(strangers).toEqual([]);
 });
 
-test('every table has somebody who writes it', () => {
+test('every table has a writer', () => {
   const written = new Set(
     sourceFiles().flatMap((path) =>
       findTableWrites(readFileSync(join(sources, path), 'utf8'), tables).map(({ table }) => table),
@@ -86,6 +86,6 @@ test.each([
   ['an upsert', 'on conflict (id) do update set name = 1', []],
   ['a remark', '// insert into lineups\n/* delete from weeks */', []],
   ['a temporary table', 'create temporary table touched (id uuid); insert into touched select 1', []],
-])('the search for writers sees %s', (_what, code, writes) => {
+])('finds writes by %s', (_what, code, writes) => {
   expect(findTableWrites(code, tables)).toEqual(writes);
 });

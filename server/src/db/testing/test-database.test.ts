@@ -12,7 +12,7 @@ async function ask(url: string, question: string): Promise<unknown[]> {
   }
 }
 
-test('each test database has the migrated tables and nothing of another', async () => {
+test('each test database has the migrated tables and no data of another', async () => {
   const [one, other] = await Promise.all([openTestDatabase(), openTestDatabase()]);
   await ask(one.url, 'CREATE TABLE left_here (n integer)');
   const tables = "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1";

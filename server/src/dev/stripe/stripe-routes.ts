@@ -4,7 +4,7 @@ import { PORTAL_ACTS, type StripeStandIn } from './stand-in.ts';
 
 type PageRequest = { Params: { id: string }; Body: Record<string, string> };
 
-/** The pages of the stand-in under /stripe of the scope it is given: where one pays, and where one cancels. */
+/** The stand-in's pages under /stripe of the given scope: checkout and portal. */
 export function stripeRoutes(dev: FastifyInstance, standIn: StripeStandIn): void {
   dev.register(async (scope) => {
     scope.addContentTypeParser(
@@ -38,7 +38,7 @@ export function stripeRoutes(dev: FastifyInstance, standIn: StripeStandIn): void
     });
   });
 
-  /** Who presses twice, or comes back to what he has paid, comes to where paying leads. */
+  /** A paid checkout leads on to where paying leads. */
   function pastCheckout(id: string, reply: FastifyReply): FastifyReply {
     const next = standIn.afterPaying(id);
     return next === null ? sendPage(reply.code(404), nothingPage()) : reply.redirect(next, 303);
