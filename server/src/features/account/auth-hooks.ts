@@ -6,13 +6,13 @@ import type { Context } from '../../context.ts';
 import { clearName, type Except, keysOf } from './display-names.ts';
 import type { HookContext } from './note-sign-in.ts';
 
-/** Where the library sends whom it can't help [A2.2]. */
+/** The library's error page [A2.2]. */
 export const CALLBACK_PATH = '/auth/callback';
 
-/** Who has just set a new password by a link, by the request that did. */
+/** Users who have just set a password by link, by request. */
 export type Resets = WeakMap<Request, string>;
 
-/** Signs in whoever has just set a new password by a link (rules 5.5). */
+/** Signs in a user who has just set a password by link (rules 5.5). */
 export async function signInAfterReset(resets: Resets, asked: HookContext): Promise<void> {
   const userId = asked.path === '/reset-password' && asked.request ? resets.get(asked.request) : undefined;
   if (!userId) return;
@@ -22,7 +22,7 @@ export async function signInAfterReset(resets: Resets, asked: HookContext): Prom
   if (user && session) await setSessionCookie(asked, { session, user });
 }
 
-/** Refuses a display name that breaks its rule or is somebody else's; returns it with its keys. */
+/** Refuses an invalid or taken display name; returns it with its keys. */
 export async function checkName(context: Context, typed: string, except: Except) {
   const name = cleanDisplayName(typed);
   refuse(checkDisplayName(name, 'Username'));
@@ -30,7 +30,7 @@ export async function checkName(context: Context, typed: string, except: Except)
   return { name, ...keysOf(name) };
 }
 
-/** A rule's no, in the library's own kind of error. */
+/** Throws a rule's refusal as the library's kind of error. */
 export function refuse(problem: Problem | null): void {
   if (!problem) return;
   const status = problem.code === 'display_name_taken' ? 'CONFLICT' : 'UNPROCESSABLE_ENTITY';

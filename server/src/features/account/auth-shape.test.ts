@@ -36,7 +36,7 @@ const bodies: unknown[] = [
   ...FIELDS.map((field) => ({ ...WHOLE, [field]: undefined })),
 ];
 
-// Another address for each, so that no limit answers in place of the call.
+// A new address for each request, so that no limit interferes.
 let asked = 0;
 async function send(method: 'GET' | 'POST', url: string, body?: unknown, headers: Record<string, string> = {}) {
   asked += 1;
@@ -49,7 +49,7 @@ async function send(method: 'GET' | 'POST', url: string, body?: unknown, headers
   });
 }
 
-/** What a refusal may hold: a sentence of ours, a code of the list, perhaps details; nothing of the library. */
+/** A refusal contains only our own message, code and details, nothing of the library. */
 function assertShape(answer: Awaited<ReturnType<typeof send>>, of: string) {
   if (answer.statusCode < 400) return;
   const body = answer.json();
@@ -64,19 +64,19 @@ function assertShape(answer: Awaited<ReturnType<typeof send>>, of: string) {
   expect(body.error, label).not.toMatch(/\[body|expected|received|undefined|FST_|zod/i);
 }
 
-test.each(POSTS)('POST /auth/%s refuses whatever it is sent in our words and shape', async (path) => {
+test.each(POSTS)('POST /auth/%s refuses invalid input in our own words and shape', async (path) => {
   for (const body of bodies) assertShape(await send('POST', path, body), JSON.stringify(body)?.slice(0, 200) ?? 'none');
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'content-type': 'text/plain' }]) {
     assertShape(await send('POST', path, WHOLE, headers), JSON.stringify(headers));
   }
 });
 
-test.each(GETS)('GET /auth/%s does so too', async (path) => {
+test.each(GETS)('GET /auth/%s does, too', async (path) => {
   const queries = ['', '?token=junk', '?token=%00', '?token=a&token=b', '?error=x', '?state=%FF', '?code=1&state=2'];
   for (const query of queries) assertShape(await send('GET', path + query), path + query);
 });
 
-test('an email address that is none is called so, with its field', async () => {
+test('names the field of an invalid email address', async () => {
   for (const path of ['sign-in/email', 'send-verification-email', 'request-password-reset']) {
     const answer = await send('POST', path, { email: 'garbage', password: 'long-enough-1' });
     expect([path, answer.statusCode, answer.json()]).toEqual([
@@ -87,7 +87,7 @@ test('an email address that is none is called so, with its field', async () => {
   }
 });
 
-test('an address that can’t be decoded is refused in our words', async () => {
+test('refuses an undecodable path in our own words', async () => {
   const answer = await fixture.app.inject({ method: 'GET', url: '/api/auth/check-display-name/%FF' });
   expect([answer.statusCode, answer.json()]).toEqual([
     400,

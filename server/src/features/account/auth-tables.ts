@@ -12,8 +12,8 @@ type Tables = Pick<
 type Row = Record<string, unknown>;
 
 /**
- * The tables of people, for the library that signs them in, with three things that it leaves open: session tokens are
- * stored hashed, Google's id_token is not stored, and a race lost at a unique index reads like a rule.
+ * The account tables for the auth library, with three additions: session tokens are stored hashed, Google's id_token
+ * is not stored, and a lost race at a unique index becomes a rule's refusal.
  */
 export function guardedTables(db: Db) {
   const open = authTables(db);
@@ -54,7 +54,7 @@ function guardTables(inner: Tables): Tables {
   };
 }
 
-/** Google's word on who somebody is, is read at the sign-in; nobody needs it later. */
+/** Google's id_token is only needed during the sign-in. */
 function withoutIdToken<A extends { model: string }, Key extends keyof A>(query: A, values: Key): A {
   const given = query[values] as Row;
   if (query.model !== 'account' || !given.idToken) return query;
@@ -80,13 +80,13 @@ function hashedToken(condition: Where): Where {
   };
 }
 
-/** The row with the token by which it was asked for: the library sets the cookie from it. */
+/** The row with the unhashed token of the query: the library sets the cookie from it. */
 function shown<R>({ model, where }: AdapterQuery, row: R | null): R | null {
   const token = model === 'session' && where?.find(({ field }) => field === 'token')?.value;
   return row && typeof token === 'string' ? { ...row, token } : row;
 }
 
-/** Somebody was faster: at a name a refusal, at an address what the library answers to an address that it knows. */
+/** Another request won the race: a refusal for a name, the library's response to a known address for an address. */
 function inWords(error: unknown): never {
   if (postgresError(error)?.constraint === 'users_email_unique') {
     throw new APIError('FORBIDDEN', { code: 'sign_up_raced', message: 'Please try again.' });

@@ -16,7 +16,7 @@ const passwordsThatWork = async (email: string, passwords: readonly string[]) =>
   return passwords.filter((_, at) => tried[at]?.status === 200);
 };
 
-/** Signs up in a browser of its own; answers it and the token that was emailed. */
+/** Signs up in a new browser; returns it with the emailed token. */
 async function signUp(name: string, email: string, password = PASSWORD, more: object = {}) {
   const browser = openBrowser(fixture);
   const answer = await browser.post('/api/auth/sign-up/email', { name, email, password, ...more });
@@ -24,8 +24,8 @@ async function signUp(name: string, email: string, password = PASSWORD, more: ob
   return { browser, token: tokenIn(fixture, email) };
 }
 
-describe('a sign-up is confirmed', () => {
-  test('at once in the browser that signed up', async () => {
+describe('confirming a sign-up', () => {
+  test('works at once in the browser that signed up', async () => {
     const { browser, token } = await signUp('Own Browser', 'own@one.test');
     const confirmed = await confirm(browser, { token });
     expect([confirmed.status, confirmed.body]).toMatchObject([200, { status: true, next: null }]);
@@ -35,7 +35,7 @@ describe('a sign-up is confirmed', () => {
     expect((await fixture.call('GET /groups', { token: await browser.token() })).status).toBe(200);
   });
 
-  test('in that browser by the link of an earlier sign-up of the same address too', async () => {
+  test('also works there with the link of an earlier sign-up of the same address', async () => {
     const { browser, token } = await signUp('Again One', 'again1@one.test');
     await browser.post('/api/auth/sign-up/email', {
       name: 'Again Two',
@@ -45,7 +45,7 @@ describe('a sign-up is confirmed', () => {
     expect((await confirm(browser, { token })).body.user.user_metadata.display_name).toBe('Again One');
   });
 
-  test('elsewhere only with its password, or with a new one', async () => {
+  test('needs its password or a new one in other browsers', async () => {
     const { token } = await signUp('Elsewhere', 'else@one.test');
     const phone = openBrowser(fixture);
     const asked = await confirm(phone, { token });
@@ -66,7 +66,7 @@ describe('a sign-up is confirmed', () => {
     expect((await phone.user()).email).toBe('else@one.test');
   });
 
-  test('with a new password, which is then the only one', async () => {
+  test('with a new password replaces the original one', async () => {
     const { token } = await signUp('Renewed', 'renewed@one.test', 'the old password');
     const phone = openBrowser(fixture);
     expect((await confirm(phone, { token, newPassword: 'short' })).status).toBe(422);
@@ -76,12 +76,12 @@ describe('a sign-up is confirmed', () => {
     expect(await passwordsThatWork('renewed@one.test', both)).toEqual(['the new password']);
   });
 
-  test('not by a wrong password in the browser that signed up either', async () => {
+  test('fails with a wrong password even in the browser that signed up', async () => {
     const { browser, token } = await signUp('Typed Wrong', 'typed@one.test');
     expect((await confirm(browser, { token, password: 'not the password' })).status).toBe(422);
   });
 
-  test('not by opening the link, whoever opens it: a mail scanner, the same browser', async () => {
+  test('needs more than opening the link, for a mail scanner or the same browser', async () => {
     const { browser, token } = await signUp('Scanned', 'scanned@one.test');
     for (const opener of [openBrowser(fixture), browser]) {
       for (const path of [linkIn(fixture, 'scanned@one.test'), `/api/auth/verify-email?token=${token}`]) {
@@ -95,7 +95,7 @@ describe('a sign-up is confirmed', () => {
     expect((await confirm(browser, { token })).status).toBe(200);
   });
 
-  test('not by a script of a scanner, which has no cookie, nor by a page of another site', async () => {
+  test('fails for scripts of a scanner, which has no cookie, and for pages of other sites', async () => {
     const { browser, token } = await signUp('Scripted', 'scripted@one.test');
     expect((await confirm(openBrowser(fixture), { token })).status).toBe(403);
     const foreign = await browser.post('/api/auth/verify-email', { token }, { origin: 'https://evil.test' });
@@ -103,7 +103,7 @@ describe('a sign-up is confirmed', () => {
     expect(await browser.user()).toBeNull();
   });
 
-  test('once, however often and at once it is asked for', async () => {
+  test('happens once despite concurrent requests', async () => {
     const { browser, token } = await signUp('Tenfold', 'tenfold@one.test');
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(browser, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
@@ -112,7 +112,7 @@ describe('a sign-up is confirmed', () => {
 });
 
 describe('a link that does not work', () => {
-  test('incomplete, forged, used, expired: each says so and signs nobody in', async () => {
+  test('says that it is incomplete, forged, used or expired, and signs nobody in', async () => {
     const { browser, token } = await signUp('Used', 'used@one.test');
     await confirm(browser, { token });
     const expired = await signUp('Expired', 'expired@one.test');
@@ -133,7 +133,7 @@ describe('a link that does not work', () => {
     }
   });
 
-  test('an expired one is sent again by its token, and works again', async () => {
+  test('can be renewed by its expired token', async () => {
     const { browser, token } = await signUp('Late', 'late@one.test');
     await sql(`update pending_sign_ups set expires_at = now() where email = 'late@one.test'`);
     const before = fixture.mails.length;
@@ -143,7 +143,7 @@ describe('a link that does not work', () => {
     expect((await confirm(browser, { token: tokenIn(fixture, 'late@one.test') })).status).toBe(200);
   });
 
-  test('[A7.15] can be sent again, to the one who waits for it only', async () => {
+  test('[A7.15] can be sent again, but only to its own address', async () => {
     const { browser } = await signUp('Again', 'again@one.test');
     const before = fixture.mails.length;
     const send = (body: object) => openBrowser(fixture).post('/api/auth/send-verification-email', body);
@@ -160,7 +160,7 @@ describe('a link that does not work', () => {
     expect(fixture.mails.slice(before)).toHaveLength(1);
   });
 
-  test('what is stored opens nothing, and nothing of it is kept once it is confirmed', async () => {
+  test('stores nothing that can be used to sign in, and deletes it on confirmation', async () => {
     const { browser, token } = await signUp('Stored', 'stored@one.test', PASSWORD, { joinToken: 'a-token' });
     const cookie = browser.cookies.get('singleback.sign_up') ?? 'none';
     const row = () => sql(`select * from pending_sign_ups where email = 'stored@one.test'`);
@@ -174,7 +174,7 @@ describe('a link that does not work', () => {
     expect(await row()).toMatchObject([{ ...kept, ended_at: expect.any(Date) }]);
   });
 
-  test('a sign-up that nobody confirms is deleted after 30 days', async () => {
+  test('deletes an unconfirmed sign-up after 30 days', async () => {
     await signUp('Forgotten', 'forgotten@one.test');
     await sql(`update pending_sign_ups set created_at = now() - interval '31 days' where email = 'forgotten@one.test'`);
     await signUp('Reminder', 'reminder@one.test');
@@ -183,7 +183,7 @@ describe('a link that does not work', () => {
 });
 
 describe('a name', () => {
-  test('that somebody took meanwhile is asked for again', async () => {
+  test('that was taken in the meantime has to be replaced', async () => {
     const { browser, token } = await signUp('Wanted Name', 'slow@one.test');
     await sql(`update pending_sign_ups set created_at = now() - interval '25 hours' where email = 'slow@one.test'`);
     await openBrowser(fixture).signUp('wanted name', 'fast@one.test');
@@ -197,7 +197,7 @@ describe('a name', () => {
     expect((await browser.user()).user_metadata.display_name).toBe('Other Name');
   });
 
-  test('that was taken meanwhile does not keep a reset from confirming: it is chosen later', async () => {
+  test('that was taken in the meantime does not block a reset: it is chosen later', async () => {
     await signUp('Lost Name', 'loser@one.test');
     await sql(`update pending_sign_ups set created_at = now() - interval '25 hours' where email = 'loser@one.test'`);
     await openBrowser(fixture).signUp('lost name', 'winner@one.test');
@@ -210,7 +210,7 @@ describe('a name', () => {
 });
 
 describe('a browser with another user signed in', () => {
-  test('is asked before its session is replaced, and that session then ends', async () => {
+  test('has to agree before its session is replaced and ends', async () => {
     const own = openBrowser(fixture);
     await own.signUp('Ann Inside', 'inside@one.test');
     const bearer = await own.token();

@@ -31,7 +31,7 @@ async function signedUp(name: string) {
   return { browser, email, userId, token };
 }
 
-test('the download holds what is kept of its owner, and of nobody else', async () => {
+test('the download contains all data of its owner, and nothing of others', async () => {
   const mine = await signedUp('Loader');
   const other = await signedUp('Otherone');
   const made = await fixture.call('POST /account/read-tokens', { token: mine.token, body: { name: 'My sheet' } });
@@ -55,7 +55,7 @@ test('the download holds what is kept of its owner, and of nobody else', async (
   expect(answer.text).not.toMatch(/"password"|"token|[0-9a-f]{32}:[0-9a-f]{64}/);
 });
 
-test('an account goes after the sentence and the password only', async () => {
+test('deleting an account needs the sentence and the password', async () => {
   const { token, email } = await signedUp('Stayer');
   const remove = (body: object) => fixture.call('POST /account/deletion', { token, body });
   const sentence = 'Delete my account';
@@ -71,7 +71,7 @@ test('an account goes after the sentence and the password only', async () => {
   expect((await openBrowser(fixture).signIn(email)).status).toBe(200);
 });
 
-test('a deleted account leaves a row that tells nothing, and can’t come back', async () => {
+test('a deleted account leaves an anonymous row and can’t be restored', async () => {
   const { token, email, userId, browser } = await signedUp('Leaver');
   const body = { confirmation: 'delete my account', password: PASSWORD };
   expect((await fixture.call('POST /account/deletion', { token, body })).body).toEqual({ success: true });

@@ -18,9 +18,9 @@ import { assertPassword } from './password.ts';
 import { forgetSignUps } from './pending-sign-ups.ts';
 
 /**
- * Deletes an account for good, behind the typed sentence and, where there is one, the password (rules 5.8). Its lineups
- * and points stay in the tables as 'Former player', without their names; its places in groups are free, its groups are handed
- * over, and the ways in that it opened are closed.
+ * Deletes an account for good, after the typed sentence and, if there is one, the password (rules 5.8). Its lineups
+ * and points stay as 'Former player', without lineup names; its places in groups become free, its groups are handed
+ * over, and its invitations and links are closed.
  */
 export async function deleteAccount(
   context: Context,

@@ -13,8 +13,8 @@ afterAll(() => fixture.close());
 const remove = ({ token }: { token: string }) =>
   fixture.call('POST /account/deletion', { token, body: { confirmation: 'delete my account', password: PASSWORD } });
 
-describe('what a deleted account leaves to others', () => {
-  test('its group goes to the member who joined first, its links and invitations are closed', async () => {
+describe('the remains of a deleted account', () => {
+  test('its group passes to the earliest member, its links and invitations are closed', async () => {
     const [zaphod, first, second] = [
       await fixture.premium('zaphod'),
       await fixture.free('first'),
@@ -88,7 +88,7 @@ describe('what a deleted account leaves to others', () => {
   });
 });
 
-test('the download holds the invitations that were sent, and what was done in groups', async () => {
+test('the download contains sent invitations and group history', async () => {
   const mine = await fixture.premium('loader');
   const groupId = await fixture.group(mine, 'Loader League');
   await fixture.invite(mine, groupId, ['friend@singleback.test'], 'Come along');

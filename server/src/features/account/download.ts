@@ -18,7 +18,7 @@ import {
 import { listBrowsers } from './known-browsers-store.ts';
 import { readUser } from './profile.ts';
 
-/** Everything that is kept about the caller, for himself (rules 5.8). */
+/** All data about the caller, for the caller (rules 5.8). */
 export async function downloadAccount(context: Context, { userId }: Caller): Promise<AccountDownload> {
   const { db } = context;
   const user = await readUser(context, userId);

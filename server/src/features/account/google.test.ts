@@ -33,7 +33,7 @@ interface Who {
   cancel?: string;
 }
 
-/** Where the app sends a browser that continues with Google. */
+/** The address that the app redirects to for Google. */
 async function startAt(browser: Browser): Promise<URL> {
   const body = { provider: 'google', callbackURL: '/lineups', errorCallbackURL: '/auth' };
   const asked = await browser.post('/api/auth/sign-in/social', body);
@@ -41,7 +41,7 @@ async function startAt(browser: Browser): Promise<URL> {
   return new URL(asked.body.url);
 }
 
-/** What the stand-in's page sends back with, after somebody was chosen. */
+/** The stand-in's redirect after choosing a person. */
 async function choose(asked: URL, who: Who): Promise<string> {
   const fields = new URLSearchParams(asked.search);
   for (const [name, value] of Object.entries(who)) fields.set(name, value);
@@ -60,7 +60,7 @@ async function continueWithGoogle(browser: Browser, who: Who) {
 }
 
 describe('Google', () => {
-  test('[A7.12, A7.16, A2.17] is asked with PKCE, offline access and forced consent, and leads to /lineups', async () => {
+  test('[A7.12, A7.16, A2.17] uses PKCE, offline access and forced consent, and leads to /lineups', async () => {
     const browser = openBrowser(fixture);
     const asked = await startAt(browser);
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -97,7 +97,7 @@ describe('Google', () => {
     expect((await again.user()).user_metadata.display_name).toBe('First Timer');
   });
 
-  test('without a display name others read a name that tells nothing', async () => {
+  test('without a display name others see an anonymous name', async () => {
     const browser = openBrowser(fixture);
     await continueWithGoogle(browser, { name: 'Secret Name', email: 'nameless@g.test' });
     const { id } = await browser.user();
@@ -116,7 +116,7 @@ describe('Google', () => {
     expect(subjects).toContain('Google was linked to your Singleback account');
   });
 
-  test('its id_token is not stored, and an account that it made is not told of a link', async () => {
+  test('does not store the id_token, and does not notify an account it created of linking', async () => {
     for (let n = 0; n < 2; n += 1) {
       await continueWithGoogle(openBrowser(fixture), { name: 'Only Google', email: 'only@g.test' });
     }
@@ -129,7 +129,7 @@ describe('Google', () => {
     expect(subjects).toEqual(['New sign-in to your Singleback account']);
   });
 
-  test('finds nothing left of an unconfirmed account: no password, no session, no name', async () => {
+  test('discards an unconfirmed account: password, session and name', async () => {
     const squat = { name: 'Squatter', email: 'target@one.test', password: PASSWORD };
     await openBrowser(fixture).post('/api/auth/sign-up/email', squat);
     const browser = openBrowser(fixture);
@@ -153,7 +153,7 @@ describe('Google', () => {
     expect(await browser.user()).toBeNull();
   });
 
-  test('a way back used twice, of another browser, with a forged state or code signs nobody in', async () => {
+  test('a callback that is repeated, of another browser, or with a forged state or code signs nobody in', async () => {
     const first = openBrowser(fixture);
     const back = await choose(await startAt(first), { name: 'Once', email: 'once@g.test', verified: 'yes' });
     const other = openBrowser(fixture);
@@ -170,7 +170,7 @@ describe('Google', () => {
     expect(await forged.user()).toBeNull();
   });
 
-  test('a code is good for the one who asked for it', async () => {
+  test('a code only works for its own request', async () => {
     const asked = await startAt(openBrowser(fixture));
     const code = new URL(await choose(asked, { email: 'code@g.test' }), PUBLIC_URL).searchParams.get('code') as string;
     const fields = { code, client_id: provider.clientId, client_secret: provider.clientSecret };
@@ -187,7 +187,7 @@ describe('Google', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'invalid_grant' }]);
   });
 
-  test('without Google nobody is sent there', async () => {
+  test('does not redirect without Google', async () => {
     const plain = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
     expect((await plain.call('GET /account/sign-in-methods')).body).toEqual({ google: false });
     const asked = await openBrowser(plain).post('/api/auth/sign-in/social', {
@@ -198,7 +198,7 @@ describe('Google', () => {
     await plain.close();
   });
 
-  test('an account without a password is mailed a link that sets one', async () => {
+  test('emails an account without a password a link to set one', async () => {
     const browser = openBrowser(fixture);
     await continueWithGoogle(browser, { name: 'No Password', email: 'nopass@g.test' });
     const token = await browser.token();

@@ -12,7 +12,7 @@ afterAll(() => fixture.close());
 
 const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
-test('1,000 sign-ins from one address: none gets in, none gets a 500, and the right password does not either', async () => {
+test('1,000 failed sign-ins from one address: no success, no 500, and the right password is refused, too', async () => {
   const people = Array.from({ length: 50 }, (_, n) => `crowd${n}`);
   const createdAt = fixture.clock.now();
   const accounts = people.map((name) => ({ email: `${name}@singleback.test`, displayName: name, createdAt }));
@@ -39,7 +39,7 @@ test('1,000 sign-ins from one address: none gets in, none gets a 500, and the ri
   expect((await openBrowser(fixture).signIn('crowd0@singleback.test', PASSWORD)).status).toBe(200);
 }, 60_000);
 
-test('one account is guessed at ten times, from however many addresses at once', async () => {
+test('an account allows ten guesses, from any number of addresses', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   await fixture.signIn('guessed');
   const guess = (email: string) => openBrowser(fixture).signIn(email, 'a wrong password');
@@ -51,7 +51,7 @@ test('one account is guessed at ten times, from however many addresses at once',
   expect((await openBrowser(fixture).signIn('guessed@singleback.test')).status).toBe(429);
 });
 
-test('who signs in rightly is not counted', async () => {
+test('successful sign-ins are not counted', async () => {
   await fixture.signIn('often');
   const address = '192.0.2.2';
   for (let n = 0; n < 15; n += 1) {
@@ -59,7 +59,7 @@ test('who signs in rightly is not counted', async () => {
   }
 });
 
-test('five mails an hour go to one address, whoever asks, and the answer is the same without an account', async () => {
+test('sends at most five mails an hour to an address, with the same response without an account', async () => {
   await fixture.signIn('mailed');
   const ask = async (email: string) =>
     (await openBrowser(fixture).post('/api/auth/request-password-reset', { email })).status;
@@ -71,7 +71,7 @@ test('five mails an hour go to one address, whoever asks, and the answer is the 
   expect(fixture.mails.filter(({ to }) => to === 'mailed@singleback.test')).toHaveLength(5);
 });
 
-test('every other door closes too', async () => {
+test('every other path is limited, too', async () => {
   const { token } = await fixture.signIn('knocker');
   const until429 = async (ask: () => Promise<{ status: number }>) => {
     for (let n = 1; n <= 150; n += 1) {

@@ -50,7 +50,7 @@ describe('a reset link', () => {
     expect((await fixture.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: false });
   });
 
-  test('takes the tokens for programs away, and only the user’s own', async () => {
+  test('revokes the user’s read tokens, and no others', async () => {
     const [owner, other] = [openBrowser(fixture), openBrowser(fixture)];
     await owner.signUp('Tokens One', 'tokens1@one.test');
     await other.signUp('Tokens Two', 'tokens2@one.test');
@@ -65,7 +65,7 @@ describe('a reset link', () => {
     expect([await reads(own), await reads(theirs)]).toEqual([401, 200]);
   });
 
-  test('confirms the address too: whoever reads the mail holds the mailbox', async () => {
+  test('also confirms the address', async () => {
     await openBrowser(fixture).post('/api/auth/sign-up/email', {
       ...{ name: 'Never Opened', email: 'never@one.test', password: PASSWORD },
     });
@@ -84,14 +84,14 @@ describe('a reset link', () => {
     expect((await reset(openBrowser(fixture), token)).status).toBe(400);
   });
 
-  test('says the same for an address without an account, and mails nobody', async () => {
+  test('gives the same response for an address without an account, and sends nothing', async () => {
     const before = fixture.mails.length;
     const asked = await openBrowser(fixture).post('/api/auth/request-password-reset', { email: 'nobody@one.test' });
     expect([asked.status, asked.body]).toEqual([200, { status: true }]);
     expect(fixture.mails.length).toBe(before);
   });
 
-  test('torn, expired, or with the hash that is stored: it does not work', async () => {
+  test('does not work if truncated, expired, or made from the stored hash', async () => {
     await openBrowser(fixture).signUp('Expired', 'expired@one.test');
     const token = await askForReset('expired@one.test');
     const { rows } = await sql('select identifier from verifications');
@@ -131,7 +131,7 @@ describe('a reset link', () => {
       }
       const odd = await browser.post('/api/auth/reset-password', { token, newPassword: 'abcdef', replaceSession: 'x' });
       expect([odd.status, odd.body.code]).toEqual([400, 'malformed']);
-      // Nothing is done yet: the password is the old one, the link works, and whoever was signed in still is.
+      // Nothing has changed yet: the old password and the link still work, and the other user is still signed in.
       expect((await browser.user()).email).toBe(`resident-${email}`);
       expect((await openBrowser(fixture).signIn(email, 'a new password')).status).toBe(401);
       expect((await fixture.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: true });
@@ -146,7 +146,7 @@ describe('a reset link', () => {
     }
   });
 
-  test('asks nothing of its owner who is signed in, nor for a link that does not work', async () => {
+  test('does not ask its signed-in owner, nor for an invalid link', async () => {
     const owner = openBrowser(fixture);
     await owner.signUp('Same User', 'same@one.test');
     const token = await askForReset('same@one.test');
@@ -158,7 +158,7 @@ describe('a reset link', () => {
     expect((await other.user()).email).toBe('spent@one.test');
   });
 
-  test('used by ten at once: one sets the password', async () => {
+  test('used ten times at once, sets the password once', async () => {
     await openBrowser(fixture).signUp('Raced', 'raced@one.test');
     const token = await askForReset('raced@one.test');
     const answers = await Promise.all(

@@ -18,7 +18,7 @@ describe('the skeleton of a display name', () => {
     expect(skeletonOf(name)).toBe(skeletonOf('Hail Mary Ann'));
   });
 
-  test('tells names apart that nobody takes for each other', () => {
+  test('distinguishes names that look different', () => {
     const names = [
       'Hail Mary Ann',
       'Hail Mary Anna',
@@ -41,7 +41,7 @@ describe('reserved names', () => {
     ...['Support', 'Supp0rt', 'Support Team', 'Singleback', 'Single Back', 'singleback_support', 'SingIeback'],
     ...['Official Singleback', 'Moderator', 'Commissioner', 'Team Singleback', 'S.u.p.p.o.r.t', 'Ｓｔａｆｆ'],
     ...['Former player', 'FORMER  PLAYER', 'Former pIayer', 'Player 1a2b', 'player 00FF', 'PIayer OOff'],
-  ])('%j is nobody’s', (name) => {
+  ])('%j is reserved', (name) => {
     expect(isReservedName(name)).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe('reserved names', () => {
       'Ann',
       '🏈🏈',
     ],
-  ])('%j may be taken', (name) => {
+  ])('%j is available', (name) => {
     expect(isReservedName(name)).toBe(false);
   });
 });

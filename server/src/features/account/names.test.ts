@@ -32,12 +32,12 @@ describe('a name that looks like another one', () => {
     },
   );
 
-  test.each(['Admin', 'аdmin', 'Singleback Support', 'Former pIayer'])('so is one of the staff: %s', async (name) => {
+  test.each(['Admin', 'аdmin', 'Singleback Support', 'Former pIayer'])('refuses a staff name: %s', async (name) => {
     expect(await available(name)).toEqual({ available: false });
     expect((await signUp(name, 'staff@names.test')).status).toBe(409);
   });
 
-  test('[A7.7] one that turns the text around is refused, with the reason', async () => {
+  test('[A7.7] refuses one with text-direction marks, with the reason', async () => {
     const message = 'Username cannot contain characters that change the direction of text';
     expect(await available('\u202ennA yraM liaH')).toMatchObject({ error: message });
     expect(await signUp('\u202ennA yraM liaH', 'turned@names.test')).toMatchObject({
@@ -46,7 +46,7 @@ describe('a name that looks like another one', () => {
     });
   });
 
-  test('of many at once with names that look alike, one gets it', async () => {
+  test('one of many concurrent sign-ups with similar names succeeds', async () => {
     const names = ['Ivan Oleg', 'Ivаn Oleg', 'Ivan 0leg', 'lvan Oleg', 'IVAN OLEG', 'Ιvan Oleg'];
     const answers = await Promise.all(names.map((name, n) => signUp(name, `race${n}@names.test`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -60,8 +60,8 @@ describe('a name that looks like another one', () => {
   );
 });
 
-describe('names from before', () => {
-  test('keep what they look like for themselves, the older one of two, and both may stay', async () => {
+describe('older names', () => {
+  test('the older of two similar names gets the skeleton, and both may stay', async () => {
     const older = await fixture.signIn('Wally');
     const younger = await fixture.signIn('somebody');
     const alone = await fixture.signIn('Quentin');
@@ -92,7 +92,7 @@ describe('names from before', () => {
   });
 });
 
-test('[A7.7] availability tells of the own name only to its owner', async () => {
+test('[A7.7] availability counts the own name as free for its owner only', async () => {
   const ann = await fixture.signIn('Annabel');
   const zoe = await fixture.signIn('Zoe');
   const asked = (token?: string) =>

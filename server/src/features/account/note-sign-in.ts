@@ -5,12 +5,12 @@ import { BROWSER_COOKIE_SECONDS, browserCookieName, browserSecretIn, rememberBro
 import { readOwner } from './known-browsers-store.ts';
 import { emailOwner } from './security-mails.ts';
 
-/** What the library hands to a hook. */
+/** The context that the library passes to a hook. */
 export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /**
- * After any call that signed somebody in: ends the session that this browser had before, remembers the browser, and
- * emails the owner when it was not known; not at the very first sign-in, nor after a reset, which has its own email.
+ * After a sign-in: ends the browser's previous session, remembers the browser, and emails the owner if it was unknown;
+ * but not at the first sign-in, nor after a reset, which has its own email.
  */
 export async function noteSignIn(context: Context, hook: HookContext): Promise<void> {
   const cookies = hook.headers?.get('cookie') ?? undefined;
@@ -26,7 +26,7 @@ export async function noteSignIn(context: Context, hook: HookContext): Promise<v
   await emailOwner(context, user.id, 'new-sign-in', hook.headers?.get('user-agent'));
 }
 
-/** A browser whose session began before browsers were remembered is known by that session. */
+/** A browser whose session is older than this feature is identified by that session. */
 async function keepBrowserOfSession(context: Context, hook: HookContext, cookies: string | undefined): Promise<void> {
   if (hook.path !== '/get-session' || browserSecretIn(context, cookies) !== null) return;
   const { user } = (hook.context.returned ?? {}) as { user?: { id: string } };

@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 import { isPasswordOfSignUp, mailResetOfSignUp } from './pending-sign-ups.ts';
 
 /**
- * What the sign-in library has to know of sign-ups that are not confirmed: they are no users of its own. A server-only call
- * starts the session of whoever has just confirmed.
+ * Teaches the auth library about unconfirmed sign-ups, which are not users yet. A server-only call starts the session
+ * after a confirmation.
  */
 export function pendingSignUpsPlugin(context: Context) {
   const onPath = (path: string) => (asked: { path?: string }) => asked.path === path;
@@ -34,7 +34,7 @@ export function pendingSignUpsPlugin(context: Context) {
   } satisfies BetterAuthPlugin;
 }
 
-/** A right password of a sign-up that waits for its confirmation is told so; a wrong one reads like any other. */
+/** The right password of a pending sign-up is reported as such; a wrong one like any other. */
 function explainUnconfirmed(context: Context) {
   return createAuthMiddleware(async (asked) => {
     const { email, password } = asked.body as { email?: string; password?: string };
@@ -46,7 +46,7 @@ function explainUnconfirmed(context: Context) {
   });
 }
 
-/** Whoever asks for a reset before the address is confirmed gets a link too. */
+/** Requesting a reset before the confirmation sends a link, too. */
 function mailLinkOfSignUp(context: Context) {
   return createAuthMiddleware(async (asked) => {
     const { email } = asked.body as { email?: string };

@@ -28,14 +28,14 @@ afterAll(async () => {
 
 const confirm = (browser: Browser, body: object) => browser.post('/api/auth/verify-email', body);
 
-/** Signs up in a browser of its own; answers it and the token that was emailed. */
+/** Signs up in a new browser; returns it with the emailed token. */
 async function signUp(name: string, email: string, password: string) {
   const browser = openBrowser(fixture);
   await browser.post('/api/auth/sign-up/email', { name, email, password });
   return { browser, token: tokenIn(fixture, email) };
 }
 
-/** The account belongs to the victim alone: with this password, under this name, and no other sign-up is left. */
+/** The account belongs to the victim alone: this password, this name, and no other sign-up is left. */
 async function expectVictims(email: string, password: string | null, name: string | null) {
   expect((await openBrowser(fixture).signIn(email, THEIRS)).status).toBe(401);
   if (password !== null) {
@@ -50,18 +50,18 @@ async function expectVictims(email: string, password: string | null, name: strin
   expect(rows).toEqual([]);
 }
 
-test('an attacker signs up after the victim: the victim’s link confirms the victim’s password', async () => {
+test('attacker signs up after the victim: the victim’s link confirms the victim’s password', async () => {
   const victim = await signUp('Victim One', 'one@one.test', MINE);
   const attacker = await signUp('Attacker One', 'one@one.test', THEIRS);
   expect((await confirm(victim.browser, { token: victim.token })).status).toBe(200);
   await expectVictims('one@one.test', MINE, 'Victim One');
-  // Not even who reads the attacker's email, in the attacker's browser, gets in by it now.
+  // Not even the attacker's own email and browser give access now.
   const late = await confirm(attacker.browser, { token: attacker.token });
   expect([late.status, late.body.code]).toEqual([409, 'link_used']);
   expect(await attacker.browser.user()).toBeNull();
 });
 
-test('an attacker signs up before the victim: the same', async () => {
+test('attacker signs up before the victim: the same', async () => {
   const attacker = await signUp('Attacker Two', 'two@one.test', THEIRS);
   const victim = await signUp('Victim Two', 'two@one.test', MINE);
   expect((await confirm(victim.browser, { token: victim.token })).status).toBe(200);
@@ -69,7 +69,7 @@ test('an attacker signs up before the victim: the same', async () => {
   expect((await confirm(attacker.browser, { token: attacker.token, password: THEIRS })).status).toBe(409);
 });
 
-test('the victim opens the attacker’s link: the attacker’s password is not confirmed by it', async () => {
+test('the victim opens the attacker’s link: this does not confirm the attacker’s password', async () => {
   const victim = await signUp('Victim Three', 'three@one.test', MINE);
   const attacker = await signUp('Attacker Three', 'three@one.test', THEIRS);
   const asked = await confirm(victim.browser, { token: attacker.token });
@@ -80,7 +80,7 @@ test('the victim opens the attacker’s link: the attacker’s password is not c
   await expectVictims('three@one.test', 'chosen by the victim', 'Victim Three');
 });
 
-test('a password reset proves the address: the attacker’s sign-up goes', async () => {
+test('a password reset proves the address and discards the attacker’s sign-up', async () => {
   const attacker = await signUp('Attacker Four', 'four@one.test', THEIRS);
   await openBrowser(fixture).post('/api/auth/request-password-reset', { email: 'four@one.test' });
   const newPassword = 'set by the victim';
@@ -90,7 +90,7 @@ test('a password reset proves the address: the attacker’s sign-up goes', async
   await expectVictims('four@one.test', newPassword, 'Attacker Four');
 });
 
-test('a sign-in with Google proves the address: the attacker’s sign-up, its name and its link go', async () => {
+test('a Google sign-in proves the address and discards the attacker’s sign-up, name and link', async () => {
   const attacker = await signUp('Attacker Five', 'five@one.test', THEIRS);
   const browser = openBrowser(fixture);
   const started = await browser.post('/api/auth/sign-in/social', { provider: 'google', callbackURL: '/lineups' });
@@ -112,7 +112,7 @@ test('a sign-in with Google proves the address: the attacker’s sign-up, its na
   });
 });
 
-test('nobody who only signed up can keep a password alive past the address’s account', async () => {
+test('no unconfirmed password survives the creation of the account', async () => {
   await openBrowser(fixture).signUp('Six', 'six@one.test', MINE);
   const attacker = openBrowser(fixture);
   await attacker.post('/api/auth/sign-up/email', { name: 'Attacker Six', email: 'six@one.test', password: THEIRS });

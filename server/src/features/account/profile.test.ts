@@ -33,7 +33,7 @@ describe('the display name', () => {
     expect([answer.status, answer.body.error]).toEqual([status, message]);
   });
 
-  test('[A7.18, A4.5] is saved clean, completes the profile, and may be one’s own in other letters', async () => {
+  test('[A7.18, A4.5] is trimmed, completes the profile, and may change its case', async () => {
     const { token, browser } = await signedUp('Old Name');
     for (const [typed, saved] of [
       [' New   Name ', 'New Name'],
@@ -47,7 +47,7 @@ describe('the display name', () => {
     expect(free.body).toEqual({ available: true });
   });
 
-  test('[A7.7] is free for the one who has it', async () => {
+  test('[A7.7] is free for its owner', async () => {
     const { userId, token } = await signedUp('Checked Name');
     const check = (more: { query?: Record<string, string>; token?: string } = {}) =>
       fixture.call('GET /auth/check-display-name/:name', { params: { name: 'checked name' }, ...more });
@@ -55,7 +55,7 @@ describe('the display name', () => {
     expect((await check({ query: { userId }, token })).body).toEqual({ available: true });
   });
 
-  test('wanted by many at once is had by one', async () => {
+  test('is assigned once despite concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, (_, n) => fixture.signIn(`want${n}`)));
     const answers = await Promise.all(
       people.map(({ token }) => fixture.call('PUT /account/display-name', { token, body: { display_name: 'Wanted' } })),
@@ -67,7 +67,7 @@ describe('the display name', () => {
 });
 
 describe('mail preferences', () => {
-  test('[A2.44, A6.2, A6.3, A3.2] are on until a premium user changes them; a free one can’t', async () => {
+  test('[A2.44, A6.2, A6.3, A3.2] are on by default; only premium users can change them', async () => {
     const { token, userId, browser } = await signedUp('Prefers');
     const body = { injury_alerts: false, lineup_reminders: true };
     const save = () => fixture.call('PUT /account/notification-preferences', { token, body });
@@ -88,7 +88,7 @@ describe('mail preferences', () => {
     });
   });
 
-  test('nothing else can be set with them', async () => {
+  test('allow no other fields', async () => {
     const { token, userId } = await signedUp('Masses');
     await recordSubscription(fixture.context, {
       ...{ userId, plan: 'premium', status: 'active', startDate: null, endDate: null },
@@ -142,7 +142,7 @@ describe('changing the password', () => {
     expect((await openBrowser(fixture).signIn(email, 'a better password')).status).toBe(200);
   });
 
-  test('is guessed at ten times, then no more', async () => {
+  test('allows ten guesses', async () => {
     const { token } = await signedUp('Guessed');
     const body = (current_password: string) => ({ current_password, new_password: 'a better password' });
     const guess = (password: string) => fixture.call('PUT /account/password', { token, body: body(password) });

@@ -18,7 +18,7 @@ const list = async (person: Person | undefined) =>
 const revoke = (person: Person | undefined, id: string) =>
   fixture.call('DELETE /account/read-tokens/:id', { token: person?.token, params: { id } });
 
-test('a token is shown once, kept hashed, and reads what its owner may read', async () => {
+test('a token is shown once, stored hashed, and reads what its owner may read', async () => {
   const { status, body } = await make(ann, '  My spreadsheet ');
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -37,13 +37,13 @@ test('a token is shown once, kept hashed, and reads what its owner may read', as
   expect(await list(ben)).toEqual([]);
 });
 
-test('it reads only, and nothing of the account; an admin’s is no admin’s', async () => {
+test('it is read-only, without account data and without the admin role', async () => {
   const { token } = (await make(ann, 'reader')).body;
   const wanted = Object.entries(calls).filter(([, call]) => call.access === 'user');
   for (const [key] of wanted.filter(([name]) => !/^GET \/(?!account|subscriptions|notifications)/.test(name))) {
     const params = { id: ann?.userId ?? '', userId: ann?.userId ?? '', token: 'x'.repeat(43) };
     const answer = await fixture.call(key as CallKey, { token, params, body: bodyOf(key) });
-    // A body that does not fit is refused before anybody looks at who is calling.
+    // An invalid body is refused before the caller is checked.
     expect([400, 403], `${key} was answered ${answer.status}`).toContain(answer.status);
     if (answer.status === 403)
       expect(answer.body.error).toBe('This token only reads, and nothing of the account itself.');
@@ -54,7 +54,7 @@ test('it reads only, and nothing of the account; an admin’s is no admin’s', 
   expect((await fixture.call('GET /groups/admin/all', { token: own })).status).toBe(403);
 });
 
-test('a revoked one is good for nothing at once; nobody revokes another’s', async () => {
+test('revoking works at once, and only for the owner', async () => {
   const { id, token } = (await make(ann, 'short-lived')).body;
   expect((await revoke(ben, id)).status).toBe(404);
   expect((await fixture.call('GET /groups', { token })).status).toBe(200);
@@ -64,7 +64,7 @@ test('a revoked one is good for nothing at once; nobody revokes another’s', as
   expect((await fixture.call('GET /groups', { token: `sbr_${'x'.repeat(43)}` })).status).toBe(401);
 });
 
-test('a name is needed, and ten are enough', async () => {
+test('needs a name, and allows ten tokens', async () => {
   for (const name of ['', '   ', 'x'.repeat(51), 'a\u0007b']) expect((await make(ben, name)).status).toBe(422);
   const made = await Promise.all(Array.from({ length: 12 }, (_, n) => make(ben, `token ${n}`)));
   expect(made.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 422, 422]);
@@ -78,7 +78,7 @@ test('a token has 300 calls a minute', async () => {
   expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBeDefined();
 });
 
-test('with the account its tokens go', async () => {
+test('deleting the account deletes its tokens', async () => {
   const dan = await fixture.free('dan');
   const { token } = (await make(dan, 'of a leaver')).body;
   const body = { confirmation: 'delete my account', password: 'play-singleback' };

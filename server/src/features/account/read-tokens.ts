@@ -8,12 +8,12 @@ import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
 
-/** The caller's tokens for programs that only read, newest first. */
+/** The caller's read-only API tokens, newest first. */
 export async function ownReadTokens({ db }: Context, { userId }: Caller): Promise<ReadToken[]> {
   return (await listReadTokens(db, userId)).map(present);
 }
 
-/** Makes a token; what is answered is the only place where it stands as it is. Refuses with field_invalid. */
+/** Creates a token, which only this response shows. Refuses with field_invalid. */
 export async function makeReadToken(
   { db, ids, clock }: Context,
   { userId }: Caller,

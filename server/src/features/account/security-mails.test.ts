@@ -16,7 +16,7 @@ const RESET = 'Your Singleback password was reset';
 const CHANGED = 'Your Singleback password was changed';
 const sql = (text: string, values: unknown[] = []) => fixture.context.database.pool.query(text, values);
 
-/** The subjects of what went to an address since its confirmation. */
+/** The subjects of mails to an address since its confirmation. */
 const subjectsTo = (email: string) =>
   fixture.mails
     .filter(({ to, subject }) => to === email && !/^(Confirm|Set a new)/.test(subject))
@@ -36,7 +36,7 @@ async function resetTokenOf(email: string): Promise<string> {
 const signInAs = (browser: Browser, email: string, password = PASSWORD) =>
   browser.post('/api/auth/sign-in/email', { email, password }, { 'user-agent': CHROME });
 
-test('a sign-in from a browser that is new to the account is emailed to its owner, once', async () => {
+test('emails the owner once about a sign-in from a new browser', async () => {
   const { email, browser } = await owner('Newcomer');
   expect(subjectsTo(email)).toEqual([]);
   await browser.post('/api/auth/sign-out', {});
@@ -52,7 +52,7 @@ test('a sign-in from a browser that is new to the account is emailed to its owne
   expect([wrong.status, subjectsTo(email)]).toEqual([401, [NEW_SIGN_IN]]);
 });
 
-test('it tells the time in the owner’s time zone where that is known', async () => {
+test('shows the time in the owner’s time zone if known', async () => {
   const { email, browser } = await owner('Zoned');
   await fixture.call('PUT /notifications/time-zone', {
     token: await browser.token(),
@@ -62,19 +62,19 @@ test('it tells the time in the owner’s time zone where that is known', async (
   expect(fixture.mails.at(-1)?.text).toMatch(/ [AP]M E[SD]T\./);
 });
 
-test('a browser that calls itself something gets no words into the email', () => {
+test('does not repeat unknown browser names in the email', () => {
   expect(browserName('Visit/1.0 https://evil.test now')).toBe('An unknown browser');
   expect(browserName(undefined)).toBe('An unknown browser');
   expect(browserName(CHROME)).toBe('Chrome on Windows');
 });
 
-test('however many browsers sign in, a few emails are sent', async () => {
+test('limits the emails about many new browsers', async () => {
   const { email } = await owner('Flooded');
   for (let n = 0; n < 8; n += 1) expect((await signInAs(openBrowser(fixture), email)).status).toBe(200);
   expect(subjectsTo(email)).toEqual(Array(5).fill(NEW_SIGN_IN));
 });
 
-test('a reset ends all other reset links, is emailed once, and makes strangers of all browsers', async () => {
+test('a reset ends other reset links, sends one email, and forgets all browsers', async () => {
   const { email, browser } = await owner('Resetter');
   const [first, second] = [await resetTokenOf(email), await resetTokenOf(email)];
   const post = (at: Browser, token: string, newPassword: string) =>
@@ -89,7 +89,7 @@ test('a reset ends all other reset links, is emailed once, and makes strangers o
   expect(subjectsTo(email)).toEqual([RESET, NEW_SIGN_IN]);
 });
 
-test('a change in the profile ends reset links, is emailed, and keeps this browser known', async () => {
+test('a password change ends reset links, sends an email, and keeps this browser known', async () => {
   const { email, browser } = await owner('Changer');
   const other = openBrowser(fixture);
   await signInAs(other, email);
@@ -108,7 +108,7 @@ test('a change in the profile ends reset links, is emailed, and keeps this brows
   expect(subjectsTo(email)).toEqual([NEW_SIGN_IN, CHANGED, NEW_SIGN_IN]);
 });
 
-test('signing in again ends the session that this browser had, and no other', async () => {
+test('signing in again ends this browser’s previous session only', async () => {
   const { email, browser } = await owner('Again');
   const other = openBrowser(fixture);
   await other.signIn(email);

@@ -9,7 +9,7 @@ import { type Browser, openBrowser, PASSWORD } from './testing/browser.ts';
 let fixture: LineupFixture;
 beforeAll(async () => {
   fixture = await openLineupFixture();
-  // Limits go by the time of the machine: it stands still, however slow that is.
+  // Limits use real time: it is stopped here, so that slow machines don't matter.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterAll(() => {
@@ -20,14 +20,14 @@ afterAll(() => {
 const counts = async () => (await fixture.context.database.pool.query('select key from rate_limits')).rows.length;
 const emailOf = (name: string) => `${name}@singleback.test`;
 
-/** Somebody somewhere guesses until there is a wait. */
+/** Guesses from elsewhere until the account has to wait. */
 async function lockOut(email: string): Promise<void> {
   const guess = () => openBrowser(fixture).signIn(email, 'a wrong password');
   const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await guess()).status));
   expect(statuses).toContain(429);
 }
 
-/** A browser in which somebody signed in once, and signed out. */
+/** A browser with an earlier sign-in, signed out. */
 async function usedBrowser(email: string): Promise<Browser> {
   const browser = openBrowser(fixture);
   expect((await browser.signIn(email)).status).toBe(200);
@@ -35,7 +35,7 @@ async function usedBrowser(email: string): Promise<Browser> {
   return browser;
 }
 
-test('what others try does not keep an owner out of a browser that was signed in before', async () => {
+test('attempts of others don’t lock the owner out of a known browser', async () => {
   await fixture.signIn('owner');
   const browser = await usedBrowser(emailOf('owner'));
   const others = await usedBrowser(emailOf('owner'));
@@ -44,23 +44,23 @@ test('what others try does not keep an owner out of a browser that was signed in
   expect([stranger.status, stranger.body.code]).toEqual([429, 'too_many']);
   expect(stranger.body.error).toMatch(/A reset link signs you in right away\.$/);
   expect((await browser.signIn(emailOf('owner'))).status).toBe(200);
-  // Each of them has its own counter.
+  // Each known browser has its own counter.
   for (let n = 0; n < 10; n += 1) await others.signIn(emailOf('owner'), 'a wrong password');
   expect((await others.signIn(emailOf('owner'))).status).toBe(429);
   expect((await browser.signIn(emailOf('owner'))).status).toBe(200);
 });
 
-test('a wait ends: the owner gets in with a new browser too', async () => {
+test('after the wait the owner can sign in with a new browser, too', async () => {
   await fixture.signIn('patient');
   await lockOut(emailOf('patient'));
   const refused = await openBrowser(fixture).signIn(emailOf('patient'));
   expect(refused.status).toBe(429);
-  // How many of the guesses counted before the wait began depends on how they came in.
+  // How many guesses count before the wait depends on their order.
   vi.setSystemTime(Date.now() + Number(refused.headers['retry-after']) * 1_000);
   expect((await openBrowser(fixture).signIn(emailOf('patient'))).status).toBe(200);
 });
 
-test('a cookie that nobody was given, and one of another account, are no known browser', async () => {
+test('an unknown cookie and one of another account don’t count as a known browser', async () => {
   await fixture.signIn('target');
   await fixture.signIn('neighbor');
   const neighbor = await usedBrowser(emailOf('neighbor'));
@@ -70,7 +70,7 @@ test('a cookie that nobody was given, and one of another account, are no known b
   for (const browser of [neighbor, made]) expect((await browser.signIn(emailOf('target'))).status).toBe(429);
 });
 
-test('the browser of a session from before browsers were remembered is known by that session', async () => {
+test('a session older than this feature identifies its browser', async () => {
   await fixture.signIn('early');
   const browser = openBrowser(fixture);
   await browser.signIn(emailOf('early'));
@@ -95,7 +95,7 @@ test('two processes on one database count together', async () => {
   await other.close();
 });
 
-test('saves and reads are not written down by the limits', async () => {
+test('saves and reads are not counted in the database', async () => {
   const ann = await fixture.free('ann');
   await fixture.context.database.pool.query('delete from rate_limits');
   expect((await fixture.submit(ann, nineOf('KC'))).status).toBe(200);
@@ -105,7 +105,7 @@ test('saves and reads are not written down by the limits', async () => {
   expect(await counts()).toBe(0);
 });
 
-test('nobody can read from the counts whom they are about; they and old browsers are deleted in time', async () => {
+test('counts are anonymous; expired counts and old browsers are deleted', async () => {
   await fixture.signIn('old');
   await usedBrowser(emailOf('old'));
   await openBrowser(fixture, '203.0.113.7').signIn('nobody@one.test', PASSWORD);
@@ -123,7 +123,7 @@ test('nobody can read from the counts whom they are about; they and old browsers
   expect(await browsers()).toBe(0);
 });
 
-test('groups that were not created are not counted, those that were are', async () => {
+test('only successfully created groups count', async () => {
   const premium = await fixture.premium('founder');
   const create = async (name: string) => {
     const body = { name, season_id: fixture.season.id };

@@ -27,7 +27,7 @@ describe('the session', () => {
     expect(session.body.user).toMatchObject({ email: 'ann@one.test', user_metadata: { display_name: 'Ann' } });
   });
 
-  test('what is stored opens nothing', async () => {
+  test('stored values can’t be used to sign in', async () => {
     const [cookieName = ''] = [...(await signedIn()).cookies.keys()];
     for (const { token, id } of await rows('select id, token from sessions')) {
       for (const value of [token, `${token}.${token}`, `${token}.`, id, '%00', '"']) {
@@ -39,7 +39,7 @@ describe('the session', () => {
     }
   });
 
-  test('ends with the sign-out, its bearer tokens too', async () => {
+  test('ends with the sign-out, along with its bearer tokens', async () => {
     const browser = await signedIn();
     const token = await browser.token();
     expect((await fixture.call('GET /groups', { token })).status).toBe(200);
@@ -48,13 +48,13 @@ describe('the session', () => {
     expect(await browser.user()).toBeNull();
   });
 
-  test('all of them end when asked for', async () => {
+  test('signing out everywhere ends all sessions', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     expect((await here.post('/api/auth/revoke-sessions', {})).status).toBe(200);
     expect([await here.user(), await there.user()]).toEqual([null, null]);
   });
 
-  test('over https its cookie is Secure, and the browser is told to stay there', async () => {
+  test('over https its cookie is Secure, and HSTS is sent', async () => {
     const { publicUrl } = fixture.context;
     const { buildApp } = await import('../../app.ts');
     const app = await buildApp({ ...fixture.context, publicUrl: publicUrl.replace('http:', 'https:') });
@@ -75,7 +75,7 @@ describe('the session', () => {
 });
 
 describe('bearer tokens', () => {
-  test('forged, expired, unsigned and those of another kind are no tokens', async () => {
+  test('forged, expired, unsigned and foreign tokens are refused', async () => {
     const { userId, token } = await fixture.signIn('ben');
     const [head, body, signature] = token.split('.') as [string, string, string];
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -99,7 +99,7 @@ describe('bearer tokens', () => {
     expect((await fixture.call('GET /groups', { token })).status).toBe(200);
   });
 
-  test('a cookie alone opens no call of the API', async () => {
+  test('a cookie alone does not authorise API calls', async () => {
     const browser = openBrowser(fixture);
     await browser.signIn('ann@one.test');
     expect((await browser.get('/api/groups')).status).toBe(401);
@@ -153,7 +153,7 @@ describe('redirects', () => {
     }
   });
 
-  test('whatever is named as the place to go on to, an answer leads to our own pages only', async () => {
+  test('never redirects anywhere but to our own pages, whatever the target', async () => {
     const piece = fc.constantFrom(
       ...[
         '/',
@@ -200,7 +200,7 @@ describe('requests', () => {
     ['numbers for texts', 'application/json', '{"email":1,"password":2,"name":3,"token":4,"newPassword":5}'],
     ['a query in an address', 'application/json', '{"email":{"$ne":""},"password":"x"}'],
     ['a null character', 'application/json', '{"email":"ann@one.test\\u0000","password":"xxxxxxxx"}'],
-  ])('%s is malformed at every door', async (_what, type, payload) => {
+  ])('%s is malformed on every path', async (_what, type, payload) => {
     for (const path of ['/sign-in/email', '/sign-up/email', '/request-password-reset', '/reset-password']) {
       const answer = await openBrowser(fixture).post(`/api/auth${path}`, payload, { 'content-type': type });
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -208,7 +208,7 @@ describe('requests', () => {
     }
   });
 
-  test('a megabyte of password is refused unread, a long one before it is hashed', async () => {
+  test('refuses a megabyte of password unread, and a long one before hashing', async () => {
     for (const path of ['/sign-in/email', '/sign-up/email', '/reset-password']) {
       const body = (length: number) => {
         const password = 'x'.repeat(length);
@@ -231,7 +231,7 @@ describe('requests', () => {
     'ann@@one.test',
     ' ',
     "ann@one.test' or 1=1 --",
-  ])('the address %j gets no mail', async (email) => {
+  ])('sends no mail to the address %j', async (email) => {
     const before = fixture.mails.length;
     const post = (path: string) =>
       openBrowser(fixture).post(`/api/auth${path}`, { name: 'Crafted', email, password: PASSWORD });
@@ -243,7 +243,7 @@ describe('requests', () => {
     expect(fixture.mails.length).toBe(before);
   });
 
-  test('what of the sign-in library is not used can not be reached', async () => {
+  test('unused paths of the auth library are unreachable', async () => {
     const browser = openBrowser(fixture);
     await browser.signIn('ann@one.test');
     const paths = ['update-user', 'change-email', 'change-password', 'delete-user', 'list-sessions', 'revoke-session'];
@@ -256,7 +256,7 @@ describe('requests', () => {
     ]);
   });
 
-  test('another site can neither sign in nor out for somebody', async () => {
+  test('another site can neither sign users in nor out', async () => {
     const browser = openBrowser(fixture);
     await browser.signIn('ann@one.test');
     for (const path of ['/sign-out', '/revoke-sessions', '/sign-in/email', '/sign-in/social']) {

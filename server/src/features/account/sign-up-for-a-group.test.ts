@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Signs up on a laptop and confirms on a phone; answers the confirmation and the phone's session. */
+/** Signs up on a laptop and confirms on a phone; returns the confirmation and the phone's session. */
 async function signUpAcross(name: string, email: string, more: object) {
   const laptop = openBrowser(fixture);
   await laptop.post('/api/auth/sign-up/email', { name, email, password: PASSWORD, ...more });
@@ -42,7 +42,7 @@ describe('a sign-up for a group', () => {
     expect(joined.body.name).toBe('Late Hits');
   });
 
-  test('[A2.2] by an invitation leads to it, the email names who invites', async () => {
+  test('[A2.2] by an invitation leads to it, and the email names the inviter', async () => {
     const email = 'invited@one.test';
     await fixture.call('POST /groups/:id/invite', {
       ...{ token: owner, params: { id: groupId }, body: { invitee_emails: [email] } },
@@ -55,12 +55,12 @@ describe('a sign-up for a group', () => {
     expect((await fixture.call('POST /invitations/:token/accept', { token: bearer, params })).status).toBe(200);
   });
 
-  test('[A2.2] by both leads to the join link first, and before any page', async () => {
+  test('[A2.2] by both prefers the join link, and either to a page', async () => {
     const { next } = await signUpAcross('Both Ways', 'both@one.test', { joinToken, callbackURL: '/scoreboard?week=3' });
     expect(next).toBe(`/join/${joinToken}`);
   });
 
-  test('a link that was deleted meanwhile is not promised, and is led to all the same', async () => {
+  test('a link deleted in the meantime is not mentioned, but still the destination', async () => {
     const { next, mail } = await signUpAcross('Too Late', 'gone@one.test', { joinToken: 'no-such-link' });
     expect(next).toBe('/join/no-such-link');
     expect(mail?.text).not.toContain('waiting');
@@ -77,7 +77,7 @@ describe('a sign-up for a group', () => {
     expect((await signUpAcross(name, `${name}@one.test`, more)).next).toBe(expected);
   });
 
-  test('names in the email can not be made into links', async () => {
+  test('names in the email can’t become links', async () => {
     const { mail } = await signUpAcross('evil.test http://x.test', 'linkish@one.test', {});
     expect(mail?.text).not.toMatch(/evil\.test|http:\/\/x/);
   });

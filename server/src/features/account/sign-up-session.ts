@@ -8,7 +8,7 @@ import { type Confirmation, confirmSignUp } from './confirm-sign-up.ts';
 import { checkSessionBeforeReset, signedInUser } from './other-session.ts';
 import { readUser } from './profile.ts';
 
-/** The browser at the other end: its cookies, and what a session notes of it. */
+/** The client: its cookies, and the data that a session records. */
 export interface Visitor {
   /** The sign-up cookie. */
   signUpCookie: string | null;
@@ -18,7 +18,7 @@ export interface Visitor {
 }
 
 /**
- * Confirms a sign-up, as confirmSignUp does, and signs its user in. The session of another user that it replaces ends.
+ * Confirms a sign-up with confirmSignUp and signs the user in. A replaced session of another user ends.
  * @returns the user, the page that the sign-up was for, and the cookies to set
  */
 export async function confirmAndSignIn(context: Context, auth: Auth, asked: Confirmation, visitor: Visitor) {
@@ -35,9 +35,9 @@ export async function confirmAndSignIn(context: Context, auth: Auth, asked: Conf
 }
 
 /**
- * Confirms a sign-up by the link of a password reset, which whoever asked for a reset before confirming was sent: the new
- * password is the account's, and its user is signed in (rules 5.5) [A5.15]. No reset link replaces the session of another
- * user before `replaceSession` says so: signed_in_as_another.
+ * Confirms a sign-up by the link of a password reset that was requested before the confirmation: sets the new password
+ * and signs the user in (rules 5.5) [A5.15]. Never replaces another user's session without `replaceSession`:
+ * signed_in_as_another.
  * @returns null for the token of any other reset link
  */
 export async function confirmByReset(

@@ -15,7 +15,7 @@ const rowsOf = async (email: string) =>
   (await fixture.context.database.pool.query('select * from users where email = $1', [email])).rows;
 
 describe('signing up', () => {
-  test('[A7.15, A3.6, A2.31] by a link in an email, whose page confirms and signs in', async () => {
+  test('[A7.15, A3.6, A2.31] sends a link whose page confirms and signs in', async () => {
     const browser = openBrowser(fixture);
     const confirmed = await browser.signUp('  New   Player ', 'New@One.test'.toLowerCase());
     expect([confirmed.status, confirmed.body]).toMatchObject([200, { user: { email: 'new@one.test' }, next: null }]);
@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect(fixture.mails.length).toBe(before);
   });
 
-  test('many who want one name at once: one has it, the others read why, nobody gets a 500', async () => {
+  test('of concurrent sign-ups with one name one succeeds, the others get a reason and no 500', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => signUp(n % 2 ? 'Raced Name' : 'RACED  name', `race${n}@one.test`)),
     );
@@ -59,7 +59,7 @@ describe('signing up', () => {
     expect(refused?.body).toMatchObject({ code: 'display_name_taken', error: 'Username is already taken' });
   });
 
-  test('many with one address at once, all confirmed at once: one account', async () => {
+  test('concurrent sign-ups and confirmations of one address create one account', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => signUp(`Twin ${n}`, 'twin@one.test')));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect(await rowsOf('twin@one.test')).toEqual([]);
@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect(await rowsOf('twin@one.test')).toHaveLength(1);
   });
 
-  test('fields that nobody may set are not taken', async () => {
+  test('ignores fields that may not be set', async () => {
     const more = {
       role: 'super-admin',
       emailVerified: true,
@@ -105,7 +105,7 @@ describe('signing up', () => {
 });
 
 describe('an address that has an account', () => {
-  test('is answered like any other, to the byte, and its owner reads in a mail what is so', async () => {
+  test('gets the same response to the byte, and the owner an explanation by mail', async () => {
     await fixture.signIn('owner');
     const known = await signUp('Somebody Else', 'owner@singleback.test');
     const unknown = await signUp('Somebody New', 'nobody@one.test');
@@ -113,7 +113,7 @@ describe('an address that has an account', () => {
     expect(fixture.mails.findLast(({ to }) => to === 'owner@singleback.test')?.subject).toBe(
       'You already have a Singleback account',
     );
-    // Asking for the names afterwards tells nothing either, nor does signing up again.
+    // Checking the names afterwards or signing up again reveals nothing either.
     for (const name of ['Somebody Else', 'Somebody New']) {
       const free = await fixture.call('GET /auth/check-display-name/:name', { params: { name } });
       expect(free.body).toEqual({ available: false });
@@ -135,7 +135,7 @@ describe('an address that has an account', () => {
     expect((await browser.user()).user_metadata.display_name).toBe('Keeper');
   });
 
-  test('a name is kept for a day, however often the link is sent', async () => {
+  test('reserves a name for one day, however often the link is sent', async () => {
     await signUp('Waiting Name', 'waiting@one.test');
     expect((await signUp('waiting name', 'next@one.test')).status).toBe(409);
     await openBrowser(fixture).post('/api/auth/send-verification-email', { email: 'waiting@one.test' });

@@ -33,7 +33,7 @@ export function billingRoutes(app: FastifyInstance, context: Context): void {
   lookWhileOpen(app, context);
 }
 
-/** What no webhook told is asked for from the moment the doors open until they close. */
+/** Syncs with Stripe from start to shutdown, for missed webhooks. */
 function lookWhileOpen(app: FastifyInstance, context: Context): void {
   let looking: { stop(): Promise<void> } | null = null;
   app.addHook('onListen', async () => {
@@ -42,7 +42,7 @@ function lookWhileOpen(app: FastifyInstance, context: Context): void {
   app.addHook('onClose', () => looking?.stop());
 }
 
-/** What Stripe tells, in a scope of its own: the signature is over the bytes as they came. */
+/** Stripe's webhook, in its own scope: the signature covers the raw bytes. */
 function webhookRoute(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

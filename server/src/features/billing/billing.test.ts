@@ -21,7 +21,7 @@ test('[A6.5, A7.3] an account without a subscription is free: the answer is empt
   expect(await isPremium(fixture.context.db, userId)).toBe(false);
 });
 
-test('[A3.7, A7.3] a subscription is told with plan, status and dates, to its owner alone', async () => {
+test('[A3.7, A7.3] shows plan, status and dates of a subscription to its owner only', async () => {
   const ben = await fixture.signIn('ben');
   const other = await fixture.signIn('other');
   await subscribe(ben.userId, 'premium', 'active');
@@ -37,7 +37,7 @@ test('[A3.7, A7.3] a subscription is told with plan, status and dates, to its ow
   expect((await fixture.call('GET /subscriptions/current')).status).toBe(401);
 });
 
-test('[A1.6, G6.5] premium is the premium plan while it is active, and nothing else', async () => {
+test('[A1.6, G6.5] only an active premium plan is premium', async () => {
   const { userId } = await fixture.signIn('fay');
   const premiumAs = async (plan: string, status: string) => {
     await subscribe(userId, plan, status);

@@ -8,7 +8,7 @@ export function billingOf({ billing }: Context): Billing {
   return billing;
 }
 
-/** Asks the payment provider. What goes wrong there is logged, and told as unavailable. */
+/** Calls the payment provider. Errors are logged, and become unavailable. */
 export async function callStripe<Answer>({ log }: Context, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -19,7 +19,7 @@ export async function callStripe<Answer>({ log }: Context, call: () => Promise<A
   }
 }
 
-/** Asks about a customer, as `askStripe` does; null when Stripe says that there is no such customer. */
+/** Like `callStripe`, for a customer; null when Stripe has no such customer. */
 export function callForCustomer<Answer>(context: Context, call: () => Promise<Answer>): Promise<Answer | null> {
   return callStripe(context, () =>
     call().catch((error: unknown) => {
@@ -29,5 +29,5 @@ export function callForCustomer<Answer>(context: Context, call: () => Promise<An
   );
 }
 
-/** Whether Stripe said that there is no such thing. */
+/** Whether Stripe's error means that the object does not exist. */
 export const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'resource_missing';

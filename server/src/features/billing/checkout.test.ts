@@ -15,7 +15,7 @@ const CHECKOUT = 'POST /subscriptions/create-checkout-session';
 const PORTAL = 'POST /subscriptions/create-portal-session';
 const premium = (userId: string) => isPremium(fixture.context.db, userId);
 
-test('the offer tells the price, and bills to those who have some', async () => {
+test('the offer has the price, and access to bills for customers', async () => {
   const { token } = await fixture.signIn('looker');
   const price = { amount: 499, currency: 'usd', interval: 'month', interval_count: 1 };
   const offer = async () => (await fixture.call('GET /subscriptions/offer', { token })).body;
@@ -24,25 +24,25 @@ test('the offer tells the price, and bills to those who have some', async () => 
   expect(await offer()).toEqual({ can_upgrade: true, price, has_billing: true });
 });
 
-test('all of it is for users who are signed in', async () => {
+test('requires a signed-in user', async () => {
   for (const key of ['GET /subscriptions/offer', 'POST /subscriptions/check', CHECKOUT, PORTAL] as const) {
     expect((await fixture.call(key)).status).toBe(401);
   }
 });
 
-test('whoever presses again comes to the page that is open, as the same customer', async () => {
+test('a second request returns the open checkout of the same customer', async () => {
   const { token, userId } = await fixture.signIn('twice');
   const answers = await Promise.all([fixture.call(CHECKOUT, { token }), fixture.call(CHECKOUT, { token })]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const again = await fixture.call(CHECKOUT, { token });
   expect(again.body.success).toBe(true);
-  // Two pages would be paid twice.
+  // Two checkouts could be paid twice.
   expect(new Set([...answers, again].map(({ body }) => body.url)).size).toBe(1);
   const { rows } = await fixture.context.db.execute(sql`select 1 from billing_customers where user_id = ${userId}`);
   expect(rows).toHaveLength(1);
 });
 
-test('who has Premium at Stripe can’t buy it again, though no webhook came', async () => {
+test('a premium customer can’t buy again, even without a webhook', async () => {
   const { token, userId } = await fixture.signIn('owner');
   const customer = await fixture.customerOf(token);
   await fixture.standIn.subscribe(customer);
@@ -58,7 +58,7 @@ test('who has Premium at Stripe can’t buy it again, though no webhook came', a
   expect(await premium(userId)).toBe(false);
 });
 
-test('a webhook that never came is made good by the success page’s question, and by looking around', async () => {
+test('a missed webhook is replaced by the success page’s sync, and by the periodic one', async () => {
   const [one, two] = [await fixture.signIn('asker'), await fixture.signIn('waiter')];
   for (const { token } of [one, two]) await fixture.standIn.subscribe(await fixture.customerOf(token));
   const checked = await fixture.call('POST /subscriptions/check', { token: one.token });
@@ -68,7 +68,7 @@ test('a webhook that never came is made good by the success page’s question, a
   expect(await premium(two.userId)).toBe(true);
 });
 
-test('looking around asks about everyone again after some hours, and finds what has ended', async () => {
+test('the periodic sync checks everyone after some hours, and finds ended subscriptions', async () => {
   const { token, userId } = await fixture.signIn('ended');
   const customer = await fixture.customerOf(token);
   await fixture.standIn.subscribe(customer);
@@ -83,7 +83,7 @@ test('looking around asks about everyone again after some hours, and finds what 
   expect(await premium(userId)).toBe(false);
 });
 
-test('[A7.8, A6.3] the portal is answered with success and its address; who never paid has none', async () => {
+test('[A7.8, A6.3] returns the portal’s address, but none for users who never paid', async () => {
   const { token } = await fixture.signIn('portal');
   expect(await fixture.call(PORTAL, { token })).toMatchObject({
     ...{ status: 404, body: { code: 'not_found', error: 'There are no bills on this account.' } },
@@ -97,7 +97,7 @@ test('[A7.8, A6.3] the portal is answered with success and its address; who neve
   });
 });
 
-test('cancelled at the end of what is paid for stays premium until then, and says that it will not go on', async () => {
+test('a cancelled subscription stays premium until its end, and says that it will not renew', async () => {
   const { token, userId } = await fixture.signIn('leaver');
   const customer = await fixture.customerOf(token);
   await fixture.standIn.subscribe(customer);
@@ -123,7 +123,7 @@ test('a granted subscription survives the end of an earlier paid one', async () 
   expect(await premium(userId)).toBe(true);
 });
 
-test('a deleted account pays no more, at once or as soon as Stripe can be asked', async () => {
+test('a deleted account stops paying, at once or as soon as Stripe is reachable', async () => {
   const { token, userId } = await fixture.signIn('goer');
   const customer = await fixture.customerOf(token);
   await fixture.standIn.subscribe(customer);
@@ -140,7 +140,7 @@ test('a deleted account pays no more, at once or as soon as Stripe can be asked'
   expect(rows).toEqual([]);
 });
 
-test('where no payments are taken nothing can be bought', async () => {
+test('nothing can be bought without a payment provider', async () => {
   const own = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
   try {
     const { token } = await own.signIn('ann');

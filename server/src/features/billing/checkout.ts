@@ -21,12 +21,12 @@ import { syncCustomer } from './sync-customer.ts';
 
 const PRICE_KEPT_MS = 300_000;
 
-/** What Premium costs, asked for once in a few minutes. Made once for the routes. */
+/** The price of Premium, cached for minutes. Created once for the routes. */
 export function openPrices(context: Context): TtlCache<Price | null> {
   return new TtlCache(context.clock, PRICE_KEPT_MS, () => callStripe(context, () => readPrice(billingOf(context))));
 }
 
-/** What can be bought here; the price is null where Stripe does not tell it right now. */
+/** The offer; the price is null while Stripe is unreachable. */
 export async function readOffer(context: Context, { userId }: Caller, prices: TtlCache<Price | null>): Promise<Offer> {
   if (!context.billing) return { can_upgrade: false, price: null, has_billing: false };
   const [price, customer] = await Promise.all([
@@ -36,7 +36,7 @@ export async function readOffer(context: Context, { userId }: Caller, prices: Tt
   return { can_upgrade: true, price, has_billing: customer !== null };
 }
 
-/** Null where there is no one sum to name, as with prices by steps. */
+/** Null without a single amount, as with tiered prices. */
 async function readPrice({ stripe, priceId }: Billing): Promise<Price | null> {
   const { unit_amount, currency, recurring } = await stripe.prices.retrieve(priceId);
   if (unit_amount === null) return null;
@@ -48,7 +48,7 @@ async function readPrice({ stripe, priceId }: Billing): Promise<Price | null> {
   };
 }
 
-/** Asks Stripe how the caller's subscription stands, for a webhook may not have come. Nobody to ask about is no error. */
+/** Syncs the caller's subscription, in case a webhook was missed. Does nothing for users who are no customers. */
 export async function checkSubscription(context: Context, { userId }: Caller): Promise<Subscription | null> {
   const customer = await findCustomer(context.db, userId);
   if (customer && context.billing) await syncCustomer(context, context.billing, customer);
@@ -56,8 +56,8 @@ export async function checkSubscription(context: Context, { userId }: Caller): P
 }
 
 /**
- * Where the caller pays [A1.6]. One page at a time: a second press leads to the same one, so that nobody pays twice.
- * Refuses who has Premium already (already_subscribed), as Stripe knows it.
+ * The address of the caller's checkout [A1.6]. A second request returns the same one, so that nobody pays twice.
+ * Refuses a caller with Premium at Stripe (already_subscribed).
  */
 export async function openCheckout(context: Context, caller: Caller): Promise<string> {
   const billing = billingOf(context);
@@ -70,7 +70,7 @@ export async function openCheckout(context: Context, caller: Caller): Promise<st
   return urlOf(url);
 }
 
-/** The page that is open for a customer, or a new one. */
+/** The customer's open checkout, or a new one. */
 async function payPage(context: Context, billing: Billing, customer: CustomerRow): Promise<Stripe.Checkout.Session> {
   const { data } = await billing.stripe.checkout.sessions.list({ customer: customer.customerId, limit: 20 });
   const open = data.find(({ status, metadata, url }) => {
@@ -82,8 +82,8 @@ async function payPage(context: Context, billing: Billing, customer: CustomerRow
 const KEY_MS = 600_000;
 
 /**
- * A new page to pay on. Two presses at the same time, here or in another process, ask with the same key and get the same
- * page; a key holds for minutes alone, for Stripe answers it with a failure again as well.
+ * Creates a checkout. Concurrent requests, even in different processes, use the same idempotency key and get the same
+ * one; keys change after minutes, since Stripe repeats failures for a key, too.
  */
 function beginCheckout(
   { publicUrl, clock }: Context,
@@ -108,7 +108,10 @@ function beginCheckout(
 
 const NO_BILLS = 'There are no bills on this account.';
 
-/** Where the caller sees bills, changes how to pay, and cancels [A7.8]. Refuses who never paid (not_found). */
+/**
+ * The address of the caller's portal for bills, payment method and cancellation [A7.8]. Refuses users who never paid
+ * (not_found).
+ */
 export async function openPortal(context: Context, { userId }: Caller): Promise<string> {
   const billing = billingOf(context);
   const customer = await findCustomer(context.db, userId);
@@ -123,7 +126,7 @@ export async function openPortal(context: Context, { userId }: Caller): Promise<
   return urlOf(portal.url);
 }
 
-/** The caller as Stripe knows him, made known there the first time, and when he is not there any more. */
+/** The caller's customer at Stripe, created if there is none (any more). */
 async function customerOf(context: Context, { stripe }: Billing, { userId }: Caller): Promise<CustomerRow> {
   const known = await findCustomer(context.db, userId);
   if (known && (await callStripe(context, () => retrieveCustomer(stripe, known.customerId)))) return known;

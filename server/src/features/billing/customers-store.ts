@@ -16,13 +16,13 @@ export async function findCustomerById(db: Db, customerId: string): Promise<Cust
   return row ?? null;
 }
 
-/** Keeps a customer; the one that is kept already stays. Answers the one that is kept. */
+/** Stores a customer unless there is one already. Returns the stored one. */
 export async function addCustomer(db: Db, userId: string, customerId: string): Promise<CustomerRow | null> {
   await db.insert(billingCustomers).values({ userId, customerId }).onConflictDoNothing();
   return findCustomer(db, userId);
 }
 
-/** The address of somebody whose account stands; null when it is deleted. */
+/** A user's address; null when the account is deleted. */
 export async function findAddress(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: users.email })
@@ -31,7 +31,7 @@ export async function findAddress(db: Db, userId: string): Promise<string | null
   return row?.email ?? null;
 }
 
-/** The number of the next question about a customer. */
+/** The number of the next query about a customer. */
 export async function startSync(db: Db, userId: string): Promise<number | null> {
   const [row] = await db
     .update(billingCustomers)
@@ -41,7 +41,7 @@ export async function startSync(db: Db, userId: string): Promise<number | null> 
   return row?.asked ?? null;
 }
 
-/** Whether the answer to this question may be written down: no later one has been, and the account stands. */
+/** Whether the result of this query may be stored: no later one has been, and the account exists. */
 export async function finishSync(db: Db, userId: string, question: number, lookedAt: Date): Promise<boolean> {
   const settled = await db
     .update(billingCustomers)
@@ -65,7 +65,7 @@ export async function markClosing(db: Db, userId: string): Promise<void> {
   await db.update(billingCustomers).set({ isClosing: true }).where(eq(billingCustomers.userId, userId));
 }
 
-/** Forgets a customer; one who has taken his place since stays. */
+/** Deletes a customer, unless it was replaced since. */
 export async function deleteCustomer(
   db: Db,
   { userId, customerId }: Pick<CustomerRow, 'userId' | 'customerId'>,
@@ -75,7 +75,10 @@ export async function deleteCustomer(
     .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, customerId)));
 }
 
-/** Customers to look at again: who may have paid, who is to be closed, and everyone after a while; oldest look first. */
+/**
+ * Customers to sync: those who may have paid, those to be closed, and everyone after a while; least recently synced
+ * first.
+ */
 export function listDueCustomers(
   db: Db,
   { before, paidSince, limit }: { before: Date; paidSince: Date; limit: number },
@@ -94,7 +97,7 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Writes an event down as applied; false when it was before. */
+/** Records an event as applied; false if it was before. */
 export async function addEvent(db: Db, event: EventRow): Promise<boolean> {
   const added = await db.insert(billingEvents).values(event).onConflictDoNothing().returning({ id: billingEvents.id });
   return added.length > 0;

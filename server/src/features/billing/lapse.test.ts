@@ -20,7 +20,7 @@ const players = async ({ token }: Person) =>
     total_lineups: number | null;
   }[];
 
-/** A group that only premium users make. */
+/** A group that only premium users may create. */
 const form = (name: string) => ({
   ...{ name, description: '', season_id: fixture.season.id, visibility: 'private', max_participants: 20 },
   player_double_down: true,
@@ -28,7 +28,7 @@ const form = (name: string) => ({
 
 const ENDED = ['cancelled', 'past_due', 'incomplete', 'trialing'];
 
-test('[A6.3, G6.3, G6.5] every door of Premium is open while it is active, and shut when it is not', async () => {
+test('[A6.3, G6.3, G6.5] every premium feature works exactly while the subscription is active', async () => {
   const ben = await fixture.premium('ben');
   const { token } = ben;
   const knock = async () => {
@@ -39,7 +39,7 @@ test('[A6.3, G6.3, G6.5] every door of Premium is open while it is active, and s
     ];
     return answers.map(({ status, body }) => (status === 200 ? 200 : body.code));
   };
-  // Who sees usage is remembered for a second.
+  // Access to usage is cached for a second.
   const seesUsage = (sees: boolean) =>
     expect
       .poll(async () => new Set((await players(ben)).map((each) => each.usage_percentage !== null)), { timeout: 5_000 })
@@ -58,7 +58,7 @@ test('[A6.3, G6.3, G6.5] every door of Premium is open while it is active, and s
 
 const count = async ({ token }: Person) => ((await fixture.call('GET /groups', { token })).body as unknown[]).length;
 
-test('[G1.7, A1.5] a free answer carries no usage number of anybody', async () => {
+test('[G1.7, A1.5] responses to free users contain no usage numbers', async () => {
   const free = await fixture.free('nosy');
   const query = { week_id: fixture.season.week(2) };
   const { text } = await fixture.call('GET /players', { token: free.token, query });
@@ -66,7 +66,7 @@ test('[G1.7, A1.5] a free answer carries no usage number of anybody', async () =
   expect(text.match(/"(usage_percentage|usage_count|total_lineups)":(?!null)/g)).toBeNull();
 });
 
-test('a lapsed subscription keeps what exists and stops what is new', async () => {
+test('a lapsed subscription keeps existing things and refuses new ones', async () => {
   const gus = await fixture.premium('gus');
   const twice = await fixture.group(gus, 'Twice', { maxPlayerUsage: 2 });
   const third = await fixture.group(gus, 'Third');

@@ -3,12 +3,12 @@ import { callStripe } from './call-stripe.ts';
 import { addCustomer, findCustomer } from './customers-store.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-// Stripe's own card for trying out a payment that does not come.
+// Stripe's test card for a failing payment.
 const CARD_THAT_FAILS = 'pm_card_chargeCustomerFail';
 
 /**
- * Buys Premium for somebody of the cast at the stand-in, without a checkout. Who is a customer there already stays as
- * he is. Answers false, and does nothing, where there is no stand-in: nobody's money is touched.
+ * Buys Premium for a cast member at the stand-in, without a checkout. Existing customers stay unchanged. Returns false
+ * and does nothing without a stand-in, so that no real money is involved.
  */
 export async function playSubscription(
   context: Context,

@@ -4,10 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { findSubscription, saveSubscription } from './billing-store.ts';
 import { addEvent, type CustomerRow, deleteCustomer, type EventRow } from './customers-store.ts';
 
-/**
- * Forgets a customer whom Stripe has deleted, which ended what he paid for: there is nobody to ask about any more. If he
- * pays again he is made known anew.
- */
+/** Deletes a customer that was deleted at Stripe, and ends the subscription. A later payment creates a new customer. */
 export async function removeCustomer(context: Context, customer: CustomerRow, event: EventRow): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     if (!(await addEvent(tx, event))) return;
@@ -16,7 +13,7 @@ export async function removeCustomer(context: Context, customer: CustomerRow, ev
   });
 }
 
-/** Ends what a user has bought; what was given to him stays. */
+/** Ends a paid subscription; a granted one stays. */
 export async function endBought(tx: Db, userId: string, now: Date): Promise<void> {
   const kept = await findSubscription(tx, userId);
   if (!kept?.stripeId || kept.status === 'cancelled') return;

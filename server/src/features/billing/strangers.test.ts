@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 
 const check = async (token: string) => (await fixture.call('POST /subscriptions/check', { token })).body;
 
-test('[A1.6] a subscription to something else of the same seller is not Premium; one at an earlier price is', async () => {
+test('[A1.6] a subscription to another product is not Premium; one at an earlier price is', async () => {
   const [ann, ben] = [await fixture.buyer('ann'), await fixture.buyer('ben')];
   await fixture.standIn.subscribe(ann.customer, 'active', { id: 'price_mug', product: 'prod_mug' });
   await fixture.standIn.subscribe(ben.customer, 'active', {
@@ -25,7 +25,7 @@ test('[A1.6] a subscription to something else of the same seller is not Premium;
   expect([(await check(ben.token)).subscription_status, await ben.premium()]).toEqual(['active', true]);
 });
 
-test('what Stripe does not know any more has ended, though nothing was told', async () => {
+test('a subscription that Stripe no longer has is over, even without an event', async () => {
   const { token, userId, customer, premium } = await fixture.buyer('cat');
   await fixture.standIn.subscribe(customer);
   expect((await check(token)).subscription_status).toBe('active');
@@ -38,7 +38,7 @@ test('what Stripe does not know any more has ended, though nothing was told', as
   expect(await check(token)).toMatchObject({ subscription_status: 'cancelled', subscription_renews: false });
 });
 
-test('a stand-in that does not know a customer ends nothing: it may be that of another process', async () => {
+test('an unknown customer at a stand-in ends nothing: it may belong to another process', async () => {
   const { token, userId, customer, premium } = await fixture.buyer('eve');
   const { billing, db } = fixture.context;
   await fixture.standIn.subscribe(customer);
@@ -49,7 +49,7 @@ test('a stand-in that does not know a customer ends nothing: it may be that of a
   expect(await premium()).toBe(true);
 });
 
-test('[A7.8] whose account at Stripe is gone has no bills, and may pay again as a new customer', async () => {
+test('[A7.8] a user whose customer was deleted has no bills, and may pay again as a new customer', async () => {
   for (const lose of [
     (id: string) => fixture.standIn.deleteCustomer(id),
     async (id: string) => fixture.standIn.forget(id),
@@ -68,13 +68,13 @@ test('[A7.8] whose account at Stripe is gone has no bills, and may pay again as 
   }
 });
 
-/** As after a restore of what was written before he paid. */
+/** As after restoring a backup from before the payment. */
 const loseBooks = (userId: string) =>
   fixture.context.db.execute(sql`
     with books as (delete from billing_customers where user_id = ${userId})
     delete from subscriptions where user_id = ${userId}`);
 
-test('whose books were lost is found again by what Stripe tells, and does not pay twice', async () => {
+test('a lost customer is restored from Stripe’s events, and does not pay twice', async () => {
   const [gus, hal] = [await fixture.buyer('gus'), await fixture.buyer('hal')];
   for (const { customer, token, userId } of [gus, hal]) {
     await fixture.standIn.subscribe(customer);
@@ -91,7 +91,7 @@ test('whose books were lost is found again by what Stripe tells, and does not pa
   expect((await fixture.call('POST /subscriptions/create-portal-session', { token: hal.token })).status).toBe(200);
 });
 
-test('a customer of somebody else, or of nobody, is not made ours by what is told of him', async () => {
+test('events about foreign customers do not import them', async () => {
   const { token, userId, customer } = await fixture.buyer('ivy');
   const others = [
     fixture.standIn.addCustomer('x@elsewhere.test', {}),

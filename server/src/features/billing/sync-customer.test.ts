@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The same provider, whose answer about subscriptions is held back; `asked` settles once it is there. */
+/** The same provider with a delayed response about subscriptions; `asked` settles once it is there. */
 function heldBack(billing: Billing) {
   const asked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ function heldBack(billing: Billing) {
   return { billing: { ...billing, stripe }, asked: asked.promise, release: release.resolve };
 }
 
-test('an answer that comes late does not undo what a later question found', async () => {
+test('a late response does not overwrite the result of a later query', async () => {
   const { context, standIn } = fixture;
   const { token, userId } = await fixture.signIn('late');
   await standIn.subscribe(await fixture.customerOf(token));

@@ -12,23 +12,23 @@ import { endBought } from './remove-customer.ts';
 const PLAN = 'premium';
 
 /**
- * Asks the payment provider how a customer's subscription stands, and writes it down. What a webhook says is never
- * believed: it only says whom to ask about, so that its order does not matter. Of two answers the one to the later
- * question stays. With an `event`, it is written down as applied in the same transaction, once.
+ * Fetches a customer's subscription from the payment provider and stores it. Webhooks only trigger this and are never
+ * trusted, so their order does not matter. Of two concurrent syncs the one that started later wins. An `event` is
+ * recorded as applied in the same transaction, once.
  */
 export async function syncCustomer(context: Context, billing: Billing, customer: CustomerRow, event?: EventRow) {
   const { userId, customerId } = customer;
   const question = await startSync(context.db, userId);
   if (question === null) return;
   const answer = await callForCustomer(context, async () => ({ found: await subscriptionOf(billing, customerId) }));
-  // Each process has a stand-in of its own: one does not know whom another has made.
+  // Each process has its own stand-in, which does not know the customers of others.
   if (!answer && billing.isStandIn) return;
   const found = answer?.found ?? null;
   await inTransaction(context.db, async (tx) => {
     const now = context.clock.real();
     if (event && !(await addEvent(tx, event))) return;
     if (!(await finishSync(tx, userId, question, now))) return;
-    // Stripe knows nothing of him, or of nothing that he pays for Premium.
+    // Stripe has no such customer, or no subscription to Premium.
     if (!found) return endBought(tx, userId, now);
     await writeDown(tx, { userId, ...found, updatedAt: now });
     if (found.status === 'active') await markCheckout(tx, userId, null);
@@ -51,7 +51,7 @@ async function subscriptionOf(billing: Billing, customerId: string): Promise<Fou
   return currentOf(ours.map((subscription) => presentFound(subscription, billing.priceId)));
 }
 
-/** Those that are to Premium, at its price or an earlier one: the same seller may sell other things to the same people. */
+/** Subscriptions to Premium at the current or an earlier price: the same Stripe account may sell other products. */
 async function toPremium({ stripe, priceId }: Billing, all: Stripe.Subscription[]): Promise<Stripe.Subscription[]> {
   const prices = ({ items }: Stripe.Subscription) => items.data.map(({ price }) => price);
   if (all.every((one) => prices(one).some(({ id }) => id === priceId))) return all;
@@ -76,5 +76,5 @@ function presentFound(subscription: Stripe.Subscription, priceId: string): Found
   };
 }
 
-/** Stripe counts seconds. */
+/** Stripe's times are in seconds. */
 const instantOf = (seconds: number) => new Date(seconds * 1000);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What the stand-in told of this since. */
+/** The webhooks sent during `work`. */
 async function toldOf(work: () => Promise<unknown>): Promise<Letter[]> {
   const before = fixture.letters.length;
   await work();
@@ -32,13 +32,13 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** The same order each time, and not that in which they came. */
+/** A fixed order that differs from the order of arrival. */
 function shuffled<Any>(all: readonly Any[], seed: number): Any[] {
   const keyed = all.map((one, at) => ({ one, key: ((at + 1) * 7919 * seed) % 104_729 }));
   return keyed.sort((a, b) => a.key - b.key).map(({ one }) => one);
 }
 
-test('[A1.6, A6.3] paying makes premium once Stripe tells, and is told to nobody else', async () => {
+test('[A1.6, A6.3] Stripe’s event after a payment makes the payer premium, and nobody else', async () => {
   const ann = await fixture.buyer('ann');
   const letters = await toldOf(async () => {
     for (const checkout of fixture.standIn.checkoutsOf(ann.customer)) await fixture.standIn.pay(checkout);
@@ -61,7 +61,7 @@ test('[A1.6, A6.3] paying makes premium once Stripe tells, and is told to nobody
   expect(await status(other.token)).toBe('free');
 });
 
-test('in whatever order, and however often, what Stripe told leads to how things stand', async () => {
+test('events in any order and number lead to the current state', async () => {
   for (const seed of [1, 2, 3, 5, 8]) {
     const person = await fixture.buyer(`shuffled${seed}`);
     const letters = await toldOf(async () => {
@@ -79,7 +79,7 @@ test('in whatever order, and however often, what Stripe told leads to how things
   }
 });
 
-test('the same event many times at once is applied once', async () => {
+test('concurrent deliveries of one event apply it once', async () => {
   const person = await fixture.buyer('twins');
   const [letter] = await toldOf(() => fixture.standIn.subscribe(person.customer));
   const before = await applied();
@@ -89,7 +89,7 @@ test('the same event many times at once is applied once', async () => {
   expect(await person.premium()).toBe(true);
 });
 
-test('an event that was applied changes nothing when it comes again', async () => {
+test('a repeated event changes nothing', async () => {
   const person = await fixture.buyer('again');
   const [created] = await toldOf(() => fixture.standIn.subscribe(person.customer));
   await fixture.deliver(created as Letter);
@@ -99,7 +99,7 @@ test('an event that was applied changes nothing when it comes again', async () =
   expect(await everything()).toBe(before);
 });
 
-test('what Stripe has not signed, or signed long ago, is refused and changes nothing', async () => {
+test('refuses events with a missing or old signature', async () => {
   const person = await fixture.buyer('forger');
   const [letter] = (await toldOf(() => fixture.standIn.subscribe(person.customer))) as [Letter];
   const old = Math.floor(fixture.clock.real().getTime() / 1000) - 600;
@@ -123,7 +123,7 @@ test('what Stripe has not signed, or signed long ago, is refused and changes not
   expect(await person.premium()).toBe(true);
 });
 
-test('signed words about nobody here, or about something else, are taken and change nothing', async () => {
+test('accepts signed events about unknown customers or other things, and changes nothing', async () => {
   const person = await fixture.buyer('quiet');
   const before = await everything();
   const event = { object: 'event', created: 1, livemode: false };
@@ -151,7 +151,7 @@ test('[A3.7, G6.5] a failed payment stops Premium, the payment brings it back', 
   expect([await status(person.token), await person.premium()]).toEqual(['active', true]);
 });
 
-test('a customer deleted at Stripe has no Premium, and may pay again as a new one', async () => {
+test('a customer deleted at Stripe loses Premium, and may pay again as a new one', async () => {
   const person = await fixture.buyer('deleted');
   for (const letter of await toldOf(() => fixture.standIn.subscribe(person.customer))) await fixture.deliver(letter);
   expect(await person.premium()).toBe(true);
@@ -163,7 +163,7 @@ test('a customer deleted at Stripe has no Premium, and may pay again as a new on
   expect(await fixture.customerOf(person.token)).not.toBe(person.customer);
 });
 
-test('while Stripe can’t be asked an event is not taken, so that it comes again', async () => {
+test('rejects an event while Stripe is unreachable, so that it is sent again', async () => {
   const own = await openBillingFixture(new Date('2025-09-10T10:00:00Z'));
   try {
     const { token } = await own.signIn('ann');

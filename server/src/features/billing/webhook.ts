@@ -8,13 +8,12 @@ import { findLostCustomer } from './find-lost.ts';
 import { removeCustomer } from './remove-customer.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** What can change how a subscription stands. */
+/** Events that may change a subscription. */
 const HEARD = /^(customer\.(subscription\.|deleted)|checkout\.session\.|invoice\.)/;
 
 /**
- * Takes what Stripe tells, as it came off the wire. Refuses what Stripe has not signed, or signed long ago (malformed);
- * does nothing for what was applied before, or is about nobody here. Throws unavailable when Stripe can't be asked:
- * it tells again then.
+ * Handles a raw webhook of Stripe. Refuses a missing or old signature (malformed); ignores events that were applied
+ * before or are about nobody here. Throws unavailable when Stripe can't be reached, so that the event is sent again.
  */
 export async function takeWebhook(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
   const billing = billingOf(context);

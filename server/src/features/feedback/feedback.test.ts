@@ -13,7 +13,7 @@ const give = async (name: string, body: object) => {
 };
 const kept = async () => (await fixture.context.database.pool.query('select * from feedback order by created_at')).rows;
 
-test('[A7.9, A8.8, A3.8, A5.16] feedback is kept, mailed to the operator, and thanked for', async () => {
+test('[A7.9, A8.8, A3.8, A5.16] stores feedback, mails it to the operator, and thanks the user', async () => {
   const body = { type: 'praise', subject: ' Fine <game> ', description: ' Line one\nline two ', email: 'ann@one.test' };
   const answer = await give('ann', body);
   expect([answer.status, answer.body]).toEqual([
@@ -33,7 +33,7 @@ test('[A7.9, A8.8, A3.8, A5.16] feedback is kept, mailed to the operator, and th
   expect(mail?.text).not.toContain('ann@singleback.test');
 });
 
-test('[A5.16, A9.3] its limits are the rules’, and the default is a bug', async () => {
+test('[A5.16, A9.3] enforces the rules’ limits, with bug as the default', async () => {
   const before = (await kept()).length;
   const cases: [object, number, string][] = [
     [{ subject: '', description: 'x' }, 422, 'Please fill in all required fields'],
@@ -56,6 +56,6 @@ test('[A5.16, A9.3] its limits are the rules’, and the default is a bug', asyn
   expect((await kept()).at(-1)).toMatchObject({ type: 'bug', email: null });
 });
 
-test('nobody gives it signed out', async () => {
+test('requires a signed-in user', async () => {
   expect((await fixture.call('POST /feedback', { body: { subject: 'x', description: 'y' } })).status).toBe(401);
 });

@@ -11,7 +11,7 @@ import { type GroupFixture, openGroupFixture } from '../invitations/testing/grou
 const ROLES = ['nobody', 'stranger', 'member', 'creator', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** A group made for one try, and what calls may want to name of it. */
+/** A group made for one attempt, and the ids that calls need. */
 interface Scene {
   groupId: string;
   memberId: string;
@@ -20,7 +20,7 @@ interface Scene {
   invitation: string;
 }
 
-/** What a call answers to each role: 'ok', or a status with its code. */
+/** A call's result for each role: 'ok', or a status with its code. */
 type Row = [key: CallKey, asked: (scene: Scene) => CallOptions, answers: Record<Role, string>];
 
 let fixture: GroupFixture;
@@ -64,7 +64,7 @@ const recapOfWeek1 = ({ groupId }: Scene): CallOptions => ({ params: { groupId, 
 const newGroup = (): CallOptions => ({ body: { name: 'New', season_id: fixture.season.id } });
 const plain = (): CallOptions => ({});
 
-/** Every call of groups, invitations and join links, on a private group. */
+/** All calls of groups, invitations and join links, on a private group. */
 const PRIVATE: Row[] = [
   ['GET /groups', plain, all(ANON, 'ok', 'ok', 'ok', 'ok')],
   ['GET /groups/public', plain, all(ANON, 'ok', 'ok', 'ok', 'ok')],
@@ -89,7 +89,7 @@ const PRIVATE: Row[] = [
   ['POST /invitations/:token/decline', byInvitation, all(ANON, 'ok', 'ok', 'ok', 'ok')],
 ];
 
-/** Where a public group answers otherwise: it may be known of, and joined. */
+/** Different results for a public group, which can be seen and joined. */
 const PUBLIC: Row[] = [
   ['POST /groups/:id/join', ofGroup, all(ANON, 'ok', 'ok', 'ok', 'ok')],
   ['POST /groups/:id/leave', ofGroup, all(ANON, MISSING, 'ok', 'ok', MISSING)],
@@ -103,12 +103,12 @@ const PUBLIC: Row[] = [
   ['POST /groups/:id/join-links', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
 ];
 
-/** A group with a creator, a member, a link and a waiting invitation. */
+/** A group with a creator, a member, a link and a pending invitation. */
 async function setUp(visibility: string): Promise<Scene> {
   scenes += 1;
   const { creator, member } = people;
   const groupId = await fixture.group(creator, `Scene ${scenes}`, {}, visibility);
-  // Groups have recaps of the weeks since they were made.
+  // Groups only have recaps since their creation.
   await fixture.rows(
     `update groups set created_at = '${fixture.season.at(1, HOURS.midweek).toISOString()}' where id = '${groupId}' returning id`,
   );
@@ -124,7 +124,7 @@ describe.each([
   ['private', PRIVATE],
   ['public', PUBLIC],
 ])('[G2.22, G6.1, G6.2, G6.4, G6.6] a %s group', (visibility, rows) => {
-  test.each(rows)('%s answers each role', async (key, asked, answers) => {
+  test.each(rows)('%s returns the right result for each role', async (key, asked, answers) => {
     const given: Record<string, string> = {};
     for (const role of ROLES) {
       const scene = await setUp(visibility);
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-test('the table has every call there is of groups, invitations and join links', () => {
+test('the table covers all calls of groups, invitations and join links', () => {
   const known = Object.keys(calls).filter((key) => /^\w+ \/(groups|invitations|join-links)\b/.test(key));
   expect(PRIVATE.map(([key]) => key).sort()).toEqual(known.sort());
 });
@@ -153,7 +153,7 @@ test("a private group of others can't be told from one that isn't there", async 
   }
 });
 
-test('[G3.3] nothing is to be managed in the everyone-group', async () => {
+test('[G3.3] the everyone-group can’t be managed', async () => {
   const scene = await setUp('public');
   const { token } = people.creator;
   const everyone = { ...scene, groupId: EVERYONE_GROUP_ID };
@@ -165,7 +165,7 @@ test('[G3.3] nothing is to be managed in the everyone-group', async () => {
   }
 });
 
-test("a link's maker deletes it, who is neither the group's creator nor an admin", async () => {
+test('the maker of a link may delete it without being creator or admin', async () => {
   const scene = await setUp('private');
   const { token } = people.member;
   const creator = fixture.call('DELETE /join-links/:id', { params: { id: scene.linkId }, token });
@@ -176,7 +176,7 @@ test("a link's maker deletes it, who is neither the group's creator nor an admin
   expect(answer.status).toBe(200);
 });
 
-test('no answer tells an address, and none but a call by the token tells it', async () => {
+test('no response reveals an address, except a call with the token', async () => {
   const scene = await setUp('private');
   const { token } = people.member;
   for (const key of ['GET /groups', 'GET /groups/:id/members', 'GET /groups/:id/history'] as const) {
@@ -186,7 +186,7 @@ test('no answer tells an address, and none but a call by the token tells it', as
   }
 });
 
-test('garbage is refused, writes nothing, and is never a surprise', async () => {
+test('refuses garbage without writing anything or failing unexpectedly', async () => {
   const scene = await setUp('private');
   const { token } = people.creator;
   const count = async () =>

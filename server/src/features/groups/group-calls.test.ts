@@ -26,7 +26,7 @@ const remove = ({ token }: Person, id: string, userId: string) =>
 const handOver = ({ token }: Person, id: string, userId: string) =>
   fixture.call('POST /groups/:id/hand-over', { token, params: { id }, body: { user_id: userId } });
 
-test('[G7.5, G5.14, G5.15, G5.20] a group is made of its name; the rest has its default', async () => {
+test('[G7.5, G5.14, G5.15, G5.20] creates a group from its name, with defaults for the rest', async () => {
   const { status, body } = await create(ben, { name: '  Plain  ' });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -43,7 +43,7 @@ test('[G7.5, G5.14, G5.15, G5.20] a group is made of its name; the rest has its 
   });
 });
 
-test('[G7.5, G5.16, G5.17, G5.18, G5.19, G6.3] a premium user sets everything', async () => {
+test('[G7.5, G5.16, G5.17, G5.18, G5.19, G6.3] a premium user can set everything', async () => {
   const custom = {
     visibility: 'public',
     max_participants: 8,
@@ -64,7 +64,7 @@ test('[G7.5, G5.16, G5.17, G5.18, G5.19, G6.3] a premium user sets everything', 
   expect(body).toMatchObject({ visibility: 'public', max_participants: 8, group_settings: settings });
 });
 
-test('[G5.12, G5.13, G5.15, G5.16, G5.17, G5.18] a form that breaks a rule is refused with the name of its field', async () => {
+test('[G5.12, G5.13, G5.15, G5.16, G5.17, G5.18] refuses an invalid form with the name of the field', async () => {
   const wrong: [object, string][] = [
     [{ name: ' ' }, 'name'],
     [{ description: 'x'.repeat(501) }, 'description'],
@@ -83,7 +83,7 @@ test('[G5.12, G5.13, G5.15, G5.16, G5.17, G5.18] a form that breaks a rule is re
   }
 });
 
-test('[G6.2, G5.20] a free user makes one group of default settings, and hears of Premium', async () => {
+test('[G6.2, G5.20] a free user can create one group with default settings, and is referred to Premium', async () => {
   const custom = await create(ann, { player_double_down: true });
   expect([custom.status, custom.body.error]).toEqual([403, 'Custom group settings need Premium']);
   const own = await create(ann, {});
@@ -95,7 +95,7 @@ test('[G6.2, G5.20] a free user makes one group of default settings, and hears o
   await post('POST /groups/:id/leave', ann, own.body.id);
 });
 
-test('[G7.3, G2.14] public groups by name, without private ones and the everyone-group, and by what is looked for', async () => {
+test('[G7.3, G2.14] lists and searches public groups by name, without private ones and the everyone-group', async () => {
   for (const name of ['zeta 100%', 'Eta', 'beta']) await fixture.group(ben, name, {}, 'public');
   await fixture.group(ben, 'hidden beta');
   const list = async (query = {}) =>
@@ -109,7 +109,7 @@ test('[G7.3, G2.14] public groups by name, without private ones and the everyone
   ]);
 });
 
-test('[G2.14] public groups beyond the first page come with the pages after it; what is looked for is found on any', async () => {
+test('[G2.14] pages public groups, and searches all pages', async () => {
   await fixture.context.database.pool.query(
     `insert into groups select gen_random_uuid(), season_id, 'League ' || lpad(n::text, 3, '0'), description, 'public',
        max_participants, created_by, is_active, max_player_usage, qb_count, rb_count, wr_count, te_count, flex_count, def_count,
@@ -131,14 +131,14 @@ test('[G2.14] public groups beyond the first page come with the pages after it; 
   await fixture.context.database.pool.query("delete from groups where name like 'League %'");
 });
 
-test('[G2.14] capitals and marks on letters do not part names', async () => {
+test('[G2.14] ignores case and accents in names', async () => {
   for (const name of ['Élite', 'eland', 'Éclair']) await fixture.group(ben, name, {}, 'public');
   const { body } = await fixture.call('GET /groups/public', { token: ann.token, query: { search: 'l' } });
   const names = body.map(({ name }: { name: string }) => name);
   expect(names).toEqual(['Éclair', 'eland', 'Élite']);
 });
 
-test('[G7.4, G2.12, G4.2] admins see all groups, those out of use too, the everyone-group first', async () => {
+test('[G7.4, G2.12, G4.2] admins see all groups, closed ones too, the everyone-group first', async () => {
   const cass = await fixture.signIn('cass', 'super-admin');
   await fixture.context.database.pool.query("update groups set is_active = false where name = 'Eta'");
   const { body } = await fixture.call('GET /groups/admin/all', { token: cass.token });
@@ -149,7 +149,7 @@ test('[G7.4, G2.12, G4.2] admins see all groups, those out of use too, the every
   expect(shown.body).toHaveLength(2);
 });
 
-test('[G7.6, G7.7] a public group is joined and left', async () => {
+test('[G7.6, G7.7] a public group can be joined and left', async () => {
   const id = await fixture.group(ben, 'Open', {}, 'public');
   const joined = await post('POST /groups/:id/join', ann, id);
   expect([joined.status, joined.body.current_participants]).toEqual([200, 2]);
@@ -158,7 +158,7 @@ test('[G7.6, G7.7] a public group is joined and left', async () => {
   expect((await post('POST /groups/:id/leave', ann, id)).status).toBe(404);
 });
 
-test('[G7.9, G3.6, G2.15] members, with who has a lineup in this week and never which; not for an admin from outside', async () => {
+test('[G7.9, G3.6, G2.15] shows members and who has a lineup this week, but not which; not to an outside admin', async () => {
   const id = await fixture.group(ben, 'Seen');
   const [gil, cat] = [await fixture.free('gil'), await fixture.signIn('cat', 'super-admin')];
   await fixture.join(gil, id);
@@ -177,7 +177,7 @@ test('[G7.9, G3.6, G2.15] members, with who has a lineup in this week and never 
   expect(outside.map((member: Record<string, unknown>) => member.has_lineup_this_week)).toEqual([null, null, null]);
 });
 
-test('a removed member is out, and comes back by a new invitation only', async () => {
+test('a removed member can only return with a new invitation', async () => {
   const id = await fixture.group(ben, 'Strict', {}, 'public');
   const link = await fixture.link(ben, id);
   const hal = await fixture.free('hal');
@@ -204,7 +204,7 @@ test('a removed member is out, and comes back by a new invitation only', async (
   );
 });
 
-test('the creator hands the group over, stays in it, and is its creator no more', async () => {
+test('the creator can hand the group over and stays a member', async () => {
   const id = await fixture.group(ben, 'Given');
   const [ivy, jan] = [await fixture.free('ivy'), await fixture.free('jan')];
   await fixture.join(ivy, id);
@@ -214,7 +214,7 @@ test('the creator hands the group over, stays in it, and is its creator no more'
   expect((await remove(ivy, id, ben.userId)).status).toBe(200);
 });
 
-test('the history tells every act, newest first, by names and without addresses', async () => {
+test('the history has every action, newest first, with names and without addresses', async () => {
   const id = await fixture.group(ben, 'Told');
   const [kay, leo] = [await fixture.free('kay'), await fixture.free('leo')];
   const link = await fixture.link(ben, id);

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A well answered call, held to what the contract says of its reply. */
+/** A successful call, checked against the contract's reply. */
 async function reply(key: CallKey, person: Person, query?: Record<string, string>): Promise<Answer['body']> {
   const { status, body } = await fixture.call(key, { token: person.token, ...(query && { query }) });
   expect([status, [...Value.Errors(calls[key].reply, body)]]).toEqual([200, []]);
   return body;
 }
 
-test('[A7.5, A4.6] GET /groups is a list, each with its id and the join links there are', async () => {
+test('[A7.5, A4.6] GET /groups is a list of groups with ids and join links', async () => {
   const group = await fixture.group(ben, 'Listed');
   const without = await reply('GET /groups', ben);
   expect(without.map(({ id, join_links }: { id: string; join_links: unknown }) => [id, join_links])).toEqual([
@@ -37,7 +37,7 @@ test('[A7.5, A4.6] GET /groups is a list, each with its id and the join links th
   expect(own.join_links).toEqual([{ id, join_token: token, may_delete: true }]);
 });
 
-test('[A7.6, A3.10, G3.4] GET /invitations/pending is a list of what waits for the caller, with just these fields', async () => {
+test('[A7.6, A3.10, G3.4] GET /invitations/pending is a list of the caller’s pending invitations, with exactly these fields', async () => {
   expect(await reply('GET /invitations/pending', eve)).toEqual([]);
   const group = await fixture.group(ben, 'Waiting');
   await fixture.invited(ben, group, 'eve');
@@ -48,7 +48,7 @@ test('[A7.6, A3.10, G3.4] GET /invitations/pending is a list of what waits for t
   expect(Object.keys(waiting).sort()).toEqual(fields);
 });
 
-test('[G7.35, A3.10] the lists that are fetched outside the screens are as the contract has them: season, teams, players', async () => {
+test('[G7.35, A3.10] season, teams and players match the contract', async () => {
   const season = await reply('GET /current-season-weeks', eve);
   expect(season.weeks).toHaveLength(18);
   const teams = await reply('GET /teams', eve);
@@ -60,7 +60,7 @@ test('[G7.35, A3.10] the lists that are fetched outside the screens are as the c
   expect(players).toHaveLength(72);
 });
 
-test('[G1.4, A1.3] a group sets the slots, the player who counts double, and what its playoff weeks give', async () => {
+test('[G1.4, A1.3] a group sets its slots, double-down and playoff bonus', async () => {
   const counts = { QB: 2, RB: 2, WR: 2, TE: 1, FLEX: 1, DEF: 1, K: 1 };
   const settings = { counts, playerDoubleDown: true, playoffBonusPercent: 50, playoffWeeks: [14, 15, 16, 17] };
   const group = await fixture.group(ben, 'By its own', settings);
@@ -91,7 +91,7 @@ test('[G1.4, A1.3] a group sets the slots, the player who counts double, and wha
   expect([status, refusal.code]).toEqual([403, 'premium_needed']);
 });
 
-test('[A7.5] each group tells where the caller stands on its table, and who is in for the week', async () => {
+test('[A7.5] each group has the caller’s rank and who is in for the week', async () => {
   const owner = await fixture.premium('olga');
   const others = await Promise.all(['pia', 'quin', 'rob', 'sue'].map((name) => fixture.free(name)));
   const group = await fixture.group(owner, 'Where I stand');

@@ -28,7 +28,7 @@ const form = (name: string, more: object = {}) => ({
   ...more,
 });
 
-test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which is without limit and can not be left', async () => {
+test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which has no limit and can’t be left', async () => {
   await ensureEveryoneGroup(fixture.context.db, fixture.clock.now());
   await joinEveryone(fixture.context, ann.userId);
   const { body } = await fixture.call('GET /groups', { token: ann.token });
@@ -67,7 +67,7 @@ test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which is with
   await expect(leaveGroup(fixture.context, as(ann), EVERYONE_GROUP_ID)).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
-test('the everyone-group is not younger than the season it is shown in', async () => {
+test('the everyone-group is at least as old as its season', async () => {
   const createdAt = async () => (await fixture.call('GET /groups', { token: ann.token })).body[0].created_at;
   const set = (date: string) =>
     fixture.context.database.pool.query('update groups set created_at = $1 where id = $2', [date, EVERYONE_GROUP_ID]);
@@ -80,7 +80,7 @@ test('the everyone-group is not younger than the season it is shown in', async (
   expect(await createdAt()).toBe('2025-08-01T00:00:00.000Z');
 });
 
-test("[G7.2, G2.13] the user's groups, everyone first, then by name; those left are gone", async () => {
+test("[G7.2, G2.13] lists the user's groups, everyone first, then by name, without those left", async () => {
   const names = ['Zebra', 'Alpha', 'Mid'];
   const ids = [];
   for (const name of names) ids.push(await fixture.group(ben, name));
@@ -91,7 +91,7 @@ test("[G7.2, G2.13] the user's groups, everyone first, then by name; those left 
   expect((await list()).map(({ name }: { name: string }) => name)).toEqual(['Everyone', 'Mid', 'Zebra']);
 });
 
-test('[G1.7, G6.2] a free user is in one group beside everyone, of default settings', async () => {
+test('[G1.7, G6.2] a free user can be in one other group, with default settings', async () => {
   const dan = await fixture.free('dan');
   const custom = form('Custom', { settings: { ...DEFAULT_SETTINGS, maxPlayerUsage: 2 } });
   await expect(createGroup(fixture.context, as(dan), custom)).rejects.toMatchObject({
@@ -108,14 +108,14 @@ test('[G1.7, G6.2] a free user is in one group beside everyone, of default setti
   await joinGroup(fixture.context, as(dan), bens, 'invited');
 });
 
-test('twenty tabs of a free user join twenty groups at once: one takes him', async () => {
+test('of twenty concurrent joins of a free user one succeeds', async () => {
   const eve = await fixture.free('eve');
   const groups = await Promise.all(Array.from({ length: 20 }, (_, n) => fixture.group(ben, `Tab ${n}`)));
   const results = await Promise.allSettled(groups.map((id) => joinGroup(fixture.context, as(eve), id, 'invited')));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('[G5.15] a group takes as many as it has places, however many come at once', async () => {
+test('[G5.15] a group never exceeds its places, however many join at once', async () => {
   const { id } = await createGroup(
     fixture.context,
     as(ben),
@@ -130,7 +130,7 @@ test('[G5.15] a group takes as many as it has places, however many come at once'
   expect(new Set(refusals)).toEqual(new Set(['group_full']));
 });
 
-test('a private group is not joined without an invitation, and says no more than one that is not there', async () => {
+test('a private group can’t be joined without an invitation, and looks like a missing one', async () => {
   const id = await fixture.group(ben, 'Closed');
   const refusals = [id, ann.userId].map((each) => joinGroup(fixture.context, as(ann), each, 'public'));
   const [closed, nowhere] = await Promise.allSettled(refusals);
@@ -138,7 +138,7 @@ test('a private group is not joined without an invitation, and says no more than
   expect(closed).toMatchObject({ reason: { code: 'not_found', message: 'Group not found' } });
 });
 
-test('[G5.12] the form is checked on the server, and nothing is made of a wrong one', async () => {
+test('[G5.12] the server checks the form, and creates nothing from an invalid one', async () => {
   const count = async () => (await fixture.context.database.pool.query('select count(*) from groups')).rows[0].count;
   const before = await count();
   for (const wrong of [
@@ -153,7 +153,7 @@ test('[G5.12] the form is checked on the server, and nothing is made of a wrong 
   expect(await count()).toBe(before);
 });
 
-test('leaving keeps lineups, frees the place, and coming back restores the membership', async () => {
+test('leaving keeps lineups and frees the place; returning restores the membership', async () => {
   const { id } = await createGroup(fixture.context, as(ben), form('Return', { maxParticipants: 2 }));
   const fay = await fixture.premium('fay');
   await joinGroup(fixture.context, as(fay), id, 'invited');

@@ -26,7 +26,7 @@ async function group(name: string, maxParticipants: number): Promise<string> {
 const active = async (groupId: string) =>
   (await fixture.rows(`select user_id from group_members where group_id = '${groupId}' and is_active`)).length;
 
-/** What became of each: 'in', or the code of the refusal, counted. */
+/** The outcomes, counted: 'in', or the code of the refusal. */
 async function outcomes(tries: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(tries)) {
@@ -36,7 +36,7 @@ async function outcomes(tries: Promise<unknown>[]): Promise<Record<string, numbe
   return counts;
 }
 
-test('[G5.15, G9.3] 200 accepts and joins at once of a group with 50 places leave exactly 50 members', async () => {
+test('[G5.15, G9.3] 200 concurrent accepts and joins of a group with 50 places give exactly 50 members', async () => {
   const id = await group('Fifty', 50);
   const link = await fixture.link(ben, id);
   const people = await Promise.all(Array.from({ length: 200 }, (_, n) => fixture.free(`fan${n}`)));
@@ -65,7 +65,7 @@ test('[G5.15, G9.3] 200 accepts and joins at once of a group with 50 places leav
   expect(accepted).toHaveLength(invited.length);
 }, 90_000);
 
-test('[G4.1] one invitation, twenty who hold it: it is answered once', async () => {
+test('[G4.1] an invitation with twenty holders is accepted once', async () => {
   const id = await group('One', 50);
   const token = await fixture.invited(ben, id, 'uma');
   const people = await Promise.all(Array.from({ length: 20 }, (_, n) => fixture.free(`held${n}`)));
@@ -74,7 +74,7 @@ test('[G4.1] one invitation, twenty who hold it: it is answered once', async () 
   expect(await active(id)).toBe(2);
 });
 
-test('[G4.1] accepting and declining at once: one of them counts', async () => {
+test('[G4.1] of a concurrent accept and decline one counts', async () => {
   const id = await group('Both', 50);
   const token = await fixture.invited(ben, id, 'vic');
   const vic = await fixture.free('vic');
@@ -87,14 +87,14 @@ test('[G4.1] accepting and declining at once: one of them counts', async () => {
   expect(await active(id)).toBe(status === 'accepted' ? 2 : 1);
 });
 
-test('ten members make a link at once: there is one', async () => {
+test('ten members concurrently create one link', async () => {
   const id = await group('Tabs', 50);
   const links = await Promise.all(Array.from({ length: 10 }, () => createJoinLink(fixture.context, as(ben), id)));
   expect(new Set(links.map(({ join_token }) => join_token)).size).toBe(1);
   expect(await fixture.rows(`select 1 from join_links where group_id = '${id}'`)).toHaveLength(1);
 });
 
-test('who joins while the link is deleted is in or refused, and nobody after', async () => {
+test('joining while the link is deleted either succeeds or is refused, and never succeeds afterwards', async () => {
   const id = await group('Closing', 50);
   const link = await fixture.link(ben, id);
   const people = await Promise.all(Array.from({ length: 10 }, (_, n) => fixture.free(`late${n}`)));

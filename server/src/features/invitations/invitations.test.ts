@@ -27,7 +27,7 @@ const look = (invitation: string) => fixture.call('GET /invitations/:token', { p
 const pending = async ({ token }: Person) => (await fixture.call('GET /invitations/pending', { token })).body;
 
 describe('an invitation', () => {
-  test('[G7.8, G7.14, G3.4] goes out by mail, names inviter and group, and is open to whoever holds its token', async () => {
+  test('[G7.8, G7.14, G3.4] is sent by mail, names inviter and group, and can be opened by token', async () => {
     const answer = await fixture.invite(
       ben,
       groupId,
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('names that hold tags or links are harmless in the mail', async () => {
+  test('escapes tags and links in names in the mail', async () => {
     const odd = await fixture.group(ben, '<b>evil.test</b> & "co"');
     await fixture.invited(ben, odd, 'odd');
     const mail = fixture.mails.findLast(({ to }) => to === 'odd@singleback.test');
@@ -69,14 +69,14 @@ describe('an invitation', () => {
     expect(`${mail?.html}${mail?.text}`).not.toContain('evil.test');
   });
 
-  test('neither its address nor its token is in the database', async () => {
+  test('is stored without address and token', async () => {
     const token = await fixture.invited(ben, groupId, 'hidden');
     const stored = JSON.stringify(await fixture.rows('select * from invitations'));
     expect(stored).not.toContain('hidden@');
     expect(stored).not.toContain(token);
   });
 
-  test('[G7.13, G2.11] is pending for the account with that address, made before or after', async () => {
+  test('[G7.13, G2.11] is pending for the account with that address, created before or after', async () => {
     const token = await fixture.invited(ben, groupId, 'ida');
     const ida = await fixture.free('ida');
     expect(await pending(ida)).toEqual([expect.objectContaining({ invitation_token: token, status: 'pending' })]);
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(await pending(ida)).toEqual([]);
   });
 
-  test('[G7.15, G4.1] is accepted once, and twice by the same hand is once', async () => {
+  test('[G7.15, G4.1] is accepted once, and idempotent for the same user', async () => {
     const token = await fixture.invited(ben, groupId, 'joe');
     const [joe, kim] = [await fixture.free('joe'), await fixture.free('kim')];
     const first = await accept(joe, token);
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect((await accept(joe, token)).body.code).toBe('invitation_closed');
   });
 
-  test('[G7.16, G4.1] is declined, and stays so', async () => {
+  test('[G7.16, G4.1] can be declined for good', async () => {
     const token = await fixture.invited(ben, groupId, 'lee');
     const lee = await fixture.free('lee');
     expect((await decline(lee, token)).body).toEqual({ success: true });
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(await pending(lee)).toEqual([]);
   });
 
-  test('[G4.1, G2.24] runs out after seven days, is shown as expired for seven more, and can be sent again', async () => {
+  test('[G4.1, G2.24] expires after seven days, is shown as expired for seven more, and can be sent again', async () => {
     const start = fixture.clock.now();
     const token = await fixture.invited(ben, groupId, 'mia');
     const mia = await fixture.free('mia');
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     fixture.clock.set(start);
   });
 
-  test('[G2.68] is not there by a wrong token', async () => {
+  test('[G2.68] can’t be found by a wrong token', async () => {
     const token = await fixture.invited(ben, groupId, 'ned');
     for (const wrong of ['x', groupId, token.slice(1), `${token}x`, '%00']) {
       const { status, body } = await look(wrong);
@@ -137,7 +137,7 @@ describe('an invitation', () => {
 });
 
 describe('inviting', () => {
-  // Each test with an inviter of its own: an account invites 20 times an hour.
+  // Each test has its own inviter: an account may invite 20 times an hour.
   let bob: Person;
   beforeEach(async () => {
     inviters += 1;
@@ -145,7 +145,7 @@ describe('inviting', () => {
     groupId = await fixture.group(bob, `Of bob ${inviters}`);
   });
 
-  test('[G5.1, G5.3, G5.4, G5.8] refuses what the form refuses, and nothing is written or sent', async () => {
+  test('[G5.1, G5.3, G5.4, G5.8] refuses what the form refuses, and writes and sends nothing', async () => {
     const before = [fixture.mails.length, (await fixture.rows('select 1 from invitations')).length];
     const eleven = Array.from({ length: 11 }, (_, n) => `p${n}@one.test`);
     const tries: [string[], string, string][] = [
@@ -163,7 +163,7 @@ describe('inviting', () => {
     expect([fixture.mails.length, (await fixture.rows('select 1 from invitations')).length]).toEqual(before);
   });
 
-  test('refuses to invite oneself, alone or among others, and nothing is written or sent', async () => {
+  test('refuses to invite oneself, alone or among others, and writes and sends nothing', async () => {
     const before = [fixture.mails.length, (await fixture.rows('select 1 from invitations')).length];
     const own = `bob${inviters}@singleback.test`;
     for (const emails of [[own.toUpperCase()], ['pia@one.test', own]]) {
@@ -180,7 +180,7 @@ describe('inviting', () => {
     expect([fixture.mails.length, (await fixture.rows('select 1 from invitations')).length]).toEqual(before);
   });
 
-  test('[G8.27, G7.8] tells who got none, beside those who did', async () => {
+  test('[G8.27, G7.8] lists who was not invited, along with who was', async () => {
     await fixture.invited(bob, groupId, 'ola');
     const part = await fixture.invite(bob, groupId, ['ola@singleback.test', 'pat@singleback.test']);
     expect(part.body).toEqual({
@@ -198,7 +198,7 @@ describe('inviting', () => {
     ]);
   });
 
-  test('answers the same for a member, a user and nobody', async () => {
+  test('gives the same response for a member, a user and an unknown address', async () => {
     const quin = await fixture.free('quin');
     await fixture.free('rae');
     await fixture.join(quin, groupId);
@@ -210,13 +210,13 @@ describe('inviting', () => {
     expect(await pending(quin)).toEqual([]);
   });
 
-  test('an address gets five a day from all groups together', async () => {
+  test('limits an address to five a day from all groups together', async () => {
     for (let n = 0; n < 5; n++) await fixture.invited(bob, await fixture.group(bob, `Many ${n}`), 'sam');
     const answer = await fixture.invite(bob, groupId, ['sam@singleback.test']);
     expect(answer.body.details).toEqual(['sam@singleback.test was invited too often today']);
   });
 
-  test('who wants no mail gets none, and one click ends the mails of who does', async () => {
+  test('sends nothing to unsubscribed users, and others can unsubscribe with one click', async () => {
     const tom = await fixture.free('tom');
     await fixture.invite(bob, groupId, ['tom@singleback.test']);
     const mail = fixture.mails.findLast(({ to }) => to === 'tom@singleback.test');
@@ -228,7 +228,7 @@ describe('inviting', () => {
     expect(await pending(tom)).toHaveLength(2);
   });
 
-  test('an account invites twenty times an hour; what is refused does not count', async () => {
+  test('limits an account to twenty invitations an hour, without refused ones', async () => {
     for (let n = 0; n < 25; n++) await fixture.invite(bob, groupId, ['nope']);
     for (let n = 0; n < 20; n++) await fixture.invite(bob, groupId, [`far${n}@one.test`]);
     const answer = await fixture.invite(bob, groupId, ['far@one.test']);
@@ -239,7 +239,7 @@ describe('inviting', () => {
     ]);
   });
 
-  test('a full group invites nobody', async () => {
+  test('a full group can’t invite', async () => {
     await fixture.context.database.pool.query(`update groups set max_participants = 1 where id = '${groupId}'`);
     expect((await fixture.invite(bob, groupId, ['x@one.test'])).body.code).toBe('group_full');
   });

@@ -22,7 +22,7 @@ const remove = ({ token }: Person, id: string) => fixture.call('DELETE /join-lin
 const linksOf = async ({ token }: Person, groupId: string) =>
   (await fixture.call('GET /groups', { token })).body.find(({ id }: { id: string }) => id === groupId)?.join_links;
 
-test('[G7.10, G3.5, G2.20] a group has one link, which its members see, and nobody else', async () => {
+test('[G7.10, G3.5, G2.20] a group has one link, visible to its members only', async () => {
   const groupId = await fixture.group(ben, 'Links', {}, 'public');
   const [made, again] = await Promise.all([fixture.link(ben, groupId), fixture.link(ben, groupId)]);
   expect(made).toEqual(again);
@@ -38,7 +38,7 @@ test('[G7.10, G3.5, G2.20] a group has one link, which its members see, and nobo
   expect(table.text).not.toContain(made.token);
 });
 
-test('[G7.12, G2.65, G4.14] whoever holds it sees what it leads to, and joins by it', async () => {
+test('[G7.12, G2.65, G4.14] its holder can preview the group and join it', async () => {
   const groupId = await fixture.group(ben, 'Door', { maxPlayerUsage: 2 });
   const { token } = await fixture.link(ben, groupId);
   const shown = await look(token);
@@ -58,7 +58,7 @@ test('[G7.12, G2.65, G4.14] whoever holds it sees what it leads to, and joins by
   });
 });
 
-test('[G7.11] a deleted link is dead at once, and another is made', async () => {
+test('[G7.11] a deleted link stops working at once, and a new one can be created', async () => {
   const groupId = await fixture.group(ben, 'Dead');
   const old = await fixture.link(ben, groupId);
   const answer = await remove(ben, old.id);
@@ -78,7 +78,7 @@ test('[G3.3, G9.1] the everyone-group has no link', async () => {
   expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed']);
 });
 
-test('a chat app that unfolds a link is told name, description and number of members, and no more', async () => {
+test('a chat app that unfolds a link gets name, description and number of members only', async () => {
   const webRoot = await mkdtemp(join(tmpdir(), 'singleback-web-'));
   const plain = '<!doctype html><html><head><title>Singleback</title></head><body></body></html>';
   await writeFile(join(webRoot, 'index.html'), plain);

@@ -14,12 +14,12 @@ import { hashPassword, seedAccounts } from '../account/account-service.ts';
 import { joinGroup } from '../groups/membership.ts';
 import { submitLineup } from '../lineups/submit-lineup.ts';
 
-// 200 people have a lineup with a locked quarterback of Thursday and open players of Sunday and Monday. Whatever two of
-// them exchange that is not locked, nobody else's answers may differ in one byte (rules 2.8, 3.4).
+// 200 users have a lineup with a locked quarterback of Thursday and open players of Sunday and Monday. If two of them
+// exchange open players, no response to others may differ by a byte (rules 2.8, 3.4).
 
 const OTHERS = 200;
 const SEEN_BY_ALL = 20;
-/** A week whose points the group 'Double' multiplies. */
+/** A week with the playoff multiplier of the group 'Double'. */
 const PLAYOFF_WEEK = 15;
 const OPEN_TEAMS = ['DAL', 'PHI', 'MIA', 'NYJ'] as const;
 
@@ -56,7 +56,7 @@ async function lineUpEverybody(): Promise<void> {
     const slots = { ...nineOf(first), QB1: `KC QB${(n % 2) + 1}`, TE1: `${second} TE2` };
     await submitLineup(fixture.context, caller, submissionOf(fixture.season, slots));
     if (n >= 4) continue;
-    // Premium and free alike may be in one group more; these four play the double-down there, in two other weeks.
+    // Premium and free users may be in one more group; these four play the double-down there, in two other weeks.
     await joinGroup(fixture.context, caller, double, 'invited');
     const more = { groups: [double], doubleDown: `${first} RB1`, week: 3 };
     await submitLineup(fixture.context, caller, submissionOf(fixture.season, nineOf(first), more));
@@ -66,7 +66,7 @@ async function lineUpEverybody(): Promise<void> {
   }
 }
 
-/** Every answer that tells anything of others, to everybody who watches, by an app that remembers nothing. */
+/** All responses about others, to all watchers, from an app without caches. */
 async function everyAnswer(): Promise<string[]> {
   await retotalWeeks(fixture.context.db, [2, 3, PLAYOFF_WEEK].map(fixture.season.week), fixture.clock.now());
   const app = await buildApp(fixture.context, { auth: fixture.auth, requestsPerMinute: 1_000_000 });
@@ -85,14 +85,14 @@ async function everyAnswer(): Promise<string[]> {
   ];
   const answers: string[] = [];
   for (const [n, { token }] of watchers.entries()) {
-    // Who is exchanged is among the first: one watcher looks at everybody, the others at these.
+    // The exchanged users are among the first: one watcher views everybody, the others view these.
     const viewed = n === 0 ? others : others.slice(0, SEEN_BY_ALL);
     const lineups = viewed.map((id) => `/api/leaderboard/lineups/group/${EVERYONE_GROUP_ID}/week/${week}/user/${id}`);
-    // ben's group is the only one here that has a file; its counted points and week totals must not depend on open slots.
+    // ben's group is the only one with an export; its counted points and week totals must not depend on open slots.
     const files = n === 1 ? ['', '?format=csv'].map((query) => `/api/groups/${double}/export${query}`) : [];
     for (const url of [...paths, ...files, ...lineups]) {
       const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-      // The file says when it was made, which moves by itself.
+      // The export contains its own time.
       const body = answer.body.replace(/"exportedAt":"[^"]*"/, '');
       answers.push(`${url} ${answer.statusCode} ${answer.headers.etag ?? ''} ${body}`);
     }
@@ -101,13 +101,13 @@ async function everyAnswer(): Promise<string[]> {
   return answers;
 }
 
-/** Where the lineups of the four who play in 'Double' are viewed. */
+/** Views the lineups of the four in 'Double'. */
 const ofFour = (weekNumber: number) =>
   others
     .slice(0, 4)
     .map((id) => `/api/leaderboard/lineups/group/${double}/week/${fixture.season.week(weekNumber)}/user/${id}`);
 
-/** Exchanges the players of two people's slots in a week; those of `keys` only. */
+/** Exchanges players between two users' slots in a week; only those in `keys`. */
 async function exchange(one: string, other: string, weekNumber: number, keys: string[]): Promise<void> {
   const { rowCount } = await fixture.context.database.pool.query(
     `with pair as (
@@ -125,7 +125,7 @@ async function exchange(one: string, other: string, weekNumber: number, keys: st
 
 const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
-test('[G2.31, G4.5] exchanging the open players of two lineups changes no byte of any answer to anybody else', async () => {
+test('[G2.31, G4.5] exchanging open players of two lineups changes no byte of any response to others', async () => {
   const before = await everyAnswer();
   expect(before).toHaveLength(3 * (13 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL);
   const refused = before.filter((answer) => !answer.includes(' 200 '));
@@ -171,7 +171,7 @@ test('another double-down on an open player changes no byte either', async () =>
   expect(await everyAnswer()).toEqual(before);
 });
 
-test('nor does the counted total of a playoff week, though open players already have points', async () => {
+test('the counted total of a playoff week does not change either, even if open players have points', async () => {
   const { db } = fixture.context;
   const viewed = async () => {
     const { token } = watchers[1] as Person;
@@ -186,15 +186,15 @@ test('nor does the counted total of a playoff week, though open players already 
   const pair = [others[0], others[1]] as [string, string];
   await exchange(...pair, PLAYOFF_WEEK, OPEN_SLOTS);
   expect(await viewed()).toEqual(before);
-  // And what is locked is seen in it.
+  // Locked players do show.
   await score(db, fixture.season, PLAYOFF_WEEK, 'KC QB2', 1000);
   const after = (await viewed()).map((body) => JSON.parse(body).lineup.countedPoints);
   expect(after).toEqual([26.88, 12.5, 26.88, 12.5]);
 });
 
-test('[G4.5] the proof can fail: exchanging locked players is seen', async () => {
+test('[G4.5] the test can fail: exchanging locked players is visible', async () => {
   const before = await everyAnswer();
-  // Two who play in no other week, whose usage figures would tell of them too.
+  // Two users without other weeks, whose usage figures would reveal them, too.
   await exchange(others[4] as string, others[5] as string, THIS_WEEK, ['QB1']);
   const after = await everyAnswer();
   expect(after.filter((answer, at) => answer !== before[at])).toHaveLength(3 * 2);

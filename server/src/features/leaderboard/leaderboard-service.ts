@@ -11,15 +11,15 @@ import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
 import { readFigures, type TableFigures } from './leaderboard-store.ts';
 import { type Layout, readOwnRow, readPage, type SeenTable } from './table-pages.ts';
 
-/** A page of a table, the same for all who look at it, and the same object until anything on the table moves. */
+/** A page of a table, shared by all callers; the same object until the table changes. */
 export interface TablePage {
   entries: LeaderboardEntry[];
   page: number;
-  /** How many stand on the whole table. */
+  /** Number of rows of the whole table. */
   total: number;
 }
 
-/** A page of a table and what of it is the caller's own: the same object for him until anything on the table moves. */
+/** A page with the caller's own row: the same object per caller until the table changes. */
 export interface CallersTable {
   page: TablePage;
   userRow: LeaderboardEntry | null;
@@ -30,13 +30,13 @@ export interface CallersGroupTable extends CallersTable {
   group: Group;
 }
 
-/** The tables, as they are read over and over. */
+/** The standings, with caches. */
 export interface Tables {
   /** The first page of the everyone-group's table, which the overall one is the top of (rules 3.6) [G1.3]. */
   overall(caller: Caller): Promise<CallersTable>;
   /** A page of a group's table with all its members [G7.18]. Private groups of others are not_found; admins see all [G6.4]. */
   ofGroup(caller: Caller, groupId: string, page: number): Promise<CallersGroupTable>;
-  /** The rows of a whole table, some at a time; nothing of it is kept. Who may see it is the caller's to know. */
+  /** The rows of a whole table in batches, uncached. The caller checks access. */
   walk(groupId: string): AsyncIterable<LeaderboardEntry[]>;
 }
 
@@ -45,7 +45,7 @@ interface CachedPage extends TablePage {
   rows: Map<string, LeaderboardEntry>;
 }
 
-/** What is kept of a table for each who looks at it. */
+/** A table's cached views, by caller. */
 interface CachedViews {
   tops: Map<string, Promise<CallersTable>>;
   tables: Map<string, Promise<CallersGroupTable>>;
@@ -55,16 +55,16 @@ type KnownTable = SeenTable & { version: string };
 
 const PAGES_KEPT = 500;
 const TABLES_KEPT = 500;
-// For each table; when there are more, all are asked for again.
+// Per table; when there are more, all are dropped.
 const LOOKERS_KEPT = 5_000;
 
 /** Whether a caller is an admin [G6.4]. */
 export const isAdmin = (caller: Caller) => caller.role === ADMIN_ROLE;
 
 /**
- * Opens the tables. What they show is kept by the version of the table, which is asked for with every look: once for
- * all who look at the same instant, at whatever table. A look at a table that has not moved costs its part of that one
- * question, however long the table is.
+ * Opens the standings. Everything is cached by the table's version, which is read with every request, but batched: one
+ * query serves all concurrent requests, for any tables. A request for an unchanged table costs its share of that
+ * query, however long the table is.
  */
 export function openTables(context: Context): Tables {
   const figures = new BatchLoader<TableFigures>((groupIds) => readFigures(context.database.pool, groupIds));
@@ -108,7 +108,7 @@ export function openTables(context: Context): Tables {
       const seesAll = isAdmin(caller);
       return cachedIn(tables, `${caller.userId} ${seesAll} ${number}`, async () => {
         const visible = await visibleGroup(context.db, caller.userId, table.key.groupId, seesAll);
-        // A table has no need of what lets people in.
+        // A table does not show join links.
         return { group: { ...visible, join_links: [] }, ...(await pageFor(table, number, caller.userId)) };
       });
     },
@@ -123,7 +123,7 @@ export function openTables(context: Context): Tables {
   };
 }
 
-/** What is kept under a name, or else made and kept; a failure is not. */
+/** Returns the cached value or creates it; failures are not cached. */
 function cachedIn<Value>(cache: Map<string, Promise<Value>>, name: string, make: () => Promise<Value>): Promise<Value> {
   const known = cache.get(name);
   if (known) return known;

@@ -34,7 +34,7 @@ const table = (person: Person, groupId: string, page?: number) =>
 
 const overall = (person: Person) => fixture.call('GET /leaderboard/overall', { token: person.token });
 
-test("[G7.18, G3.7, G9.7] a group's table: totals, shared ranks, moves, averages, weeks; who has no lineup has zero", async () => {
+test("[G7.18, G3.7, G9.7] a group's table: totals, shared ranks, moves, averages, weeks; zero without a lineup", async () => {
   const group = await fixture.group(ben, 'Table');
   const [ann, dan, eve] = [await fixture.free('ann'), await fixture.free('dan'), await fixture.free('eve')];
   for (const person of [ann, dan, eve]) await fixture.join(person, group);
@@ -103,7 +103,7 @@ test("[G7.18, G3.7, G9.7] a group's table: totals, shared ranks, moves, averages
   ]);
 });
 
-test('who left with points stays on the table, who left without is gone, and neither sees a private table', async () => {
+test('former members with points stay on the table, those without don’t, and neither can see a private table', async () => {
   const group = await fixture.group(ben, 'Left');
   const [fay, gus] = [await fixture.free('fay'), await fixture.free('gus')];
   for (const person of [fay, gus]) {
@@ -117,7 +117,7 @@ test('who left with points stays on the table, who left without is gone, and nei
   expect((await table(fay, group)).status).toBe(404);
 });
 
-test('[G6.4] a private table is not there for others, a public one is, and an admin sees all', async () => {
+test('[G6.4] a private table is hidden from others, a public one is visible, and admins see all', async () => {
   const hidden = await fixture.group(ben, 'Private');
   const open = await fixture.group(ben, 'Public', {}, 'public');
   const kim = await fixture.free('kim');
@@ -129,7 +129,7 @@ test('[G6.4] a private table is not there for others, a public one is, and an ad
   expect((await table(admin, hidden)).body).toMatchObject({ userRank: null, group: { name: 'Private' } });
 });
 
-test('[G7.17, G1.10, G1.3] the overall table is that of everyone: ten rows, and the own row wherever it is', async () => {
+test('[G7.17, G1.10, G1.3] the overall table has ten rows, and the caller’s row wherever it is', async () => {
   const people = [];
   for (let n = 0; n < 15; n += 1) people.push(await fixture.free(`over${n}`));
   for (const [n, person] of people.entries()) await points(EVERYONE_GROUP_ID, person, 2, 20000 - n * 100);
@@ -145,7 +145,7 @@ test('[G7.17, G1.10, G1.3] the overall table is that of everyone: ten rows, and 
   expect((await table(ben, EVERYONE_GROUP_ID)).body.entries.slice(0, 10)).toEqual(body.entries);
 });
 
-test('a table of thousands tells the same, by pages of a hundred, and each row is on one of them', async () => {
+test('a table of thousands is consistent across pages of a hundred, with each row on one of them', async () => {
   const few = (await overall(ben)).body;
   const crowd = await writeMembers(fixture.context.db, EVERYONE_GROUP_ID, 2000, fixture.clock.now());
   const many = (await overall(ben)).body;
@@ -159,7 +159,7 @@ test('a table of thousands tells the same, by pages of a hundred, and each row i
   await points(EVERYONE_GROUP_ID, ben, 3, -50);
   const after = (await overall(ben)).body;
   expect(after.entries[0]).toMatchObject({ userId: first, rank: 1, rankChange: null });
-  // Sixteen with points, everybody at zero, then he; below him the one with less.
+  // Sixteen with points, all with zero, then this user; below is the one with less.
   expect(after.userRank).toBe(after.total - 1);
   const pages = [];
   for (let page = 1; page <= Math.ceil(after.total / 100) + 1; page += 1) {
@@ -175,7 +175,7 @@ test('a table of thousands tells the same, by pages of a hundred, and each row i
   expect(rows.slice(-2).map(({ userId }) => userId)).toEqual([ben.userId, second]);
 });
 
-test('a tie that goes over the end of a page keeps its rank on the next', async () => {
+test('a tie across a page break keeps its rank', async () => {
   const group = await fixture.group(ben, 'Ties');
   const crowd = await writeMembers(fixture.context.db, group, 150, fixture.clock.now());
   for (const userId of crowd.slice(0, 3)) await points(group, { userId }, 1, 2000);
@@ -187,7 +187,7 @@ test('a tie that goes over the end of a page keeps its rank on the next', async 
   expect(pages[1]).toMatchObject({ total: 151, userRank: 121, userRow: { username: 'ben' } });
 });
 
-test('a page that is no number from 1 on is refused', async () => {
+test('refuses a page that is not a number from 1 on', async () => {
   for (const page of ['0', '-1', '1.5', 'two', '9999999']) {
     const params = { groupId: EVERYONE_GROUP_ID };
     const { status } = await fixture.call('GET /leaderboard/group/:groupId', {
@@ -199,7 +199,7 @@ test('a page that is no number from 1 on is refused', async () => {
   }
 });
 
-test('who left keeps his lineup on the table, is not counted as a member, and stands once', async () => {
+test('a former member’s lineup stays on the table once, without counting as a member', async () => {
   const group = await fixture.group(ben, 'Gone', {}, 'public');
   const [ida, jon, kay] = [await fixture.free('ida'), await fixture.free('jon'), await fixture.free('kay')];
   for (const person of [ida, jon, kay]) await fixture.join(person, group);
@@ -217,7 +217,7 @@ test('who left keeps his lineup on the table, is not counted as a member, and st
   expect(body).toMatchObject({ total: 3, userRank: 3, group: { current_participants: 1 } });
 });
 
-test('when a week is over, moves are told against it once the tables are turned', async () => {
+test('moves are relative to the last week once the standings have moved on', async () => {
   const group = await fixture.group(ben, 'Turned');
   const leo = await fixture.free('leo');
   await fixture.join(leo, group);
@@ -248,13 +248,13 @@ test('when a week is over, moves are told against it once the tables are turned'
   await turnTables(fixture.context.db, now);
 });
 
-test('nobody sees a table without signing in', async () => {
+test('requires a signed-in user', async () => {
   expect((await fixture.call('GET /leaderboard/overall')).status).toBe(401);
   const params = { groupId: EVERYONE_GROUP_ID };
   expect((await fixture.call('GET /leaderboard/group/:groupId', { params })).status).toBe(401);
 });
 
-test('a table is kept for all who look, with the own rank of each, and made anew with every change of it', async () => {
+test('caches a table for all callers, with each one’s own rank, until it changes', async () => {
   const group = await fixture.group(ben, 'Kept');
   const [lou, max] = [await fixture.free('lou'), await fixture.free('max')];
   for (const person of [lou, max]) await fixture.join(person, group);

@@ -34,7 +34,7 @@ function view(watcher: Person, of: Person, place: { groupId?: string; week?: num
   });
 }
 
-test("[G7.19, G2.31, G3.8] somebody else's lineup shows who has started; open slots tell their key and order alone", async () => {
+test("[G7.19, G2.31, G3.8] another user's lineup shows started players; open slots show key and order only", async () => {
   const { body } = await view(ann, ben);
   expect(body.lineup).toEqual({
     username: 'ben',
@@ -70,7 +70,7 @@ test("[G7.19, G2.31, G3.8] somebody else's lineup shows who has started; open sl
   });
 });
 
-test('[G4.5] more is shown with every kick-off', async () => {
+test('[G4.5] reveals more with every kick-off', async () => {
   const shownAt = async (hours: number) => {
     fixture.clock.set(fixture.season.at(2, hours));
     const { body } = await view(ann, ben);
@@ -89,7 +89,7 @@ test('an open double-down choice is hidden like the player', async () => {
   expect(body.lineup).toMatchObject({ totalProjectedPoints: 0, totalActualPoints: 0 });
 });
 
-test('in a playoff week the multiplier and the counted total of what is shown stand beside the total', async () => {
+test('a playoff week shows the multiplier and the counted total of the visible players', async () => {
   await fixture.submit(ben, { ...nineOf('PHI'), QB1: 'BUF QB1' }, { week: 15, groups: [group], doubleDown: 'PHI K1' });
   await score(fixture.context.db, fixture.season, 15, 'BUF QB1', 2133);
   await score(fixture.context.db, fixture.season, 15, 'PHI K1', 900);
@@ -101,7 +101,7 @@ test('in a playoff week the multiplier and the counted total of what is shown st
   expect(after).toMatchObject({ totalActualPoints: 39.33, playoffMultiplier: 1.25, countedPoints: 49.16 });
 });
 
-test('an injury is told of players who are shown, and of nobody else', async () => {
+test('shows injuries of visible players only', async () => {
   fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
   const before = (await view(ann, ben)).text;
   await hurt(fixture.context.db, fixture.season, 2, 'DAL RB1', 'out');
@@ -112,7 +112,7 @@ test('an injury is told of players who are shown, and of nobody else', async () 
   expect(players.find(({ name }) => name === undefined)).not.toHaveProperty('injuryStatus');
 });
 
-test('one sees the own lineup whole', async () => {
+test('shows one’s own lineup completely', async () => {
   const { body } = await view(ben, ben);
   expect(body.lineup.players.every((slot: object) => 'name' in slot)).toBe(true);
   const own = await fixture.call('GET /lineups/:weekId', {
@@ -122,7 +122,7 @@ test('one sees the own lineup whole', async () => {
   expect(body.lineup.totalProjectedPoints).toBe(own.body[0].total_projected_points);
 });
 
-test('what was corrected is told of players who are shown, and of nobody else', async () => {
+test('shows corrections of visible players only', async () => {
   const correct = (player: string, [before, after]: [number, number]) =>
     fixture.context.db.execute(sql`
       insert into stat_corrections (id, player_id, week_id, changes, points_before, points_after, source, noted_at)
@@ -139,24 +139,24 @@ test('what was corrected is told of players who are shown, and of nobody else', 
   expect(others).toEqual(before.slice(1));
 });
 
-test('an admin sees no open slot either', async () => {
+test('hides open slots from admins, too', async () => {
   const admin = await fixture.signIn('cass', 'super-admin');
   expect((await view(admin, ben)).text).toBe((await view(ann, ben)).text);
 });
 
-test('[G8.30, G4.13] where there is no lineup the answer is null, of nobody too', async () => {
+test('[G8.30, G4.13] returns null without a lineup, or for an unknown user', async () => {
   expect((await view(ann, ben, { week: 3 })).body).toEqual({ lineup: null });
   expect((await view(ann, ann)).body).toEqual({ lineup: null });
   expect((await view(ann, ben, { groupId: EVERYONE_GROUP_ID })).body).toEqual({ lineup: null });
   expect((await view(ann, { userId: group, token: '' })).body).toEqual({ lineup: null });
 });
 
-test('a private group of others is not there', async () => {
+test('a private group of others is not found', async () => {
   const dan = await fixture.free('dan');
   expect((await view(dan, ben)).body).toEqual({ error: 'Group not found', code: 'not_found' });
 });
 
-test('when the kick-off is not known any more, what has not started is hidden', async () => {
+test('hides players whose kick-off is no longer known', async () => {
   await changeGame(fixture.context.db, fixture.season, 2, 'DAL', { kickoff: null });
   fixture.clock.set(fixture.season.at(2, HOURS.mondayKickoff));
   const { body } = await view(ann, ben);

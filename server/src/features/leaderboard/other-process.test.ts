@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../db/pool.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
 
-// Two apps on one database, each with its own memory of the tables: what one has answered, the other shows at once.
+// Two apps on one database, each with its own caches: what one has written, the other shows at once.
 let fixture: LineupFixture;
 let database: Database;
 let other: FastifyInstance;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** What a person reads in the other process, as one of many who ask at the same time. */
+/** A user's view in the other process, among concurrent requests. */
 async function readThere({ token }: Person) {
   const url = `/api/leaderboard/group/${groupId}`;
   const ask = () => other.inject({ url, headers: { authorization: `Bearer ${token}` } });
@@ -42,7 +42,7 @@ async function readThere({ token }: Person) {
 const namesThere = async (person: Person) =>
   (await readThere(person)).body.entries.map(({ username }: { username: string }) => username);
 
-test('points and names that one process has written are read in the other, by all who ask', async () => {
+test('one process reads points and names that another has written', async () => {
   const { db } = fixture.context;
   expect(await namesThere(lou)).toEqual(['ben', 'lou']);
   for (const points of [1000, 2000, 1500]) {
@@ -58,7 +58,7 @@ test('points and names that one process has written are read in the other, by al
   expect(await namesThere(ben)).toEqual(['Louise', 'ben']);
 });
 
-test('once a removal is answered, the removed member reads the private table in no process', async () => {
+test('after a removal the member can’t read the private table in any process', async () => {
   expect((await readThere(lou)).status).toBe(200);
   const removed = await fixture.call('POST /groups/:id/members/:userId/remove', {
     token: ben.token,

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
-/** Where a member stands on a table, and whether any lineup of theirs is on it. */
+/** A member's standing, and whether any lineup counts. */
 export interface OwnRank {
   rank: number;
   hasLineup: boolean;
 }
 
 /**
- * Where one member stands on each of these tables, by the group's id. The rank is made as a table makes it: whole
- * points by their counts, the rest of one by the index, and everybody without a lineup ahead of who is below zero.
+ * A member's standing in each of these tables, by group id. Computes the rank like a table: whole points from the
+ * buckets, the rest by index, and members without a lineup ahead of those below zero.
  */
 export async function listOwnRanks(
   db: Db,

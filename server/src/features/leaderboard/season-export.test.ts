@@ -23,7 +23,7 @@ beforeAll(async () => {
     const name = person === ben ? '=1+1' : 'Sunday nine';
     expect((await fixture.submit(person, nineOf(team), { groups: [groupId], name })).status).toBe(200);
   }
-  // Thursday's game is on: of KC's players everybody may know, of Dallas's not yet.
+  // Thursday's game is in progress: KC's players are visible, those of Dallas not yet.
   fixture.clock.set(fixture.season.at(THIS_WEEK, HOURS.thursdayKickoff + 1));
   await score(fixture.context.db, fixture.season, THIS_WEEK, 'KC QB1', 2512);
   const pipeline = await startPipeline({ context: fixture.context, feed: null, intervalMs: 60_000 });
@@ -39,7 +39,7 @@ const exported = (person: Person | undefined, format?: string) =>
     ...(format && { query: { format } }),
   });
 
-test('members get the table and every lineup; slots of others that are not locked stay hidden', async () => {
+test('members get the table and all lineups, without unlocked slots of others', async () => {
   const { status, body, headers } = await exported(ann);
   expect(status).toBe(200);
   expect(headers['content-disposition']).toMatch(/^attachment; filename="singleback-[\w-]+-2025\.json"$/);
@@ -52,7 +52,7 @@ test('members get the table and every lineup; slots of others that are not locke
   for (const slot of other.slots) expect(slot).toEqual({ slot: expect.any(String), isLocked: false });
 });
 
-test('one’s own unlocked slots are in one’s own export, and in nobody else’s', async () => {
+test('unlocked slots are only in their owner’s export', async () => {
   const mine = await exported(ben);
   const own = mine.body.lineups.find((lineup: { username: string }) => lineup.username === 'ben');
   expect(own.slots[0]).toMatchObject({ slot: 'QB1', player: 'DAL QB1', isLocked: false });
@@ -63,7 +63,7 @@ test('one’s own unlocked slots are in one’s own export, and in nobody else�
   }
 });
 
-test('as CSV it is a line for each slot, and no text of a user runs as a formula', async () => {
+test('the CSV has a line for each slot, and user text can’t run as a formula', async () => {
   const { status, text, headers } = await exported(ann, 'csv');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -109,7 +109,7 @@ test('[G4.8, G9.6] counted points add up to the table: with double-down and play
   fixture.clock.set(before);
 });
 
-test('who is no member gets nothing, of a public group neither; nor anybody who is not signed in', async () => {
+test('refuses non-members, even of a public group, and visitors', async () => {
   expect([(await exported(dan)).status, (await exported(dan)).body.code]).toEqual([403, 'not_allowed']);
   expect((await exported(undefined)).status).toBe(401);
   const secret = await fixture.group(ann as Person, 'Secret', {}, 'private');
@@ -118,7 +118,7 @@ test('who is no member gets nothing, of a public group neither; nor anybody who 
   expect((await exported(ann, 'xml')).status).toBe(400);
 });
 
-test('of the everyone-group there is no file, and of a group that nobody has played in an empty one', async () => {
+test('the everyone-group has no export, and an unused group an empty one', async () => {
   const ofEveryone = { token: ann?.token, params: { id: EVERYONE_GROUP_ID } };
   expect(await fixture.call('GET /groups/:id/export', ofEveryone)).toMatchObject({
     status: 403,
@@ -134,7 +134,7 @@ test('of the everyone-group there is no file, and of a group that nobody has pla
   expect(text.trimEnd().split('\r\n')).toHaveLength(1);
 });
 
-test('however many have played, the file has each of them once, by name, with his place on the table', async () => {
+test('exports every user of a large group once, by name, with rank', async () => {
   const crowded = await fixture.group(ann as Person, 'Crowded', {}, 'public');
   await fill(crowded, 250);
   const asked = { token: ann?.token, params: { id: crowded } };
@@ -148,7 +148,7 @@ test('however many have played, the file has each of them once, by name, with hi
   expect(lines.every((line) => /^2025,2,fan \d{3},1,/.test(line))).toBe(true);
 });
 
-/** Members of a group who have handed in KC's nine this week. */
+/** Group members with KC's nine this week. */
 async function fill(id: string, count: number): Promise<void> {
   const { pool } = fixture.context.database;
   const week = fixture.season.week(THIS_WEEK);

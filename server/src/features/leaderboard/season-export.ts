@@ -19,7 +19,7 @@ import { runningSeason, type WeekRow } from '../season/season-service.ts';
 import type { Tables } from './leaderboard-service.ts';
 import { type PlayedSlot, playedLineups, playedSlots } from './season-export-store.ts';
 
-/** A season that is read while it is written: its table and its lineups come some at a time. */
+/** A season that is read in batches while it is written. */
 export interface SeasonParts extends Omit<SeasonExport, 'table' | 'lineups'> {
   table: AsyncIterable<LeaderboardEntry[]>;
   lineups: AsyncIterable<ExportedLineup[]>;
@@ -28,9 +28,8 @@ export interface SeasonParts extends Omit<SeasonExport, 'table' | 'lineups'> {
 const LINEUPS_AT_ONCE = 100;
 
 /**
- * A group's season so far, for its members: the table, and every lineup that plays there. An unlocked slot of somebody
- * else's tells its key and nothing more, admins included (rules 2.8).
- * Refuses with not_found or not_allowed.
+ * A group's season so far, for its members: the table and all lineups. Unlocked slots of others show their key only,
+ * even to admins (rules 2.8). Refuses with not_found or not_allowed.
  */
 export async function exportSeason(
   context: Context,
@@ -60,7 +59,7 @@ export async function exportSeason(
 
 interface Looking {
   callerId: string;
-  /** The instant of the export: what locks while it is written stays hidden in it. */
+  /** The instant of the export: players who lock while it is written stay hidden. */
   now: Date;
 }
 
@@ -94,7 +93,7 @@ function presentLineup(
 ): ExportedLineup {
   const { lineupId, lineupName, userId, username, createdAt } = own[0] as PlayedSlot;
   const shown = own.map((slot) => ({ slot, player: shownPlayer(slot, players, looking) }));
-  // Counts what is shown: a hidden slot moves no figure of the file.
+  // Counts visible players only: a hidden slot affects no figure.
   const counted = countedPoints(
     shown.map(({ slot, player }) => ({ points: player?.actual ?? null, isDoubled: slot.isDoubleDown })),
     multiplier,

@@ -31,7 +31,7 @@ async function correct(player: string, changes: object[], points: [number, numbe
       ${JSON.stringify(changes)}::jsonb, ${points[0]}, ${points[1]}, 'nflverse', ${fixture.clock.now().toISOString()})`);
 }
 
-test('a correction is told to those whose lineups it touches, by lineup, and to nobody else', async () => {
+test('shows a correction to the owners of affected lineups only, by lineup', async () => {
   const changes = [{ stat: 'rushingYards', old: 87, new: 88 }];
   await correct('DAL RB1', changes, [870, 880]);
   const { status, body } = await corrections(ann);
@@ -55,13 +55,13 @@ test('a correction is told to those whose lineups it touches, by lineup, and to 
   expect((await corrections(ben)).body).toEqual([]);
 });
 
-test('what moves no points, or only players the user does not hold, is not told', async () => {
+test('hides corrections without changed points or of other players', async () => {
   await correct('DAL QB1', [{ stat: 'passAttempts', old: 30, new: 31 }], [1200, 1200]);
   await correct('MIA RB1', [{ stat: 'rushingYards', old: 1, new: 2 }], [10, 20]);
   expect((await corrections(ann)).body).toHaveLength(1);
 });
 
-test('asked for a week, it tells that week alone; an unknown week is not found, garbage is refused', async () => {
+test('filters by week; an unknown week is not found, garbage is refused', async () => {
   expect((await corrections(ann, { week_id: fixture.season.week(2) })).body).toHaveLength(1);
   expect((await corrections(ann, { week_id: fixture.season.week(1) })).body).toEqual([]);
   expect((await corrections(ann, { week_id: fixture.season.player('DAL RB1') })).status).toBe(404);

@@ -29,16 +29,16 @@ import type { Answer } from '../../testing/app-fixture.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { BYE_WEEK, changeGame, HOURS } from '../../testing/small-season.ts';
 
-// The form reads nothing but what the calls answer, and asks the game's functions; the server checks again. Whatever
-// somebody does in the builder: what it allows is accepted at the same instant, what it refuses is refused in its words.
+// The form only uses the calls' replies and the game's functions; the server checks again. Whatever a user does in the
+// builder: what it allows is accepted at the same instant, and what it refuses is refused in the same words.
 
 const CANCELLED_WEEK = 5;
 const SPENT_WEEK = 3;
 const RUNS = 60;
-// Of one seed, so that every refusal is surely among the runs.
+// A fixed seed, so that every refusal occurs among the runs.
 const SEED = 7;
 
-/** What the groups play by that a lineup is handed in to; some are handed in to everyone's as well. */
+/** The settings of the lineup's groups; some lineups are submitted to everyone as well. */
 const SHORT = { QB: 1, RB: 1, WR: 1, TE: 0, FLEX: 2, DEF: 0, K: 1 };
 const TABLES: Partial<GroupSettings>[] = [
   {},
@@ -46,7 +46,7 @@ const TABLES: Partial<GroupSettings>[] = [
   { counts: SHORT, playerDoubleDown: true },
 ];
 
-/** Who plays, where, by what. */
+/** The player of a slot, and how it was chosen. */
 interface Table {
   ben: Person;
   groupIds: string[];
@@ -63,10 +63,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-// Swaps of a whole lineup are what a server can be asked about: adding and removing come now and then between them.
+// Swaps in complete lineups are what the server can check: adding and removing are less frequent.
 const KINDS = ['swap', 'swap', 'swap', 'swap', 'swap', 'trade', 'trade', 'add', 'add', 'remove'] as const;
 
-/** A pick is a large number: the place of whoever is meant, modulo how many there are. */
+/** A pick is a large number, used as an index modulo the number of choices. */
 const pick = fc.nat();
 const steps = fc.oneof(
   fc.record({
@@ -81,17 +81,17 @@ type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
 const stories = fc.record({
   table: fc.nat({ max: 2 }),
   week: fc.constantFrom(2, 2, BYE_WEEK, CANCELLED_WEEK),
-  // Spent before, in another week; handed in before, for this one.
+  // Used in another week; submitted before for this one.
   spent: fc.constantFrom(true, true, false),
   saved: fc.boolean(),
-  // Filled before the clock moved on, though never handed in.
+  // Filled before the clock moved on, but not submitted.
   filledBefore: fc.boolean(),
   hours: fc.constantFrom(HOURS.midweek, HOURS.thursdayKickoff, HOURS.sunday, HOURS.sundayKickoff, HOURS.mondayKickoff),
   order: fc.infiniteStream(pick),
   steps: fc.array(steps, { minLength: 4, maxLength: 24 }),
 });
 
-test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server say the same, whatever is done in the form', async () => {
+test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server agree, whatever is done in the form', async () => {
   await fc.assert(
     fc.asyncProperty(stories, async ({ table: at, week, spent, saved, filledBefore, hours, order, steps: done }) => {
       const form = formOf(await newTable(TABLES[at] ?? {}), order);
@@ -119,7 +119,7 @@ test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server say the same, whatever is
     }),
     { numRuns: RUNS, seed: SEED },
   );
-  // Otherwise the runs would have proved little.
+  // Otherwise the runs would prove little.
   expect([...told].toSorted()).toEqual(
     expect.arrayContaining([
       'Double-down cannot be changed once the player game has started',
@@ -133,7 +133,7 @@ test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server say the same, whatever is
   expect([...told].some((words) => words.endsWith('is already selected in another position'))).toBe(true);
 }, 180_000);
 
-/** A draft as it stands is handed in: the server does what the form's own check says. */
+/** Submits a draft: the server must agree with the form's own check. */
 async function expectSame(
   form: Form,
   at: { draft: Draft; context: LineupContext; week: number; id: string | undefined; isOfNow: boolean },
@@ -164,7 +164,7 @@ async function expectRefused(ask: () => Promise<Answer>, words: string): Promise
   told.add(words);
 }
 
-/** One step in the builder: what it came to, and the draft that somebody would have to send to do it all the same. */
+/** One step in the builder: its result, and the draft that would have to be sent to bypass a refusal. */
 function take(step: Step, draft: Draft, context: LineupContext): { result: DraftChange; forced: Draft | null } {
   const slots = context.rules?.slots ?? [];
   const slot = slots[step.slot % slots.length];
@@ -173,14 +173,14 @@ function take(step: Step, draft: Draft, context: LineupContext): { result: Draft
     const player = context.players.get(draft.slots[slot.key] ?? '');
     if (!player || !context.rules?.doubleDown) return { result: { draft }, forced: null };
     const target = draft.doubleDownPlayerId === player.id ? null : player.id;
-    // Taking it away alone is not a lineup yet: that is told before anything else.
+    // Removing it leaves an incomplete lineup, which is refused first.
     const forced = target === null ? null : { ...draft, doubleDownPlayerId: target };
     return { result: toggleDoubleDown(draft, player, context), forced };
   }
   if (step.kind === 'trade') return trade(slot, step.player, draft, context);
   const fitting = [...context.players.values()].filter(({ position }) => slotTakes(slot.kind, position));
   const player = fitting[step.player % fitting.length] as LineupPlayer;
-  // Alone they leave no whole lineup to send.
+  // On their own they leave no complete lineup to send.
   if (step.kind === 'add') return { result: addPlayer(draft, player, context), forced: null };
   if (step.kind === 'remove') {
     return { result: removePlayer(draft, draft.slots[slot.key] ?? '', context), forced: null };
@@ -191,7 +191,7 @@ function take(step: Step, draft: Draft, context: LineupContext): { result: Draft
   return { result: swapPlayerInto(draft, slot.key, player, context), forced };
 }
 
-/** Two players of the draft change places, in slots that take both. */
+/** Swaps two players of the draft, in slots that accept both. */
 function trade(from: Slot, pick: number, draft: Draft, context: LineupContext): ReturnType<typeof take> {
   const takes = ({ kind }: Slot, key: string) => {
     const position = context.players.get(draft.slots[key] ?? '')?.position;
@@ -219,11 +219,11 @@ const handedIn = ({ slots, doubleDownPlayerId }: Draft) => ({
 
 type Form = ReturnType<typeof formOf>;
 
-/** The builder of somebody at a table, whose whims are `order`. */
+/** A user's builder, with choices from `order`. */
 function formOf({ ben: { token }, groupIds, settings }: Table, order: fc.Stream<number>) {
   const rules = rulesOf([settings]) as LineupRules;
   return {
-    /** What the form knows of a week, of the calls that it makes, as of now. */
+    /** The form's data of a week, from its calls, as of now. */
     async look(week: number, id?: string): Promise<LineupContext> {
       const weekId = fixture.season.week(week);
       const listed: Player[] = (await fixture.call('GET /players', { token, query: { week_id: weekId } })).body;
@@ -255,7 +255,7 @@ function formOf({ ben: { token }, groupIds, settings }: Table, order: fc.Stream<
         now: fixture.clock.now(),
       };
     },
-    /** A draft filled with whoever comes first, in an order of the moment. */
+    /** A draft filled with the first available players, in a random order. */
     filled(context: LineupContext): Draft {
       const ranks = [...context.players.values()].map((player) => ({ player, rank: order.next().value % 997 }));
       const turn = ranks.toSorted((a, b) => a.rank - b.rank).map(({ player }) => player);

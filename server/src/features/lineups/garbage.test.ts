@@ -17,7 +17,7 @@ afterAll(() => fixture.close());
 
 const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422];
 
-/** Sends a body to submit and to update; expects a refusal each time, and nothing written at the end. */
+/** Sends each body to submit and update; expects refusals, and no writes. */
 async function expectRefused(bodies: unknown[]): Promise<void> {
   const before = await fixture.written();
   for (const body of bodies) {
@@ -40,11 +40,11 @@ async function expectRefused(bodies: unknown[]): Promise<void> {
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-test('no garbage of any shape is answered with a surprise, or writes anything', async () => {
+test('refuses garbage of any shape without writing anything or failing unexpectedly', async () => {
   await expectRefused(fc.sample(fc.jsonValue({ maxDepth: 4 }), { numRuns: 150, seed: 2025 }));
 });
 
-test('nor does a submission with one thing in it broken', async () => {
+test('the same for a submission with one broken part', async () => {
   const good = submissionOf(fixture.season, nineOf('PHI'), { groups: [EVERYONE_GROUP_ID], week: 3 });
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
@@ -58,7 +58,7 @@ test('nor does a submission with one thing in it broken', async () => {
       1e308,
     ),
   );
-  // A list of one is read as that one.
+  // A list of one is read as its element.
   const notAName = (value: unknown) =>
     typeof value === 'object' && value !== null && !(Array.isArray(value) && value.length === 1);
   const broken = fc.oneof(
@@ -79,14 +79,14 @@ test('nor does a submission with one thing in it broken', async () => {
   await expectRefused(fc.sample(broken, { numRuns: 150, seed: 2025 }));
 });
 
-test('[G5.25] control characters and halves of characters in a name are refused', async () => {
+test('[G5.25] refuses control characters and lone surrogates in a name', async () => {
   const good = submissionOf(fixture.season, nineOf('PHI'), { week: 3 });
   await expectRefused(
     ['\u0000', 'a\u0007b', '\ud800', 'x'.repeat(51), '🏈'.repeat(51)].map((name) => ({ ...good, name })),
   );
 });
 
-test('a body that is no JSON, or too large, is refused', async () => {
+test('refuses a body that is not JSON, or too large', async () => {
   const before = await fixture.written();
   for (const body of ['{', 'week_id=1', '\u0000', `{"name":"${'x'.repeat(200_000)}"}`]) {
     const answer = await fixture.call('POST /lineup', { token: ann.token, body, headers: JSON_BODY });
@@ -95,7 +95,7 @@ test('a body that is no JSON, or too large, is refused', async () => {
   expect(await fixture.written()).toBe(before);
 });
 
-test('paths and queries of garbage are refused too', async () => {
+test('refuses garbage in paths and queries, too', async () => {
   const odd = [
     ...fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), { numRuns: 40, seed: 2025 }),
     '\u0000',

@@ -47,13 +47,13 @@ const read = (person: Person, id: string) => fixture.call('GET /lineup/:id', { t
 const CHANGED = ['changed_elsewhere', 'This lineup was changed on another device. Review it and try again.'] as const;
 const withKicker = (kicker: string) => ({ ...nineOf('DAL'), K1: kicker });
 
-/** Expects 409 with the lineup as it is stored, and that nothing was written. */
+/** Expects 409 with the stored lineup, and no writes. */
 async function expectStale(id: string, write: () => Promise<Answer>, person = ann): Promise<void> {
   const answer = await fixture.refused(write, 409, ...CHANGED);
   expect(answer.body.details).toEqual({ lineup: (await read(person, id)).body });
 }
 
-test('every write answers with the new version, and a read with the same', async () => {
+test('writes return the new version, and reads the same', async () => {
   const own = await fixture.group(ben, 'Own');
   const { body } = await fixture.submit(ben, nineOf('DAL'));
   const { id } = body;
@@ -70,7 +70,7 @@ test('every write answers with the new version, and a read with the same', async
   expect((await remove(ben, id, { version: 4 })).body).toMatchObject({ id, version: 5 });
 });
 
-test('a stale write changes nothing and answers the current lineup, by the body and by If-Match', async () => {
+test('a stale write changes nothing and returns the current lineup, with a version in the body or If-Match', async () => {
   const own = await fixture.group(ben, 'Own');
   const { id } = (await fixture.submit(ben, nineOf('DAL'))).body;
   await update(ben, id, withKicker('PHI K1'), { version: 1 });
@@ -82,7 +82,7 @@ test('a stale write changes nothing and answers the current lineup, by the body 
   }
 });
 
-test('a write without a version, or with If-Match: *, is handled as before', async () => {
+test('a write without a version, or with If-Match: *, skips the check', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   await update(ann, id, withKicker('PHI K1'));
   expect((await update(ann, id, withKicker('MIA K1'))).status).toBe(200);
@@ -90,7 +90,7 @@ test('a write without a version, or with If-Match: *, is handled as before', asy
   expect((await remove(ann, id)).status).toBe(200);
 });
 
-test('a stale write that equals the current lineup is answered 200 and writes nothing', async () => {
+test('a stale write that equals the current lineup returns 200 and writes nothing', async () => {
   const own = await fixture.group(ben, 'Own');
   const { id } = (await fixture.submit(ben, nineOf('DAL'))).body;
   await update(ben, id, withKicker('PHI K1'), { version: 1, groups: [own] });
@@ -102,7 +102,7 @@ test('a stale write that equals the current lineup is answered 200 and writes no
   expect(await fixture.written()).toBe(before);
 });
 
-test('staleness is said before any rule of the game', async () => {
+test('staleness is reported before any rule of the game', async () => {
   const { id } = (await fixture.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' })).body;
   await update(ann, id, { ...withKicker('PHI K1'), QB1: 'KC QB1' });
   fixture.clock.set(fixture.season.at(2, HOURS.sunday));
@@ -113,7 +113,7 @@ test('staleness is said before any rule of the game', async () => {
   await expectStale(id, () => remove(ann, id, { version: 1 }));
 });
 
-test('a version that is no number, and an If-Match that is no version or another one, are malformed', async () => {
+test('an invalid version, and an invalid or contradicting If-Match, are malformed', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   for (const version of ['1', 1.5, null]) {
     expect((await update(ann, id, withKicker('PHI K1'), { version })).status).toBe(400);
@@ -129,7 +129,7 @@ test('a version that is no number, and an If-Match that is no version or another
   expect((await update(ann, id, withKicker('PHI K1'), { version: 1, ifMatch: '"1"' })).status).toBe(200);
 });
 
-test("somebody else's lineup is not found, whatever version is sent", async () => {
+test("another user's lineup is not found, whatever version is sent", async () => {
   const own = await fixture.group(ann, 'Own');
   const { id } = (await fixture.submit(ben, nineOf('DAL'))).body;
   for (const sent of [{ version: 1 }, { version: 7 }, { ifMatch: '"1"' }]) {
@@ -145,7 +145,7 @@ test("somebody else's lineup is not found, whatever version is sent", async () =
   }
 });
 
-test('[G4.5] neither the version nor the time of a change is shown to anybody but the owner', async () => {
+test('[G4.5] shows version and time of change to the owner only', async () => {
   const { id } = (await fixture.submit(ben, { ...nineOf('DAL'), QB1: 'KC QB1' })).body;
   const view = () =>
     fixture.call('GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', {
@@ -161,7 +161,7 @@ test('[G4.5] neither the version nor the time of a change is shown to anybody bu
   expect(after.text).not.toMatch(/version|updated_at/);
 });
 
-test('the version rises also when a group that was left is taken out by an edit', async () => {
+test('removing a left group by an edit increases the version', async () => {
   const own = await fixture.group(ben, 'Own');
   await fixture.join(ann, own);
   const { id } = (await fixture.submit(ann, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
@@ -170,13 +170,13 @@ test('the version rises also when a group that was left is taken out by an edit'
   expect([moved.status, moved.body.version]).toEqual([200, 2]);
 });
 
-test('a write by a process that knows no versions raises the version all the same', async () => {
+test('a write by an older process increases the version, too', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   await fixture.context.database.pool.query('update lineups set name = $2 where id = $1', [id, 'Old process']);
   expect((await read(ann, id)).body.version).toBe(2);
 });
 
-test('of twenty updates at once on the same version exactly one is saved', async () => {
+test('of twenty concurrent updates of one version exactly one is saved', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { id, version } = (await fixture.submit(ann, nineOf('DAL'), { week: 11 })).body;
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ test('of twenty updates at once on the same version exactly one is saved', async
   }
 });
 
-test('of an update, a change of groups and a deletion at once on the same version exactly one is done', async () => {
+test('of a concurrent update, regrouping and deletion of one version exactly one succeeds', async () => {
   const own = await fixture.group(ben, 'Own');
   for (let round = 0; round < 5; round += 1) {
     const { id } = (await fixture.submit(ben, nineOf('DAL'), { week: 12 })).body;

@@ -35,7 +35,7 @@ const whyNot = async (person: Person, id: string): Promise<Record<string, string
 const LOCKED = 'This lineup holds a player whose game has started, so it can no longer be';
 const NOBODYS = '7f0e31b2-9f6d-4a77-8b0e-3c6a5b1c9d10';
 
-test('[G7.30, G2.58] where a lineup plays, where it could, and its position counts', async () => {
+test('[G7.30, G2.58] shows a lineup’s groups, possible groups, and slot counts', async () => {
   const own = await fixture.group(ben, 'Own');
   await fixture.join(ann, own);
   const { body } = await fixture.submit(ben, nineOf('DAL'));
@@ -52,7 +52,7 @@ test('[G7.30, G2.58] where a lineup plays, where it could, and its position coun
   expect(answer.body.availableGroups[0].group_settings).toEqual(body.groups[0].group_settings);
 });
 
-test('[G7.30, G5.22, G5.24] each group says beforehand what adding it would answer', async () => {
+test('[G7.30, G5.22, G5.24] each group shows the refusal that adding it would get', async () => {
   await fixture.group(ben, 'Free');
   const ids = {
     'Two QBs': await fixture.group(ben, 'Two QBs', { counts: { QB: 2, RB: 2, WR: 2, TE: 1, FLEX: 1, DEF: 1, K: 1 } }),
@@ -82,7 +82,7 @@ test('[G7.30, G5.22, G5.24] each group says beforehand what adding it would answ
   }
 });
 
-test('[G7.31, G8.32] a lineup is added to groups, and its history says to which', async () => {
+test('[G7.31, G8.32] adds a lineup to groups, and records them in the history', async () => {
   const [one, two] = [await fixture.group(ben, 'One'), await fixture.group(ben, 'Two')];
   const { id } = (await fixture.submit(ben, nineOf('DAL'))).body;
   fixture.clock.set(fixture.season.at(2, HOURS.midweek + 1));
@@ -102,7 +102,7 @@ test('[G7.31, G8.32] a lineup is added to groups, and its history says to which'
   expect(history.body).toHaveLength(11);
 });
 
-test('adding twice, as a double tap does, writes once and says the same', async () => {
+test('adding twice writes once and returns the same', async () => {
   const own = await fixture.group(ben, 'Own');
   const { id } = (await fixture.submit(ben, nineOf('DAL'))).body;
   const first = await add(ben, id, [own]);
@@ -112,7 +112,7 @@ test('adding twice, as a double tap does, writes once and says the same', async 
   expect(await fixture.written()).toBe(before);
 });
 
-test('[G7.32, G8.32] a lineup is taken out of a group, twice as well, and its place there is free', async () => {
+test('[G7.32, G8.32] removes a lineup from a group, also twice, and frees its place', async () => {
   const own = await fixture.group(ben, 'Own');
   const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
   const answer = await remove(ben, id, [own]);
@@ -126,7 +126,7 @@ test('[G7.32, G8.32] a lineup is taken out of a group, twice as well, and its pl
   expect((await fixture.submit(ben, nineOf('DAL'), { groups: [own] })).status).toBe(200);
 });
 
-test('[G7.32, G8.21] it stays in one group at least', async () => {
+test('[G7.32, G8.21] keeps it in at least one group', async () => {
   const own = await fixture.group(ben, 'Own');
   const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
   const words = 'A lineup plays in at least one group. To take it out of all, delete it.';
@@ -136,7 +136,7 @@ test('[G7.32, G8.21] it stays in one group at least', async () => {
   }
 });
 
-test('[G7.30, G7.31, G7.32, G8.21] from the first kick-off of its players on it changes no group', async () => {
+test('[G7.30, G7.31, G7.32, G8.21] its groups can’t change after its players’ first kick-off', async () => {
   const [one, two] = [await fixture.group(ben, 'One'), await fixture.group(ben, 'Two')];
   const nine = { ...nineOf('DAL'), QB1: 'KC QB1' };
   const { id } = (await fixture.submit(ben, nine, { groups: [one, EVERYONE_GROUP_ID] })).body;
@@ -152,14 +152,14 @@ test('[G7.30, G7.31, G7.32, G8.21] from the first kick-off of its players on it 
   expect((await available(ben, id)).body.why_locked).toBe('Week 2 is over');
 });
 
-test('[G1.7] a free user adds his one lineup to his one group; with two of better days he changes neither', async () => {
+test('[G1.7] a free user can add the only lineup to the only group, but can’t change either of two older lineups', async () => {
   const own = await fixture.group(ben, 'Own');
   await fixture.join(ann, own);
   const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   expect((await add(ann, id, [own])).status).toBe(200);
   expect((await remove(ann, id, [own])).status).toBe(200);
   const second = (await fixture.submit(ben, nineOf('PHI'), { groups: [own] })).body.id;
-  // As if ann had been premium once, and had made two.
+  // As if ann had been premium once and had created two.
   const { pool } = fixture.context.database;
   await pool.query('delete from lineup_groups where lineup_id = $1', [second]);
   await pool.query('update lineups set user_id = $1 where id = $2', [ann.userId, second]);
@@ -172,7 +172,7 @@ test('[G1.7] a free user adds his one lineup to his one group; with two of bette
   expect(await whyNot(ann, second)).toEqual({ Everyone: words });
 });
 
-test('a lineup in a group that its owner has left says so, before it is added to more', async () => {
+test('a lineup in a left group can’t be added to more', async () => {
   const [one, two] = [await fixture.group(ben, 'One'), await fixture.group(ben, 'Two')];
   const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [one, EVERYONE_GROUP_ID] })).body;
   await fixture.join(ann, one);
@@ -186,7 +186,7 @@ test('a lineup in a group that its owner has left says so, before it is added to
   expect((await add(ben, id, [two])).status).toBe(200);
 });
 
-test('[G7.30, G7.31, G7.32] strangers and strange groups are not found, and nothing is written', async () => {
+test('[G7.30, G7.31, G7.32] foreign lineups and groups are not found, and nothing is written', async () => {
   const own = await fixture.group(ben, 'Own');
   const others = await fixture.group(ann, 'Others');
   const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
@@ -202,7 +202,7 @@ test('[G7.30, G7.31, G7.32] strangers and strange groups are not found, and noth
   expect(unsigned.status).toBe(401);
 });
 
-test('[G7.31] adding a group while another lineup is handed in to it: one of the two has it', async () => {
+test('[G7.31] of a concurrent add and submit to one group one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const group = await fixture.group(ben, `Race ${round}`);
     const week = 5 + round;
@@ -224,7 +224,7 @@ test('[G7.31] adding a group while another lineup is handed in to it: one of the
   }
 });
 
-test('[G7.31] the same group added by twenty tabs at once is in its lineup once, with one line of history', async () => {
+test('[G7.31] adding one group twenty times concurrently adds it once, with one history entry', async () => {
   const own = await fixture.group(ben, 'Own');
   const { id } = (await fixture.submit(ben, nineOf('DAL'))).body;
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(ben, id, [own])));

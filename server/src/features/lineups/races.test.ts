@@ -26,7 +26,7 @@ async function lineupsOf(person: Person): Promise<number> {
   return rows[0].count;
 }
 
-/** Every slot of every lineup whose submit was answered is there, and nothing of one that was refused. */
+/** Every acknowledged lineup is stored with all slots, and nothing of a refused one. */
 async function expectWhole(person: Person, lineups: number): Promise<void> {
   const { rows } = await fixture.context.database.pool.query(
     `select (select count(*)::int from lineup_slots s join lineups l on l.id = s.lineup_id where l.user_id = $1) as slots,
@@ -37,7 +37,7 @@ async function expectWhole(person: Person, lineups: number): Promise<void> {
   expect(rows[0]).toEqual({ slots: lineups * 9, places: lineups, transactions: lineups * 10 });
 }
 
-test('[G1.7] twenty tabs of a free user submit other lineups at once: one is stored', async () => {
+test('[G1.7] of twenty different concurrent lineups of a free user one is stored', async () => {
   const quarterbacks = ['DAL', 'PHI', 'MIA', 'NYJ', 'KC', 'BUF'].flatMap((team) => [`${team} QB1`, `${team} QB2`]);
   const tabs = Array.from({ length: 20 }, (_, tab) => quarterbacks[tab % quarterbacks.length] as string);
   const answers = await Promise.all(
@@ -50,7 +50,7 @@ test('[G1.7] twenty tabs of a free user submit other lineups at once: one is sto
   await expectWhole(ann, 1);
 });
 
-test('[G2.39] twenty tabs of a premium user at once: one lineup in the group', async () => {
+test('[G2.39] twenty concurrent submits of a premium user give one lineup in the group', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, tab) => fixture.submit(ben, nineOf('DAL'), { name: `Tab ${tab}` })),
   );
@@ -58,14 +58,14 @@ test('[G2.39] twenty tabs of a premium user at once: one lineup in the group', a
   await expectWhole(ben, 1);
 });
 
-test('the same submit twenty times at once gives one lineup, and every answer names it', async () => {
+test('twenty identical concurrent submits give one lineup, which every response returns', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => fixture.submit(ann, nineOf('DAL'))));
   expect(statuses(answers)).toEqual(Array(20).fill(200));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   await expectWhole(ann, 1);
 });
 
-test('[G5.24] two weeks race for the last use of a player: one has it', async () => {
+test('[G5.24] of two weeks that compete for a player’s last use one gets it', async () => {
   for (const [first, second] of [
     [5, 6],
     [7, 8],
@@ -87,8 +87,8 @@ function own(key: number): Promise<string> {
   return group;
 }
 
-test('[G4.4] a submit that waits for its turn over the kick-off is refused', async () => {
-  // The user's lock is held by somebody else while the clock passes the kick-off.
+test('[G4.4] refuses a submit that waits for its lock past the kick-off', async () => {
+  // Another transaction holds the user's lock while the clock passes the kick-off.
   const client = await fixture.context.database.pool.connect();
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock(1, hashtext($1))', [ann.userId]);
@@ -103,7 +103,7 @@ test('[G4.4] a submit that waits for its turn over the kick-off is refused', asy
   expect(await lineupsOf(ann)).toBe(0);
 });
 
-test('submits during the kick-off are in with nobody who had started when they were checked', async () => {
+test('submits around the kick-off contain no player who had started when they were checked', async () => {
   const kickoff = fixture.season.at(2, HOURS.thursdayKickoff).getTime();
   let ticks = 0;
   const context: Context = {
@@ -124,7 +124,7 @@ test('submits during the kick-off are in with nobody who had started when they w
   expect(rows.every(({ created_at }) => created_at.getTime() < kickoff)).toBe(true);
 });
 
-test('leaving a group and submitting to it at once: never a lineup after the leave', async () => {
+test('concurrent leave and submit never give a lineup after the leave', async () => {
   const group = await fixture.group(ben, 'Leave');
   for (let round = 0; round < 10; round += 1) {
     const caller = { userId: ann.userId, role: null };
@@ -141,7 +141,7 @@ test('leaving a group and submitting to it at once: never a lineup after the lea
   }
 });
 
-test('an update and a delete at once leave a whole lineup or none', async () => {
+test('a concurrent update and delete leave a complete lineup or none', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { body } = await fixture.submit(ann, nineOf('DAL'), { week: 11 });
     const params = { id: body.id };

@@ -23,7 +23,7 @@ const used = (person: Person, groupIds: string[], lineupId?: string) =>
     query: { group_ids: groupIds.join(','), ...(lineupId && { lineup_id: lineupId }) },
   });
 
-test("[G7.29] the user's lineups of a week, and nobody else's", async () => {
+test("[G7.29] lists only the user's lineups of a week", async () => {
   await fixture.submit(ann, nineOf('DAL'));
   const own = await fixture.group(ben, 'Own');
   const first = await fixture.submit(ben, nineOf('DAL'), { name: 'First' });
@@ -39,7 +39,7 @@ test("[G7.29] the user's lineups of a week, and nobody else's", async () => {
   });
 });
 
-test('[G7.25] a lineup as the builder takes it up again: name, groups with their settings, players by slot, double-down', async () => {
+test('[G7.25] a lineup for the builder: name, groups with settings, players by slot, double-down', async () => {
   const doubled = await fixture.group(ben, 'Double', { playerDoubleDown: true });
   const { body } = await fixture.submit(ben, nineOf('DAL'), { groups: [doubled], name: 'Mine', doubleDown: 'DAL RB2' });
   const answer = await fixture.call('GET /lineup/:id', { token: ben.token, params: { id: body.id } });
@@ -50,7 +50,7 @@ test('[G7.25] a lineup as the builder takes it up again: name, groups with their
   expect(slots[2]?.player).toMatchObject({ id: answer.body.double_down_player_id, name: 'DAL RB2' });
 });
 
-test('[G7.23] how many lineups the user has in each group in a week', async () => {
+test('[G7.23] counts the user’s lineups in each group in a week', async () => {
   const own = await fixture.group(ben, 'Own');
   await fixture.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] });
   await fixture.submit(ann, nineOf('DAL'));
@@ -59,7 +59,7 @@ test('[G7.23] how many lineups the user has in each group in a week', async () =
   expect(body).toEqual({ lineupsPerGroup: { [own]: 1, [EVERYONE_GROUP_ID]: 1 } });
 });
 
-test('[G7.24, G3.16] used players: the weeks, and the largest count over the groups asked for', async () => {
+test('[G7.24, G3.16] used players: the weeks, and the largest count over the requested groups', async () => {
   const twice = await fixture.group(ben, 'Twice', { maxPlayerUsage: 2 });
   await fixture.submit(ben, nineOf('DAL'), { groups: [twice], week: 2 });
   await fixture.submit(ben, nineOf('DAL'), { groups: [twice], week: 5 });
@@ -74,7 +74,7 @@ test('[G7.24, G3.16] used players: the weeks, and the largest count over the gro
   expect((await used(ben, [])).body).toEqual([]);
 });
 
-test('used players of a group that the user is not in are not told, nor those of a torn id', async () => {
+test('refuses used players of a foreign group or an invalid id', async () => {
   const own = await fixture.group(ben, 'Own');
   await fixture.submit(ben, nineOf('DAL'), { groups: [own] });
   const answer = await used(ann, [EVERYONE_GROUP_ID, own]);
@@ -83,7 +83,7 @@ test('used players of a group that the user is not in are not told, nor those of
   expect((await used(ann, ['17'])).status).toBe(400);
 });
 
-test('used players of a group that was left are answered for a lineup that still plays there, and for no other', async () => {
+test('returns used players of a left group only for a lineup that still plays there', async () => {
   const own = await fixture.group(ben, 'Left');
   await fixture.join(ann, own);
   const { id } = (await fixture.submit(ann, nineOf('DAL'), { groups: [own] })).body;
@@ -101,23 +101,23 @@ test('a player of a cancelled game is not used', async () => {
   expect((await used(ben, [EVERYONE_GROUP_ID])).body).toEqual([]);
 });
 
-test('[G5.24, G7.24] a lineup that is being edited is no use of its players, only the others are', async () => {
+test('[G5.24, G7.24] the edited lineup does not count as a use, only the others do', async () => {
   const own = await fixture.group(ben, 'Own', { maxPlayerUsage: 2 });
   const edited = await fixture.submit(ben, nineOf('MIA'), { week: 6, groups: [own] });
   expect((await used(ben, [own], edited.body.id)).body).toEqual([]);
   await fixture.submit(ben, nineOf('MIA'), { week: 7, groups: [own] });
   const week7 = { weeks: [7], usage_count: 1 };
   expect((await used(ben, [own], edited.body.id)).body).toMatchObject(Array(9).fill(week7));
-  // Its game is called off: it is no use of its own, and nothing else is taken off for that.
+  // Its game is cancelled: it does not count, and nothing else is subtracted for it.
   await changeGame(fixture.context.db, fixture.season, 6, 'MIA', { status: 'cancelled' });
   expect((await used(ben, [own], edited.body.id)).body).toMatchObject(Array(9).fill(week7));
   expect((await used(ben, [own], 'no-id')).body).toMatchObject({ code: 'malformed' });
 });
 
-test('[G9.6, G2.53] totals count the double-down twice, projected and actual, and only what is known', async () => {
+test('[G9.6, G2.53] totals count the double-down twice, projected and actual, and known points only', async () => {
   const groups = [await fixture.group(ben, 'Double', { playerDoubleDown: true })];
   const submitted = await fixture.submit(ben, nineOf('KC'), { groups, doubleDown: 'KC QB1' });
-  // 20.00 for QB1, 0.10 less for each one after him in the squad, in its order.
+  // 20.00 for QB1, 0.10 less for each following player of the squad.
   const projected = [2000, 1980, 1970, 1950, 1940, 1920, 1960, 1900, 1890];
   const total = projected.reduce((sum, points) => sum + points, 2000);
   expect(submitted.body).toMatchObject({ total_projected_points: total / 100, total_actual_points: 0 });
@@ -134,7 +134,7 @@ test('[G9.6, G2.53] totals count the double-down twice, projected and actual, an
   expect(after.total_actual_points).toBe(40.66);
 });
 
-test('[G2.53] players who are out or whose game is cancelled count nothing in the projected total', async () => {
+test('[G2.53] players who are out or whose game is cancelled count zero in the projected total', async () => {
   const cleo = await fixture.free('cleo');
   await fixture.submit(cleo, { ...nineOf('PHI'), QB1: 'KC QB1', K1: 'NYJ K1' }, { week: 9 });
   const projected = async () => (await ofWeek(cleo, 9)).body[0].total_projected_points;
@@ -149,7 +149,7 @@ test('[G2.53] players who are out or whose game is cancelled count nothing in th
   expect(await projected()).toBeGreaterThan(body[0].total_projected_points);
 });
 
-test('[G9.4] the playoff multiplier stands beside a total that leaves it out', async () => {
+test('[G9.4] the total excludes the playoff multiplier, which is shown separately', async () => {
   const { body } = await fixture.submit(ann, nineOf('DAL'), { week: 15 });
   expect(body).toMatchObject({ playoff_multiplier: 1.25, total_projected_points: 153.5 });
   const early = await fixture.submit(ann, nineOf('PHI'), { week: 14 });

@@ -31,14 +31,14 @@ import {
 } from './lineups-store.ts';
 import { proposalOfStored } from './proposal.ts';
 
-/** The groups that a lineup shall have instead of those it has, or a refusal thrown. Runs inside the locks. */
+/** The new groups of a lineup; throws a refusal. Runs under the locks. */
 type Regrouping = (tx: Db, lineup: StoredLineup, groupIds: readonly string[], now: Date) => Promise<string[]>;
 
 /**
- * Lets a lineup play in more groups [G7.31]: all that a submit must keep is checked for the old and the new ones
- * together (rules 2.2), and none may be added once a player is locked (rules 2.5). Groups it is in already stay. Refuses
- * in the rules' words, and then has written nothing; a lineup of somebody else is not_found.
- * @param baseVersion the version that was seen: changed_elsewhere when it is stale; null compares nothing (rules 7.1)
+ * Adds a lineup to groups [G7.31]: all submit rules are checked for the old and new ones together (rules 2.2), and
+ * none may be added once a player is locked (rules 2.5). Existing groups stay. Refuses in the rules' words, and then
+ * writes nothing; another user's lineup is not_found.
+ * @param baseVersion the version that was shown: changed_elsewhere when it is stale; null skips the check (rules 7.1)
  */
 export async function addGroups(
   context: Context,
@@ -64,10 +64,10 @@ export async function addGroups(
 }
 
 /**
- * Takes a lineup out of groups [G7.32], but never out of its last one, and not once a player is locked (rules 2.5).
- * Groups it is not in stay out. Refuses in the rules' words, and then has written nothing; a lineup of somebody else,
- * and a group of others, are not_found.
- * @param baseVersion the version that was seen: changed_elsewhere when it is stale; null compares nothing (rules 7.1)
+ * Removes a lineup from groups [G7.32], but never from its last one, and not once a player is locked (rules 2.5).
+ * Other groups are ignored. Refuses in the rules' words, and then writes nothing; another user's lineup and foreign
+ * groups are not_found.
+ * @param baseVersion the version that was shown: changed_elsewhere when it is stale; null skips the check (rules 7.1)
  */
 export async function removeGroups(
   context: Context,
@@ -135,7 +135,7 @@ async function gamesOf(tx: Db, lineup: StoredLineup) {
   return (await weekPlayers(tx, lineup.weekId, playerIds)).map(({ game }) => game);
 }
 
-/** Whether a player of the lineup is locked: that is said before anything of its groups. */
+/** Refuses a lineup with a locked player, before any check of its groups. */
 async function isHeld(tx: Db, lineup: StoredLineup, now: Date): Promise<boolean> {
   return checkWithdrawal('add_groups', await gamesOf(tx, lineup), now) !== null;
 }

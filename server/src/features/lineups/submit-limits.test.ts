@@ -18,7 +18,7 @@ const submitting = (person: Person, slots: Record<string, string>, more: SubmitM
   return () => fixture.submit(person, slots, more);
 };
 
-test('[A1.1, G5.24, G1.2] nobody is used above the limit, and a use in one group is none in another', async () => {
+test('[A1.1, G5.24, G1.2] enforces the usage limit per group', async () => {
   expect((await fixture.submit(ben, nineOf('DAL'), { week: 2 })).status).toBe(200);
   await fixture.refused(
     submitting(ben, { ...nineOf('PHI'), QB1: 'DAL QB1' }, { week: 3 }),
@@ -46,7 +46,7 @@ test('[A1.1, G5.24, G1.2] nobody is used above the limit, and a use in one group
   );
 });
 
-test('a slot whose game was cancelled is no use', async () => {
+test('a slot whose game was cancelled does not count as a use', async () => {
   expect((await fixture.submit(ben, { ...nineOf('DAL'), QB1: 'MIA QB1' }, { week: 8 })).status).toBe(200);
   await fixture.refused(
     submitting(ben, { ...nineOf('PHI'), QB1: 'MIA QB1' }, { week: 9 }),
@@ -58,7 +58,7 @@ test('a slot whose game was cancelled is no use', async () => {
   expect((await fixture.submit(ben, { ...nineOf('PHI'), QB1: 'MIA QB1' }, { week: 9 })).status).toBe(200);
 });
 
-test('[G5.22] groups that play by other settings take no lineup together', async () => {
+test('[G5.22] groups with different settings can’t share a lineup', async () => {
   const [one, other] = [await fixture.group(ben, 'One'), await fixture.group(ben, 'Other', { maxPlayerUsage: 2 })];
   await fixture.refused(
     submitting(ben, nineOf('DAL'), { groups: [one, other] }),
@@ -94,7 +94,7 @@ test('[G1.7, G6.2, G1.8] a free user has one lineup per week, a premium user as 
   expect((await fixture.submit(ben, nineOf('PHI'), { groups: [bens] })).status).toBe(200);
 });
 
-test('a group of others and one that is not there get the same answer', async () => {
+test('a foreign group and a missing one give the same refusal', async () => {
   const bens = await fixture.group(ben, 'Bens');
   const foreign = await fixture.refused(
     submitting(ann, nineOf('DAL'), { groups: [bens] }),
@@ -115,7 +115,7 @@ test('a group of others and one that is not there get the same answer', async ()
   await fixture.refused(submitting(ann, nineOf('DAL'), { groups: [bens] }), 404, 'not_found', 'Group not found');
 });
 
-test('[G4.8] the double-down is required where groups play it, in the lineup, and not on a locked player', async () => {
+test('[G4.8] requires a double-down where groups have it, from the lineup and not locked', async () => {
   const double = await fixture.group(ben, 'Double', { playerDoubleDown: true });
   const groups = [double];
   await fixture.refused(

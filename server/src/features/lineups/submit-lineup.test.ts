@@ -16,7 +16,7 @@ const submitting = (person: Person, slots: Record<string, string>, more: SubmitM
   return () => fixture.submit(person, slots, more);
 };
 
-test('[G7.26, G4.10, G3.9] a complete lineup is stored and answered as it stands', async () => {
+test('[G7.26, G4.10, G3.9] stores and returns a complete lineup', async () => {
   const answer = await fixture.submit(ann, nineOf('DAL'), { name: '  Blitz  ' });
   expect(answer.status).toBe(200);
   expect(answer.body.lineup_name).toBe('Blitz');
@@ -38,7 +38,7 @@ test('[G7.26, G4.10, G3.9] a complete lineup is stored and answered as it stands
   expect(saved_at).toBe(fixture.clock.now().toISOString());
 });
 
-test('[G5.25, G9.5] a lineup without a name is called after its week, a long name is refused', async () => {
+test('[G5.25, G9.5] names a lineup after its week by default, and refuses a long name', async () => {
   await fixture.refused(
     submitting(ann, nineOf('DAL'), { name: 'x'.repeat(51) }),
     422,
@@ -55,7 +55,7 @@ test('[G5.25, G9.5] a lineup without a name is called after its week, a long nam
   expect(answer.body.lineup_name).toBe('Week 2 Lineup');
 });
 
-test('[G5.21, G8.25] at least one group', async () => {
+test('[G5.21, G8.25] requires at least one group', async () => {
   await fixture.refused(
     submitting(ann, nineOf('DAL'), { groups: [] }),
     422,
@@ -64,7 +64,7 @@ test('[G5.21, G8.25] at least one group', async () => {
   );
 });
 
-test('[G8.26, G4.9] an incomplete lineup names what is required and what was provided', async () => {
+test('[G8.26, G4.9] refuses an incomplete lineup with what is required and provided', async () => {
   const { K1: _, ...eight } = nineOf('DAL');
   const answer = await fixture.refused(
     submitting(ann, eight),
@@ -78,7 +78,7 @@ test('[G8.26, G4.9] an incomplete lineup names what is required and what was pro
   });
 });
 
-test('[G8.26, G4.7] a tampered position is refused, a kicker does not play quarterback', async () => {
+test('[G8.26, G4.7] refuses a tampered position, such as a kicker as quarterback', async () => {
   const { K1, ...eight } = nineOf('DAL');
   for (const key of ['K2', 'QB2', 'XX1', 'k1;--', '']) {
     await fixture.refused(
@@ -113,7 +113,7 @@ test('[G8.26, G4.7] a tampered position is refused, a kicker does not play quart
   );
 });
 
-test('[G5.23] nobody stands in two slots', async () => {
+test('[G5.23] refuses a player in two slots', async () => {
   await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), FLEX1: 'DAL RB1' }),
     409,
@@ -122,7 +122,7 @@ test('[G5.23] nobody stands in two slots', async () => {
   );
 });
 
-test('an unknown player and one of whom the week knows nothing are refused', async () => {
+test('refuses an unknown player and one who is not in the week', async () => {
   const body = submissionOf(fixture.season, nineOf('DAL'));
   const [first, ...others] = body.players;
   const stranger = { position: first?.position ?? '', player_id: '7f0e31b2-9f6d-4a77-8b0e-3c6a5b1c9d10' };
@@ -156,7 +156,7 @@ test('a game that the feed saw started locks before its kick-off, and stays lock
   await fixture.refused(submitting(ann, nineOf('MIA'), { week: 3 }), 409, 'player_locked', 'Player game has started');
 });
 
-test('a player on a bye or of a cancelled game is refused', async () => {
+test('refuses a player on a bye or of a cancelled game', async () => {
   await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), QB1: 'MIA QB1' }, { week: 4 }),
     409,
@@ -172,12 +172,12 @@ test('a player on a bye or of a cancelled game is refused', async () => {
   );
 });
 
-test('[G4.11] a week that is over takes no lineup', async () => {
+test('[G4.11] refuses a lineup for a week that is over', async () => {
   fixture.clock.set(fixture.season.at(3, 1));
   await fixture.refused(submitting(ann, nineOf('DAL'), { week: 2 }), 409, 'week_over', 'Week 2 is over');
 });
 
-test('the same submit sent twice gives one lineup, even after the kick-off', async () => {
+test('a repeated submit gives one lineup, even after the kick-off', async () => {
   const first = await fixture.submit(ann, nineOf('KC'));
   const before = await fixture.written();
   fixture.clock.set(fixture.season.at(2, HOURS.sunday));
@@ -187,7 +187,7 @@ test('the same submit sent twice gives one lineup, even after the kick-off', asy
   expect(await fixture.written()).toBe(before);
 });
 
-test('nobody submits without signing in', async () => {
+test('requires a signed-in user', async () => {
   const body = submissionOf(fixture.season, nineOf('DAL'));
   await fixture.refused(
     () => fixture.call('POST /lineup', { body }),

@@ -32,7 +32,7 @@ const shown = (name: string) => ({
   teams: { abbreviation: name.split(' ')[0] },
 });
 
-test('[G7.33, G3.18] the history of a lineup, newest first, in names', async () => {
+test('[G7.33, G3.18] shows a lineup’s history, newest first, with names', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'), { name: 'Blitz' })).body;
   const submittedAt = fixture.clock.now().toISOString();
   fixture.clock.set(fixture.season.at(2, HOURS.midweek + 1));
@@ -70,7 +70,7 @@ test('[G7.33, G3.18] the history of a lineup, newest first, in names', async () 
   expect(body.at(-1)).toMatchObject({ action: 'add', position: 'QB1', old_player: null, new_player: shown('DAL QB1') });
 });
 
-test('[G7.33] a long history comes in pages, the newest first, each after the last entry of the one before', async () => {
+test('[G7.33] pages a long history, newest first', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   await fixture.context.database.pool.query(
     `insert into lineup_transactions (id, lineup_id, user_id, week_id, action, created_at)
@@ -95,7 +95,7 @@ test('[G7.33] a long history comes in pages, the newest first, each after the la
   expect((await page({ cursor: whole.at(-1) ?? '' })).body).toEqual([]);
 });
 
-test('[G7.33] a limit out of range and a cursor of another history are malformed, and open no other history', async () => {
+test('[G7.33] an invalid limit and a foreign cursor are malformed, and reveal nothing', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   const other = (await fixture.submit(ben, nineOf('DAL'))).body.id;
   const cursor = (await history(ben, other)).body[0].id;
@@ -112,7 +112,7 @@ test('[G7.33] a limit out of range and a cursor of another history are malformed
   expect((await page({ cursor }, other)).status).toBe(404);
 });
 
-test('[G7.33, G3.18] the history in figures', async () => {
+test('[G7.33, G3.18] summarises the history', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   fixture.clock.set(fixture.season.at(2, HOURS.midweek + 1));
   await change(ann, id, { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'KC K1' });
@@ -123,7 +123,7 @@ test('[G7.33, G3.18] the history in figures', async () => {
   });
 });
 
-test('a double-down that moves is told by name', async () => {
+test('shows a moved double-down by name', async () => {
   const group = await fixture.group(ben, 'Double', { playerDoubleDown: true });
   const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [group], doubleDown: 'DAL RB1' })).body;
   await change(ben, id, nineOf('DAL'), { groups: [group], doubleDown: 'DAL K1' });
@@ -134,7 +134,7 @@ test('a double-down that moves is told by name', async () => {
   );
 });
 
-test("[G7.33] the history of a deleted lineup is still its owner's to read", async () => {
+test('[G7.33] the owner can read the history of a deleted lineup', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'), { name: 'Gone' })).body;
   await removeLineup(ann, id);
   const { body } = await history(ann, id);
@@ -144,7 +144,7 @@ test("[G7.33] the history of a deleted lineup is still its owner's to read", asy
   expect((await fixture.call('GET /lineup/:id', { token: ann.token, params: { id } })).status).toBe(404);
 });
 
-test('[G7.33] nobody else reads a history, an admin neither, of a lineup deleted or not', async () => {
+test('[G7.33] nobody else can read a history, not even an admin, whether the lineup is deleted or not', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   const cass = await fixture.signIn('cass', 'super-admin');
   for (const isDeleted of [false, true]) {
@@ -161,7 +161,7 @@ test('[G7.33] nobody else reads a history, an admin neither, of a lineup deleted
   expect((await fixture.call('GET /lineup/:id/transactions', { params: { id } })).status).toBe(401);
 });
 
-test('a group that is renamed, and a player who changes his team, stand in the history as they were then', async () => {
+test('the history keeps old group names and teams', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   const moved = fixture.season.player('DAL K1');
   const { pool } = fixture.context.database;

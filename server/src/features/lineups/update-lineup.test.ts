@@ -44,7 +44,7 @@ const slotsOf = (answer: Answer): Record<string, string> =>
     ]),
   );
 
-test('[G7.27, G4.10, G1.5] an update changes who has not started yet', async () => {
+test('[G7.27, G4.10, G1.5] an update can change players who have not started', async () => {
   const { body } = await fixture.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
   fixture.clock.set(fixture.season.at(2, HOURS.sunday));
   const after = { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'PHI K1', RB1: 'DAL RB2', RB2: 'DAL RB1' };
@@ -54,7 +54,7 @@ test('[G7.27, G4.10, G1.5] an update changes who has not started yet', async () 
   expect(slotsOf(answer)).toEqual(after);
 });
 
-test('[G3.18] a submit and an update are written down, slot by slot', async () => {
+test('[G3.18] records a submit and an update, slot by slot', async () => {
   const { body } = await fixture.submit(ann, nineOf('DAL'), { name: 'First' });
   await update(ann, body.id, { ...nineOf('DAL'), K1: 'PHI K1' }, { name: 'Second' });
   const rows = await transactions(body.id);
@@ -67,7 +67,7 @@ test('[G3.18] a submit and an update are written down, slot by slot', async () =
   expect(rows).toHaveLength(12);
 });
 
-test('an update that changes nothing writes nothing, and a name that is not sent stays', async () => {
+test('an unchanged update writes nothing, and keeps a name that is not sent', async () => {
   const { body } = await fixture.submit(ann, nineOf('DAL'), { name: 'Mine' });
   const before = await fixture.written();
   const answer = await update(ann, body.id, nineOf('DAL'));
@@ -76,7 +76,7 @@ test('an update that changes nothing writes nothing, and a name that is not sent
   expect(await fixture.written()).toBe(before);
 });
 
-test('[G5.25] a name from before the rules of today stays with other players, and none like it is taken anew', async () => {
+test('[G5.25] an old name that breaks today’s rules may stay, but not be chosen again', async () => {
   const { body } = await fixture.submit(ann, nineOf('DAL'), { name: 'Old' });
   const old = ` ${'o'.repeat(60)}\u202e`;
   await fixture.context.database.pool.query('update lineups set name = $1 where id = $2', [old, body.id]);
@@ -86,7 +86,7 @@ test('[G5.25] a name from before the rules of today stays with other players, an
   await fixture.refused(longer, 422, 'field_invalid', 'Lineup name must be at most 50 characters long');
 });
 
-test('[G4.4] a locked player stays where he is, and none is newly added', async () => {
+test('[G4.4] locked players can be neither moved nor added', async () => {
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1', RB1: 'KC RB1' };
   const { body } = await fixture.submit(ann, slots);
   fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
@@ -98,7 +98,7 @@ test('[G4.4] a locked player stays where he is, and none is newly added', async 
   await fixture.refused(() => update(ann, body.id, added), 409, 'player_locked', 'Player game has started');
 });
 
-test('[G4.4] two players change places between slots that take both, unless one of them is locked', async () => {
+test('[G4.4] two players can swap slots that accept both, unless one of them is locked', async () => {
   const slots = { ...nineOf('DAL'), RB2: 'KC RB1' };
   const { body } = await fixture.submit(ann, slots);
   const traded = { ...slots, RB2: 'DAL RB3', FLEX1: 'KC RB1' };
@@ -112,7 +112,7 @@ test('[G4.4] two players change places between slots that take both, unless one 
   expect((await update(ann, body.id, others)).status).toBe(200);
 });
 
-test('[G4.8] the double-down is not moved to or from a locked player', async () => {
+test('[G4.8] the double-down can’t move to or from a locked player', async () => {
   const groups = [await fixture.group(ben, 'Double', { playerDoubleDown: true })];
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1' };
   const { body } = await fixture.submit(ben, slots, { groups, doubleDown: 'DAL RB1' });
@@ -126,7 +126,7 @@ test('[G4.8] the double-down is not moved to or from a locked player', async () 
   await fixture.refused(away, 409, 'double_down_locked', words);
 });
 
-test('[G5.24] when editing, the lineup itself is no use of its players', async () => {
+test('[G5.24] the edited lineup does not count as a use', async () => {
   const { body } = await fixture.submit(ann, nineOf('DAL'));
   expect((await update(ann, body.id, { ...nineOf('DAL'), K1: 'PHI K1' })).status).toBe(200);
   await fixture.submit(ann, nineOf('PHI'), { week: 3 }).then(({ status }) => expect(status).toBe(409));
@@ -135,7 +135,7 @@ test('[G5.24] when editing, the lineup itself is no use of its players', async (
   await fixture.refused(() => update(ann, body.id, spent), 409, 'player_used_up', 'Player usage limit reached (1/1)');
 });
 
-test('an update may change the groups while nobody is locked, and not after', async () => {
+test('an update can change the groups only while nobody is locked', async () => {
   const [one, two] = [await fixture.group(ben, 'One'), await fixture.group(ben, 'Two')];
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1' };
   const { body } = await fixture.submit(ben, slots, { groups: [one] });
@@ -151,7 +151,7 @@ test('an update may change the groups while nobody is locked, and not after', as
   await fixture.refused(fewer, 409, 'lineup_locked', `${words} taken out of a group`);
 });
 
-test('a group that already has another lineup of the week takes no second one by an update', async () => {
+test('an update can’t add a second lineup of the week to a group', async () => {
   const own = await fixture.group(ben, 'Own');
   await fixture.submit(ben, nineOf('DAL'));
   const { body } = await fixture.submit(ben, nineOf('PHI'), { groups: [own] });
@@ -159,7 +159,7 @@ test('a group that already has another lineup of the week takes no second one by
   await fixture.refused(both, 409, 'already_submitted', 'Already submitted to this group this week');
 });
 
-test('who has left a group changes no lineup in it, but for one that can no longer be taken out', async () => {
+test('former members can’t change a lineup in a group, unless it can no longer be removed', async () => {
   const own = await fixture.group(ben, 'Own');
   await fixture.join(ann, own);
   const groups = [own, EVERYONE_GROUP_ID];
@@ -172,7 +172,7 @@ test('who has left a group changes no lineup in it, but for one that can no long
   expect((await update(ann, body.id, changed, { groups })).status).toBe(200);
 });
 
-test('a lineup of somebody else is not there, to read, to change or to delete', async () => {
+test('another user’s lineup can’t be read, changed or deleted', async () => {
   const { body } = await fixture.submit(ben, nineOf('DAL'));
   await fixture.refused(() => update(ann, body.id, nineOf('PHI')), 404, 'not_found', 'Lineup not found');
   await fixture.refused(() => remove(ann, body.id), 404, 'not_found', 'Lineup not found');
@@ -182,7 +182,7 @@ test('a lineup of somebody else is not there, to read, to change or to delete', 
   expect(read.text).toBe(unknown.text);
 });
 
-test('[G4.11] nothing is changed or deleted in a week that is over, nor moved to another week', async () => {
+test('[G4.11] lineups of a past week can’t be changed, deleted or moved to another week', async () => {
   const { body } = await fixture.submit(ann, nineOf('DAL'));
   const other = () => update(ann, body.id, nineOf('DAL'), { week: 3 });
   await fixture.refused(other, 422, 'field_invalid', 'A lineup cannot move to another week');
@@ -191,7 +191,7 @@ test('[G4.11] nothing is changed or deleted in a week that is over, nor moved to
   await fixture.refused(() => remove(ann, body.id), 409, 'week_over', 'Week 2 is over');
 });
 
-test('[G7.28] a lineup is deleted with its uses, and its history stays', async () => {
+test('[G7.28] deletes a lineup with its uses, and keeps its history', async () => {
   const { body } = await fixture.submit(ann, nineOf('DAL'));
   const answer = await remove(ann, body.id);
   expect(answer.body).toEqual({ id: body.id, deleted_at: fixture.clock.now().toISOString(), version: 2 });
@@ -201,7 +201,7 @@ test('[G7.28] a lineup is deleted with its uses, and its history stays', async (
   expect((await fixture.submit(ann, nineOf('DAL'), { week: 3 })).status).toBe(200);
 });
 
-test('a lineup that holds a locked player is not deleted', async () => {
+test('refuses to delete a lineup with a locked player', async () => {
   const { body } = await fixture.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
   fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
   const words = 'This lineup holds a player whose game has started, so it can no longer be deleted';

@@ -16,7 +16,7 @@ const settings = async (person: Person) =>
   (await fixture.call('GET /notifications/settings', { token: person.token })).body;
 const read = async (url: string) => fixture.app.inject({ method: 'GET', url: new URL(url).pathname });
 
-/** The events of a calendar: unfolded lines, by their names. */
+/** The events of a calendar, as unfolded properties. */
 const eventsOf = (file: string) =>
   file
     .replaceAll('\r\n ', '')
@@ -32,7 +32,7 @@ const eventsOf = (file: string) =>
     );
 
 describe('the calendar of lock times', () => {
-  test('tells when own players lock, and of a week without a lineup the first kick-off; UIDs stay when a game moves', async () => {
+  test('shows when own players lock, or a week’s first kick-off without a lineup; UIDs survive a moved game', async () => {
     await fixture.submit(ann, { ...nineOf('KC'), RB1: 'DAL RB1' });
     const { calendar_url } = await settings(ann);
     expect(calendar_url).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w.-]+\.ics$/);
@@ -63,7 +63,7 @@ describe('the calendar of lock times', () => {
     expect([moved?.UID, moved?.DTSTART]).toEqual([ofWeek[1]?.UID, '20250914T200000Z']);
   });
 
-  test('a new link ends the old one; a forged, torn or foreign one is not found, as one of a deleted account is', async () => {
+  test('a new link ends the old one; forged, truncated and foreign ones and those of deleted accounts are not found', async () => {
     const ben = await fixture.free('ben');
     const first = (await settings(ben)).calendar_url as string;
     const renewed = await fixture.call('POST /notifications/calendar-link', { token: ben.token });
@@ -91,7 +91,7 @@ describe('the calendar of lock times', () => {
   });
 });
 
-test('a calendar’s lines hold at most 75 octets, no letter is cut, and what would end a line is told apart', () => {
+test('lines have at most 75 octets, without split characters, and line breaks are escaped', () => {
   const summary = 'Ünïcödé 🏈, semi;colon\\slash and\r\nBEGIN:VEVENT '.repeat(4);
   const file = icalendar(
     'Own',
@@ -109,7 +109,7 @@ test('a calendar’s lines hold at most 75 octets, no letter is cut, and what wo
 describe('the address of the calendar', () => {
   const status = async (url: string) => (await read(url)).statusCode;
 
-  test('ends when the password is changed, and only the user’s own', async () => {
+  test('ends when the password is changed, for this user only', async () => {
     const [owner, other] = [await fixture.free('changer'), await fixture.free('bystander')];
     const [old, theirs] = [(await settings(owner)).calendar_url, (await settings(other)).calendar_url];
     const change = (current_password: string) =>

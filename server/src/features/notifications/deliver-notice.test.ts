@@ -63,7 +63,7 @@ const rows = async (query: string, values: unknown[] = []) =>
   (await fixture.context.database.pool.query(query, values)).rows;
 
 describe('a notice', () => {
-  test('goes out by mail with one-click unsubscribe and to every browser, encrypted and signed; tried again it is not sent again', async () => {
+  test('is sent by mail with one-click unsubscribe and to every browser, encrypted and signed, and is not repeated by a retry', async () => {
     const ann = await premium('ann');
     const browsers = [await subscribed(ann.token), await subscribed(ann.token)];
     const job = await noted(ann.userId);
@@ -90,13 +90,13 @@ describe('a notice', () => {
     expect(await noted(ann.userId).catch(() => 'nothing')).toBe('nothing');
   });
 
-  test('what failed one way is tried again that way alone; a browser that is gone is forgotten', async () => {
+  test('retries only the channels that failed, and removes browsers that are gone', async () => {
     const ben = await premium('ben');
     const [busy, gone] = [await subscribed(ben.token), await subscribed(ben.token)];
     service.answer(busy.endpoint, 503);
     service.answer(gone.endpoint, 410);
     const job = await noted(ben.userId);
-    await expect(deliverNotice(fixture.context, job)).rejects.toThrow('not gone out every way');
+    await expect(deliverNotice(fixture.context, job)).rejects.toThrow('could not be sent by every channel');
     expect([fixture.mails.length, service.received.length]).toEqual([1, 0]);
     expect(await rows('select endpoint from push_subscriptions where user_id = $1', [ben.userId])).toEqual([
       { endpoint: busy.endpoint },
@@ -106,7 +106,7 @@ describe('a notice', () => {
     expect([fixture.mails.length, service.received.length]).toEqual([1, 1]);
   });
 
-  test('two at once send it once', async () => {
+  test('is sent once by concurrent deliveries', async () => {
     const cat = await premium('cat');
     await subscribed(cat.token);
     const job = await noted(cat.userId);
@@ -114,7 +114,7 @@ describe('a notice', () => {
     expect([fixture.mails.length, service.received.length]).toEqual([1, 1]);
   });
 
-  test('[A7.10] who has unsubscribed gets no mail; after its time nothing goes out; nor to an account that is gone', async () => {
+  test('[A7.10] is not mailed to unsubscribed users, nor sent after its time or to deleted accounts', async () => {
     const dan = await premium('dan');
     await subscribed(dan.token);
     await fixture.call('GET /notifications/unsubscribe', { query: { email: 'dan@singleback.test' } });
@@ -137,12 +137,12 @@ describe('a notice', () => {
   });
 });
 
-describe('a browser that wants to be told', () => {
+describe('a push subscription', () => {
   const keys = () => service.subscribe().keys;
   const ask = (token: string | undefined, body: unknown) =>
     fixture.call('POST /notifications/push-subscriptions', { token, body });
 
-  test('[A2.44, A6.3] is a premium user’s; a visitor and a free user are refused', async () => {
+  test('[A2.44, A6.3] requires a premium user', async () => {
     const fay = await fixture.signIn('fay');
     const body = service.subscribe();
     expect((await ask(undefined, body)).status).toBe(401);
@@ -162,13 +162,13 @@ describe('a browser that wants to be told', () => {
     'http://fcm.googleapis.com/push',
     'file:///etc/passwd',
     '',
-  ])('the server is not sent to %s', async (endpoint) => {
+  ])('refuses the endpoint %s', async (endpoint) => {
     const gus = await premium('gus');
     expect((await ask(gus.token, { endpoint, keys: keys() })).body).toMatchObject({ code: 'field_invalid' });
     expect(await rows('select 1 from push_subscriptions where user_id = $1', [gus.userId])).toEqual([]);
   });
 
-  test('known push services are taken, keys that can’t be any are not, nor a time zone that is none', async () => {
+  test('accepts known push services, and refuses invalid keys and time zones', async () => {
     const hal = await premium('hal');
     for (const endpoint of [
       'https://fcm.googleapis.com/fcm/send/abc:def',
@@ -191,7 +191,7 @@ describe('a browser that wants to be told', () => {
     expect(await rows('select 1 from push_subscriptions where endpoint = $1', [endpoint])).toEqual([]);
   });
 
-  test('belongs to whoever subscribed last, who alone can end it', async () => {
+  test('belongs to the last user who subscribed, who alone can end it', async () => {
     const [ivy, jim] = [await premium('ivy'), await premium('jim')];
     const browser = await subscribed(ivy.token);
     const end = (token: string) =>
@@ -205,7 +205,7 @@ describe('a browser that wants to be told', () => {
     expect(await owner()).toEqual([]);
   });
 
-  test('takes the place of the oldest, beyond ten', async () => {
+  test('replaces the oldest beyond ten', async () => {
     const kim = await premium('kim');
     for (let n = 0; n < 12; n += 1) {
       fixture.clock.set(new Date(NOW.getTime() + n * 1000));

@@ -3,7 +3,7 @@ import { forgetNoticesOf, noticesOf } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { deleteSettings, readBrowsers, readSettings } from './notices-store.ts';
 
-/** What is kept of how a user is told of things, and of what (rules 5.8). */
+/** The stored notification data of a user (rules 5.8). */
 export async function keptOfNotifications(db: Db, userId: string): Promise<AccountDownload['notifications']> {
   const [{ timeZone }, browsers, told] = await Promise.all([
     readSettings(db, userId),
@@ -17,7 +17,7 @@ export async function keptOfNotifications(db: Db, userId: string): Promise<Accou
   };
 }
 
-/** Takes away how a user was told of things, and what he was told: his account goes. */
+/** Deletes a user's notification data with the account. */
 export async function forgetNotifications(db: Db, userId: string): Promise<void> {
   await deleteSettings(db, userId);
   await forgetNoticesOf(db, userId);

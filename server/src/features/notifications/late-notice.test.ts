@@ -36,7 +36,7 @@ const notice = (key: string, notAfter: Date | null = null): Notice => ({
   letter: { subject: 'Abe', lines: ['Abe is out.'], action: { label: 'Change', path: '/lineup/5' }, after: 'Why.' },
 });
 
-/** A premium user who is told by mail and in a browser. */
+/** A premium user with mail and one browser. */
 async function reader(name: string) {
   const person = await fixture.signIn(name);
   const plan = { plan: 'premium', status: 'active', startDate: null, endDate: null };
@@ -51,12 +51,12 @@ const out = () => [fixture.mails.length, service.received.length];
 const injury = (name: string) => `injury ${season.week(5)} ${season.player(name)} out`;
 const reminder = () => `reminder ${season.week(5)} day`;
 
-/** The games of Dallas in week 5 are set anew. */
+/** Reschedules the games of Dallas in week 5. */
 const moveGame = (change: ReturnType<typeof sql>) =>
   fixture.context.db.execute(sql`
     update games set ${change} where week_id = ${season.week(5)} and kickoff = ${KICKOFF.toISOString()}`);
 
-test('[A2.44] who has turned a kind off meanwhile is not told of it any more', async () => {
+test('[A2.44] drops notices of a kind that was turned off in the meantime', async () => {
   const { token, userId } = await reader('ann');
   const jobs = [await notedJob(fixture.context, userId, notice(injury('DAL QB1')))];
   jobs.push(await notedJob(fixture.context, userId, notice(reminder())));
@@ -67,7 +67,7 @@ test('[A2.44] who has turned a kind off meanwhile is not told of it any more', a
   expect(service.received.map(({ message }) => message.tag)).toEqual([reminder()]);
 });
 
-test('a game that has been moved to an earlier time, or has begun without one, is not told of once it is locked', async () => {
+test('drops notices of a locked game that was moved earlier or began without a kick-off', async () => {
   const { userId } = await reader('ben');
   const early = sql`kickoff = '2025-10-05T13:30:00Z'`;
   const jobs = [
@@ -92,18 +92,18 @@ test('a game that has been moved to an earlier time, or has begun without one, i
     update games set kickoff = ${KICKOFF.toISOString()}, status = 'scheduled' where week_id = ${season.week(5)} and kickoff is null`);
 });
 
-test('a browser is not woken in the quiet hours by what comes late: its push waits, the mail does not', async () => {
+test('a late push waits for the end of the quiet hours, the mail does not', async () => {
   const { userId } = await reader('cat');
   const job = await notedJob(fixture.context, userId, notice(injury('MIA QB1')));
   fixture.clock.set(new Date('2025-10-05T02:00:00Z'));
-  await expect(deliverNotice(fixture.context, job)).rejects.toThrow('not gone out every way');
+  await expect(deliverNotice(fixture.context, job)).rejects.toThrow('could not be sent by every channel');
   expect(out()).toEqual([1, 0]);
   fixture.clock.set(new Date('2025-10-05T12:00:00Z'));
   await deliverNotice(fixture.context, job);
   expect(out()).toEqual([1, 1]);
 });
 
-test('no push service keeps a message for longer than it is of use', async () => {
+test('push services keep a message only while it is relevant', async () => {
   const { userId } = await reader('dan');
   fixture.clock.set(new Date('2025-10-05T16:00:00Z'));
   await deliverNotice(fixture.context, await notedJob(fixture.context, userId, notice(injury('DAL WR1'), KICKOFF)));
@@ -111,7 +111,7 @@ test('no push service keeps a message for longer than it is of use', async () =>
   expect(service.received.map(({ headers }) => headers.ttl)).toEqual(['3600', '43200']);
 });
 
-test('a browser whose key is no point on the curve is forgotten, and holds nothing up', async () => {
+test('removes a browser with an invalid key without blocking others', async () => {
   const { token, userId } = await reader('eve');
   const { endpoint, keys } = service.subscribe();
   const body = { endpoint, keys: { ...keys, p256dh: `B${'A'.repeat(86)}` } };
@@ -123,7 +123,7 @@ test('a browser whose key is no point on the curve is forgotten, and holds nothi
   expect(rows).toEqual([]);
 });
 
-test('a mailbox that is none any more is not tried again and again', async () => {
+test('does not retry a mailbox that no longer exists', async () => {
   const { userId } = await reader('fay');
   const job = await notedJob(fixture.context, userId, notice(injury('MIA TE1')));
   let tries = 0;

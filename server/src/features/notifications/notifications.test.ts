@@ -51,7 +51,7 @@ describe('one click in a mail program', () => {
       payload: 'List-Unsubscribe=One-Click',
     });
 
-  test('unsubscribes by the signed token of the mail’s headers; looking at the address does not', async () => {
+  test('unsubscribes by the signed token of the mail’s headers; a GET does not', async () => {
     const { userId } = await fixture.signIn('ben');
     const headers = unsubscribeHeaders(fixture.context, userId);
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -63,7 +63,7 @@ describe('one click in a mail program', () => {
     expect(await isUnsubscribed(userId)).toBe(true);
   });
 
-  test('a forged, torn or foreign token does nothing', async () => {
+  test('ignores a forged, truncated or foreign token', async () => {
     const { userId } = await fixture.signIn('cat');
     const other = await fixture.signIn('dan');
     const token = unsubscribeToken(fixture.context.authSecret, userId);
@@ -86,8 +86,8 @@ describe('one click in a mail program', () => {
   });
 });
 
-describe('how one is told of things', () => {
-  test('[A2.44, A7.11] who has unsubscribed is told so where he chooses his mails, until he wants them again', async () => {
+describe('notification settings', () => {
+  test('[A2.44, A7.11] show that a user has unsubscribed, until subscribing again', async () => {
     const { token } = await fixture.signIn('fay');
     const isUnsubscribedNow = async () =>
       (await fixture.call('GET /notifications/settings', { token })).body.is_unsubscribed;
@@ -98,7 +98,7 @@ describe('how one is told of things', () => {
     expect(await isUnsubscribedNow()).toBe(false);
   });
 
-  test('the time zone is kept once it is said; the download holds it, the browsers and what one was told', async () => {
+  test('store the time zone; the download contains it, the browsers and the notices', async () => {
     const { userId, token } = await fixture.signIn('eve');
     const settings = await fixture.call('GET /notifications/settings', { token });
     expect(settings.body).toMatchObject({ time_zone: null, quiet_from: 22, quiet_until: 8, reminds_everyone: false });
@@ -119,7 +119,7 @@ describe('how one is told of things', () => {
     });
   });
 
-  test('[A2.44] where the operator has everybody reminded, a free user chooses that, and nothing else', async () => {
+  test('[A2.44] let free users choose reminders only, where the operator reminds everybody', async () => {
     const open = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z'), remindsEveryone: true });
     try {
       const { token } = await open.signIn('ann');

@@ -15,7 +15,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A premium user in two browsers, both of which are pushed to. */
+/** A premium user with push subscriptions in two browsers. */
 async function pushedTo(name: string) {
   const email = `${name.toLowerCase().replace(' ', '-')}@one.test`;
   const [here, elsewhere] = [openBrowser(fixture), openBrowser(fixture)];
@@ -42,20 +42,20 @@ async function pushedTo(name: string) {
   return { email, here, elsewhere, left };
 }
 
-test('a sign-out ends the pushes to this browser, and to no other', async () => {
+test('a sign-out ends this browser’s subscription only', async () => {
   const { here, left } = await pushedTo('Leaves Here');
   expect(await left()).toEqual([true, true]);
   expect((await here.post('/api/auth/sign-out', {})).status).toBe(200);
   expect(await left()).toEqual([false, true]);
 });
 
-test('a sign-out everywhere ends them all', async () => {
+test('a sign-out everywhere ends all subscriptions', async () => {
   const { here, left } = await pushedTo('Leaves All');
   expect((await here.post('/api/auth/revoke-sessions', {})).status).toBe(200);
   expect(await left()).toEqual([false, false]);
 });
 
-test('a new password ends those to the other browsers, one by a link all', async () => {
+test('a password change ends those of other browsers, a reset all of them', async () => {
   const { email, here, left } = await pushedTo('Changes');
   const body = { current_password: PASSWORD, new_password: 'a better password' };
   expect((await fixture.call('PUT /account/password', { token: await here.token(), body })).status).toBe(200);
@@ -66,11 +66,11 @@ test('a new password ends those to the other browsers, one by a link all', async
   expect(await left()).toEqual([false, false]);
 });
 
-test('a browser whose session has just ended is refused as one that is signed out', async () => {
+test('refuses a browser whose session has just ended', async () => {
   const { here, left } = await pushedTo('Too Late');
   const token = await here.token();
   expect((await fixture.call('GET /notifications/settings', { token })).status).toBe(200);
-  // As another process would end it: this one still remembers it as open.
+  // As if another process ended it: this one still has it cached as open.
   await fixture.context.database.pool.query('delete from sessions');
   const late = await fixture.call('POST /notifications/push-subscriptions', { token, body: service.subscribe() });
   expect([late.status, late.body.code]).toEqual([401, 'not_signed_in']);

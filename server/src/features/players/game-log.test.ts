@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => fixture.clock.set(fixture.season.at(3, HOURS.midweek)));
 
-/** A finished game of a home team, with what somebody did in it. */
+/** A finished game of a home team, with a stat line. */
 async function play(week: number, home: 'KC' | 'DAL' | 'MIA', name: string, points: number, stats: StatLine) {
   await changeGame(fixture.context.db, fixture.season, week, home, { status: 'final' });
   await score(fixture.context.db, fixture.season, week, name, points);
@@ -54,7 +54,7 @@ const NO_STATS = {
   ...{ fg_made_50: null, fg_attempted_50: null, xp_made: null, xp_attempted: null },
 };
 
-test('[G7.20, G3.13, G3.15] a game log has each game so far, the first one first', async () => {
+test('[G7.20, G3.13, G3.15] a game log has each game so far, oldest first', async () => {
   expect(await log('KC QB1')).toEqual([
     {
       week_number: 1,
@@ -79,7 +79,7 @@ test('[G7.20, G3.13, G3.15] a game log has each game so far, the first one first
   ]);
 });
 
-test('[G3.15] kicks come in three bands of distance, and a defence has its own figures', async () => {
+test('[G3.15] kicks are in three distance bands, and a defence has its own figures', async () => {
   expect((await log('KC K1'))[0]).toMatchObject({
     ...{ fg_made_0_39: 3, fg_attempted_0_39: 4, fg_made_40_49: 2, fg_attempted_40_49: 3 },
     ...{ fg_made_50: 2, fg_attempted_50: 2, xp_made: 3, xp_attempted: 4, passing_yards: null },
@@ -90,11 +90,11 @@ test('[G3.15] kicks come in three bands of distance, and a defence has its own f
   });
 });
 
-test('who did not play in a finished game has 0 points in it, and no figures', async () => {
+test('a player without a stat line in a finished game has 0 points and no figures', async () => {
   expect((await log('KC QB2'))[0]).toMatchObject({ played: false, actual_points: 0, ...NO_STATS });
 });
 
-test('the log projects 0 for a game that a player was out of, as the list of that week did', async () => {
+test('the log projects 0 for a game that the player was out of, like that week’s list', async () => {
   const { db } = fixture.context;
   await hurt(db, fixture.season, 1, 'BUF TE1', 'out');
   await hurt(db, fixture.season, 1, 'BUF TE2', 'ir');
@@ -104,7 +104,7 @@ test('the log projects 0 for a game that a player was out of, as the list of tha
   expect(await first('BUF TE2')).toMatchObject({ played: true, projected_points: expect.closeTo(17.9) });
 });
 
-test('[G7.21, G3.14] a season in figures: best, worst, and everything added up', async () => {
+test('[G7.21, G3.14] season figures: best, worst, and sums', async () => {
   expect(await stats('KC QB1')).toEqual({
     games_played: 2,
     total_fantasy_points: 20.3,
@@ -122,7 +122,7 @@ test('[G7.21, G3.14] a season in figures: best, worst, and everything added up',
   });
 });
 
-test('a game that is on is in the log, not in the season; one to come, a bye and a cancelled one in neither', async () => {
+test('a game in progress is in the log only; scheduled and cancelled games and byes are in neither', async () => {
   const { db } = fixture.context;
   await changeGame(db, fixture.season, 3, 'MIA', { status: 'in_progress' });
   await score(db, fixture.season, 3, 'MIA QB1', 5000);
@@ -137,7 +137,7 @@ test('a game that is on is in the log, not in the season; one to come, a bye and
   expect(await stats('MIA QB1')).toMatchObject({ best_game_points: null, games_played: 0 });
 });
 
-test('[G7.20, G7.21] a player who is not there is not found, and nobody asks without signing in', async () => {
+test('[G7.20, G7.21] an unknown player is not found, and a signed-in user is required', async () => {
   for (const key of ['GET /players/:id/game-log', 'GET /players/:id/season-stats'] as const) {
     const params = { id: fixture.season.week(1) };
     const answer = await fixture.call(key, { token: ann.token, params });

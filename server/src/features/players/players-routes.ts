@@ -8,7 +8,7 @@ import { editionKey, listPlayers, seesUsage, weekEdition } from './players-servi
 
 const EDITION_KEPT_MS = 1_000;
 
-/** The players of a week, two kept buffers for each: one for free, one for premium users; and the season of one player. */
+/** The players of a week, with two cached buffers each: for free and for premium users; and a player's season. */
 export function playersRoutes(app: FastifyInstance, context: Context): void {
   const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
   const watchers = new TtlCache(context.clock, EDITION_KEPT_MS, (userId) => seesUsage(context.db, userId));

@@ -27,7 +27,7 @@ interface Listed {
   total_lineups: number | null;
 }
 
-/** The list of a week by an app that has kept nothing. */
+/** A week's list from an app with empty caches. */
 async function list(person: Person, weekNumber = 2): Promise<Listed[]> {
   const app = await buildApp(fixture.context, { auth: fixture.auth });
   const answer = await app.inject({
@@ -40,7 +40,7 @@ async function list(person: Person, weekNumber = 2): Promise<Listed[]> {
 
 const named = (players: Listed[], name: string) => players.find((player) => player.name === name) as Listed;
 
-test('[G7.22, G3.11, G9.11] the players of a week, best projection first, with their games', async () => {
+test('[G7.22, G3.11, G9.11] lists a week’s players, best projection first, with their games', async () => {
   const players = await list(ann);
   expect(players).toHaveLength(72);
   const projections = players.map(({ projected_points }) => projected_points);
@@ -82,7 +82,7 @@ test('[G7.22, G3.11, G9.11] the players of a week, best projection first, with t
   expect(named(players, 'BUF QB1')).toMatchObject({ opponent: '@ KC' });
 });
 
-test('a bye, season figures and the matchup stand beside a player', async () => {
+test('shows byes, season figures and the matchup of a player', async () => {
   const { pool } = fixture.context.database;
   await pool.query('insert into player_figures values ($1, $2, 4055, 2028, 2, 3, $3)', [
     fixture.season.id,
@@ -107,7 +107,7 @@ test('a bye, season figures and the matchup stand beside a player', async () => 
   expect(named(byes, 'MIA QB1')).toMatchObject({ is_bye: true, is_locked: false, opponent: null, kickoff_time: null });
 });
 
-test('a game that is on shows its clock', async () => {
+test('a game in progress shows its clock', async () => {
   const on = { status: 'in_progress', quarter: 3, timeRemaining: '6:42', lockedAt: fixture.clock.now() };
   await changeGame(fixture.context.db, fixture.season, 3, 'KC', on);
   const players = await list(ann, 3);
@@ -119,7 +119,7 @@ test('a game that is on shows its clock', async () => {
   expect(named(players, 'DAL K1')).toMatchObject({ game_status: 'scheduled', game_clock: null, is_locked: false });
 });
 
-test('[G9.11] players who are out or whose game is cancelled project 0 and do not lead the list; who was hurt in the game does', async () => {
+test('[G9.11] players who are out or whose game is cancelled project 0 and are not listed first, unlike those hurt during the game', async () => {
   const { db } = fixture.context;
   await hurt(db, fixture.season, 8, 'KC QB1', 'out');
   await hurt(db, fixture.season, 8, 'KC QB2', 'ir');
@@ -141,7 +141,7 @@ test('an unknown week is not found', async () => {
   expect(answer.body.error).toBe('Week not found');
 });
 
-test('[G1.7, G1.8, G6.3] usage is told to premium users alone, as the rules say', async () => {
+test('[G1.7, G1.8, G6.3] shows usage to premium users only, by the rules', async () => {
   const [fay, gus, kim] = [await fixture.free('fay'), await fixture.free('gus'), await fixture.free('kim')];
   await fixture.submit(fay, { ...nineOf('DAL'), QB1: 'KC QB1' });
   await fixture.submit(gus, { ...nineOf('PHI'), QB1: 'KC QB1' });
@@ -150,11 +150,12 @@ test('[G1.7, G1.8, G6.3] usage is told to premium users alone, as the rules say'
     const { usage_percentage, usage_count, total_lineups } = named(await list(ben, weekNumber), name);
     return [usage_percentage, usage_count, total_lineups];
   };
-  // Nothing is locked: nobody has spent anybody.
+  // Nothing is locked, so nobody has used anybody.
   expect(await usage('KC QB1')).toEqual([0, 0, 0]);
   expect(await usage('DAL K1')).toEqual([0, 0, 0]);
   fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
-  // Locked: the share of the week's three lineups. Open: of the two who have a locked slot, those who have spent him.
+  // Locked: the share of the week's three lineups. Open: of the two users with a locked slot, those who have used the
+  // player.
   expect(await usage('KC QB1')).toEqual([66.7, 2, 3]);
   expect(await usage('BUF QB1')).toEqual([0, 0, 3]);
   expect(await usage('DAL K1')).toEqual([0, 0, 2]);
@@ -169,14 +170,14 @@ test('[G1.7, G1.8, G6.3] usage is told to premium users alone, as the rules say'
   });
 });
 
-test('[G6.5] premium is the plan and its status: past due tells no usage', async () => {
+test('[G6.5] premium needs an active status: past due shows no usage', async () => {
   const due = await fixture.free('due');
   const plan = { userId: due.userId, plan: 'premium', status: 'past_due', startDate: null, endDate: null };
   await recordSubscription(fixture.context, plan);
   expect((await list(due))[0]?.usage_count).toBeNull();
 });
 
-test('the list comes compressed and with an ETag, made once and anew when the season or a lock has moved', async () => {
+test('the list is compressed, has an ETag, and is rebuilt only when the season or a lock changes', async () => {
   const app = await buildApp(fixture.context, { auth: fixture.auth });
   const url = `/api/players?week_id=${fixture.season.week(6)}`;
   const ask = (headers: Record<string, string> = {}) =>
@@ -201,7 +202,7 @@ test('the list comes compressed and with an ETag, made once and anew when the se
   await app.close();
 });
 
-test('many who ask at once are answered by one making', async () => {
+test('concurrent requests share one computation', async () => {
   let reads = 0;
   const { db } = fixture.context;
   const counting = new Proxy(db, {
@@ -216,12 +217,12 @@ test('many who ask at once are answered by one making', async () => {
   const headers = { authorization: `Bearer ${ann.token}` };
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url, headers })));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  // One for the players, one for their matchups.
+  // One query for the players, one for their matchups.
   expect(reads).toBe(2);
   await app.close();
 });
 
-test('the list is for people who are signed in', async () => {
+test('requires a signed-in user', async () => {
   const query = { week_id: fixture.season.week(2) };
   expect((await fixture.call('GET /players', { query })).status).toBe(401);
 });

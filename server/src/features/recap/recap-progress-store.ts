@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts';
 import { recapSeasons } from '../../db/schema/recap.ts';
 import type { RecapKey } from './recap-store.ts';
 
-/** The last week of a season that members were told of; null before the first look at it. */
+/** The last week of a season whose recap was sent; null before the first look. */
 export async function readSentThrough(db: Db, seasonId: string): Promise<number | null> {
   const [row] = await db.select().from(recapSeasons).where(eq(recapSeasons.seasonId, seasonId));
   return row?.sentThrough ?? null;
@@ -17,7 +17,7 @@ export async function saveSentThrough(db: Db, seasonId: string, sentThrough: num
     .onConflictDoUpdate({ target: recapSeasons.seasonId, set: { sentThrough } });
 }
 
-/** Whether the tables are made of all stat lines of the week: not in the instant between storing and totalling them. */
+/** Whether the standings include all stat lines of the week, which is not so between storing and totalling them. */
 export async function isTotalled(db: Db, weekId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from stat_lines line
@@ -38,16 +38,16 @@ export async function listGroupsOfWeek(db: Db, weekId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Who is told of a group's week, and of how many groups beside the everyone-group. */
+/** A recipient of a group's recap, and the number of their other groups besides the everyone-group. */
 export interface Reader extends Record<string, unknown> {
   userId: string;
   groups: number;
 }
 
 /**
- * Who is told of a group's weeks, some at a time by id: active members who have played in it this season, can be written
- * to and have not unsubscribed.
- * @param after the last one who was asked for
+ * The recipients of a group's recap, in batches by id: active members who have played in it this season, have a
+ * confirmed address and have not unsubscribed.
+ * @param after the last id of the previous batch
  */
 export async function listReaders(db: Db, key: RecapKey, after: string, limit: number): Promise<Reader[]> {
   const { rows } = await db.execute<Reader>(sql`

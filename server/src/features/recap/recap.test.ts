@@ -13,7 +13,7 @@ let cass: Person;
 let dan: Person;
 let group: string;
 
-/** Three weeks: ben wins the first, ann the second; dan hands nothing in for the second. */
+/** Three weeks: ben wins the first, ann the second; dan has no lineup in the second. */
 beforeAll(async () => {
   fixture = await openLineupFixture();
   [ann, ben, cass, dan] = [
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await submit(2, ben, 'BUF');
   await submit(2, cass, 'MIA');
   for (const [name, points] of [
-    // Spent by ben the week before.
+    // Used by ben the week before.
     ['KC QB1', 4000],
     ['KC RB1', 250],
     ['DAL QB1', 2500],
@@ -76,7 +76,7 @@ const look = (person: Person, week: number | string = 2, groupId = group) =>
     params: { groupId, weekNumber: String(week) },
   });
 
-test('there is nothing to look back on while the week is on, or a game of it is not finished', async () => {
+test('there is no recap before the week is over and all its games are final', async () => {
   const { status, body } = await look(ann);
   expect(status).toBe(200);
   expect(body).toEqual({ groupId: group, groupName: 'Sunday Six', weekNumber: 2, finalWeeks: [1], recap: null });
@@ -87,7 +87,7 @@ test('there is nothing to look back on while the week is on, or a game of it is 
   expect((await look(ann)).body.finalWeeks).toEqual([1, 2]);
 });
 
-test('winner, biggest riser, and how many had a lineup in', async () => {
+test('shows winner, biggest riser, and the number of lineups', async () => {
   const { recap } = (await look(ann)).body;
   // DAL: 25.00 twice and 12.10.
   expect(recap.winners).toEqual([{ userId: ann.userId, username: 'ann', points: 62.1 }]);
@@ -108,7 +108,7 @@ test('winner, biggest riser, and how many had a lineup in', async () => {
   ]);
 });
 
-test('the best lineup is out of what each still had; who was spent is told with his points and the week', async () => {
+test('the best lineup uses each member’s remaining players; used ones are listed with points and week', async () => {
   const { recap } = (await look(ben)).body;
   const nameOf = new Map(recap.players.map(({ id, name }: { id: string; name: string }) => [id, name]));
   const best = (row: { best: { positionKey: string; playerId: string; isDoubleDown: boolean }[] }) =>
@@ -117,13 +117,13 @@ test('the best lineup is out of what each still had; who was spent is told with 
     );
   const [annRow, benRow] = recap.rows;
   expect(recap.userRow).toEqual(benRow);
-  // ann had spent PHI: KC's quarterback was hers to take.
+  // ann had used PHI, but KC's quarterback was available.
   expect(best(annRow)).toEqual(
     expect.arrayContaining(['QB1 KC QB1 2x', 'RB1 DAL RB1', 'RB2 KC RB1', 'WR1 BUF WR1', 'K1 MIA K1']),
   );
   expect(annRow.bestPoints).toBe(80 + 12.1 + 2.5 + 9 + 7);
   expect(annRow.spentPoints).toBe(-3);
-  // ben had spent KC.
+  // ben had used KC.
   expect(best(benRow)).toEqual(expect.arrayContaining(['QB1 DAL QB1 2x', 'RB1 DAL RB1', 'WR1 BUF WR1', 'K1 MIA K1']));
   expect(benRow.bestPoints).toBe(50 + 12.1 + 9 + 7);
   expect(benRow).toMatchObject({ spentPoints: 42.5, spentCount: 9 });
@@ -139,7 +139,7 @@ test('the best lineup is out of what each still had; who was spent is told with 
   for (const row of recap.rows) expect(row.bestPoints).toBeGreaterThanOrEqual(row.points ?? 0);
 });
 
-test('who is used in a later week is not missed in an earlier one', async () => {
+test('uses in later weeks don’t affect an earlier recap', async () => {
   fixture.clock.set(fixture.season.at(3, HOURS.midweek));
   const before = (await look(cass, 2)).text;
   const lineup = await fixture.submit(cass, nineOf('KC'), { week: 3, groups: [group], doubleDown: 'KC QB1' });
@@ -160,7 +160,7 @@ test('a correction changes the recap', async () => {
   expect(again.rows.map(({ rank }: { rank: number | null }) => rank)).toEqual([1, 1, 3, null]);
 });
 
-test('[G6.4] members and admins alone; a private group of others is as if it were not there', async () => {
+test('[G6.4] is for members and admins only; a private group of others is not found', async () => {
   const eve = await fixture.free('eve');
   const missing = await look(eve, 2, '00000000-0000-4000-8000-000000000009');
   const foreign = await look(eve, 2);
@@ -177,7 +177,7 @@ test('[G6.4] members and admins alone; a private group of others is as if it wer
   expect((await look(eve, 2, EVERYONE_GROUP_ID)).body.recap).toMatchObject({ rows: [], userRow: { rank: null } });
 });
 
-test('a group has recaps of the week it was created in and of later ones, not of those before', async () => {
+test('a group has recaps from the week of its creation on', async () => {
   const before = fixture.clock.now();
   fixture.clock.set(fixture.season.at(2, HOURS.midweek));
   const late = await fixture.group(ben, 'Late Starters');
@@ -191,6 +191,6 @@ test('a group has recaps of the week it was created in and of later ones, not of
   expect(body).toMatchObject({ finalWeeks: [2], recap: null });
 });
 
-test('a week that can not be is malformed', async () => {
+test('an impossible week is malformed', async () => {
   for (const week of ['0', '19', 'x', '2.5']) expect((await look(ann, week)).status).toBe(400);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 type Points = number | null;
-/** What each made in weeks 1 to 4; null: no lineup. */
+/** Each user's points in weeks 1 to 4; null: no lineup. */
 type Table = [Points, Points, Points, Points][];
 
 async function write(table: Table): Promise<void> {
@@ -38,7 +38,7 @@ const sum = (points: Points[]) =>
   points.every((each) => each === null) ? null : points.reduce<number>((total, each) => total + (each ?? 0), 0);
 const rank = (all: Points[], own: number) => 1 + all.filter((other) => other !== null && other > own).length;
 
-/** Told one by one: who won most places, and from where to where. */
+/** Computed naively: who gained most places, with both ranks. */
 function risersOf(table: Table): { username: string; from: number; to: number }[] {
   const [before, after] = [table.map((weeks) => sum(weeks.slice(0, 2))), table.map((weeks) => sum(weeks.slice(0, 3)))];
   const rises = table.flatMap((_, at) => {
@@ -50,11 +50,11 @@ function risersOf(table: Table): { username: string; from: number; to: number }[
   return most === 0 ? [] : rises.filter(({ from, to }) => from - to === most);
 }
 
-// Few different figures, so that many are equal.
+// Few different values, so that ties are frequent.
 const points = fc.option(fc.integer({ min: -1, max: 3 }).map((tens) => tens * 1000));
 const table = fc.array(fc.tuple(points, points, points, points), { minLength: 1, maxLength: 5 });
 
-test('places of the week and on the table are as counted one by one, whoever ties or stays away', async () => {
+test('ranks of the week and the table match a naive count, with ties and missing lineups', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (drawn) => {
       await write(drawn as Table);
@@ -78,7 +78,7 @@ test('places of the week and on the table are as counted one by one, whoever tie
   );
 });
 
-test('of more than are shown the first stand there, and everybody’s own points are found', async () => {
+test('shows only the top of a large group, and finds everybody’s own points', async () => {
   await write([1000, 3000, 2000, 3000, null].map((own) => [null, null, own, null]) as Table);
   const { db } = fixture.context;
   expect((await readTop(db, key, 2)).map(({ username }) => username)).toEqual(['ben', 'dan']);

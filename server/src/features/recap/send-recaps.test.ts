@@ -44,7 +44,7 @@ afterEach(async () => {
   await fixture.close();
 });
 
-/** ann plays in both groups, ben in the first, dan against everyone alone; cass is a member and never plays. */
+/** ann plays in both groups, ben in the first, dan in the everyone-group only; cass is a member and never plays. */
 async function play(week: number): Promise<void> {
   const { ann, ben, dan } = people;
   fixture.clock.set(fixture.season.at(week, HOURS.midweek));
@@ -88,7 +88,7 @@ async function sent(): Promise<string[]> {
   return mails.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).sort();
 }
 
-test('each who plays is told once of a week that has become final, by one mail for all groups', async () => {
+test('sends every player one mail for all groups once a week is final', async () => {
   fixture.clock.set(fixture.season.at(1, HOURS.midweek));
   expect(await sendRecaps(context, jobs)).toBe(0);
   await play(1);
@@ -119,7 +119,7 @@ test('each who plays is told once of a week that has become final, by one mail f
   expect(second.text).toContain('On the bench of the spent: 0.0, most of all BUF');
 });
 
-test('two processes at once tell each once', async () => {
+test('two concurrent processes send each mail once', async () => {
   fixture.clock.set(fixture.season.at(1, HOURS.midweek));
   await sendRecaps(context, jobs);
   await play(1);
@@ -132,7 +132,7 @@ test('two processes at once tell each once', async () => {
   await others.close();
 });
 
-test('nobody is told who has unsubscribed, or whose address is not confirmed, or who is a member no more', async () => {
+test('skips unsubscribed users, unconfirmed addresses and former members', async () => {
   fixture.clock.set(fixture.season.at(1, HOURS.midweek));
   await sendRecaps(context, jobs);
   await play(1);
@@ -147,7 +147,7 @@ test('nobody is told who has unsubscribed, or whose address is not confirmed, or
   expect(await sent()).toEqual([]);
 });
 
-test('what was final at the first look is the past; a clock moved over weeks tells of the last alone', async () => {
+test('skips weeks that were final before the first look, and all but the last after a clock jump', async () => {
   await play(1);
   await end(1);
   expect(await sendRecaps(context, jobs)).toBe(0);
@@ -166,7 +166,7 @@ test('what was final at the first look is the past; a clock moved over weeks tel
   expect(await sendRecaps(context, jobs)).toBe(0);
 });
 
-test('nothing is told before the tables are made of all that was scored', async () => {
+test('waits until the standings include all scores', async () => {
   fixture.clock.set(fixture.season.at(1, HOURS.midweek));
   await sendRecaps(context, jobs);
   await play(1);

@@ -19,16 +19,16 @@ import { openSections } from './recap-sections.ts';
 import { finalWeeks } from './recap-service.ts';
 import type { RecapKey } from './recap-store.ts';
 
-/** Older weeks are not told of any more: a clock that was moved over some of them tells of the last alone. */
+/** Recaps of older weeks are not sent: after a clock jump over several weeks only the last one is. */
 const FRESH_MS = 8 * DAY_MS;
 const RUN_EVERY_MS = 10_000;
 const BATCH_SIZE = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Tells the members of groups of the week that has become final, each once: one mail with all of a member's groups, the
- * everyone-group only where it is his one. What was final at the first look at a season is the past, and not told of.
- * Returns how many are told. Two processes may do it at once: notices are noted once for each user and week.
+ * Sends members the recap of a week that has become final: one mail with all groups of a member, and the
+ * everyone-group only if it is the only one. Weeks that were final at the first look at a season are skipped. Returns
+ * the number of recipients. Safe to run in several processes: notices are unique by user and week.
  */
 export async function sendRecaps(context: Context, jobs: Jobs): Promise<number> {
   const { db, clock } = context;
@@ -42,7 +42,7 @@ export async function sendRecaps(context: Context, jobs: Jobs): Promise<number> 
   const sentThrough = await readSentThrough(db, running.season.id);
   if (sentThrough === through) return 0;
   let count = 0;
-  // Where more was told than is final, the season was taken back to an earlier instant.
+  // If more was sent than is final, the season was set back.
   if (last && sentThrough !== null && sentThrough < through && now.getTime() - last.endDate.getTime() < FRESH_MS) {
     if (!(await isTotalled(db, last.id))) return 0;
     count = await sendWeek(context, jobs, running.season, last);
@@ -54,8 +54,8 @@ export async function sendRecaps(context: Context, jobs: Jobs): Promise<number> 
 type Sections = [RecapSection, ...RecapSection[]];
 
 /**
- * Goes through the groups and tells their members some at a time; only who plays in several groups waits until all of his
- * have come by. So what is held does not grow with how many play.
+ * Sends group by group, in batches; only users with several groups wait until all of theirs were visited, so that
+ * memory does not grow with the number of users.
  */
 async function sendWeek(context: Context, jobs: Jobs, season: SeasonRow, week: WeekRow): Promise<number> {
   const { db, ids, clock } = context;
@@ -83,11 +83,11 @@ async function sendWeek(context: Context, jobs: Jobs, season: SeasonRow, week: W
       count += await send(complete);
     }
   }
-  // Who left a group meanwhile waits in vain for it.
+  // Users who left a group in the meantime would wait for it in vain.
   return count + (await send(waiting));
 }
 
-/** The members of a group who are told of its week, some at a time; of the everyone-group those who play in no other. */
+/** The recipients of a group, in batches; for the everyone-group only those without another group. */
 async function* readGroup(db: Db, key: RecapKey, now: Date) {
   let sectionsOf: Awaited<ReturnType<typeof openSections>> | null = null;
   for (let after = NOBODY; ; ) {
@@ -113,7 +113,7 @@ function noticeOf(week: WeekRow, userId: string, sections: Sections): NoticeTo {
   return { userId, notice: { key: `recap ${week.id}`, notAfter, letter, push: null } };
 }
 
-/** Looks for a week that has become final, now and every few seconds until stopped; `stop` waits for a look on its way. */
+/** Checks for final weeks now and every few seconds until stopped; `stop` waits for a running check. */
 export function startRecapWorker(context: Context, jobs: Jobs): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let isRunning = false;
@@ -121,7 +121,7 @@ export function startRecapWorker(context: Context, jobs: Jobs): { stop(): Promis
     if (isRunning) return;
     isRunning = true;
     running = sendRecaps(context, jobs)
-      .catch((error: unknown) => context.log.error({ err: error }, 'recaps could not be told'))
+      .catch((error: unknown) => context.log.error({ err: error }, 'recaps could not be sent'))
       .finally(() => {
         isRunning = false;
       });

@@ -17,8 +17,8 @@ const MOST_WEEKS_KEPT = 40;
 export type Scoreboard = (caller: Caller, weekId: string) => Promise<ScoreboardGame[]>;
 
 /**
- * Opens the scoreboard [G7.34]: the games with their leaders are made once for each version and shared by all; the
- * caller's own players are laid over them. Of others' lineups nothing is read.
+ * Opens the scoreboard [G7.34]: games with leaders are cached by version and shared; the caller's own players are
+ * added. Other users' lineups are never read.
  */
 export function openScoreboard(context: Context): Scoreboard {
   const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
@@ -40,7 +40,7 @@ async function gamesOfWeek({ db }: Context, weekId: string): Promise<ScoreboardG
   return presentGames(rows, players);
 }
 
-/** The games with the caller's players first, one row for each lineup that holds them; leaders who are his own go up. */
+/** Adds the caller's players first, one row per lineup with the player, and moves up leaders among them. */
 function withOwnPlayers(games: readonly ScoreboardGame[], lineups: readonly Lineup[]): ScoreboardGame[] {
   const own = lineups.flatMap((lineup) =>
     lineup.players
@@ -50,7 +50,7 @@ function withOwnPlayers(games: readonly ScoreboardGame[], lineups: readonly Line
   const taken = new Set<string>();
   return games.map((game) => {
     const isHere = (teamId: string | null) => teamId === game.home_team.id || teamId === game.away_team.id;
-    // Where a cancelled game was set again within the week, a player stands in the one that is played: it comes first.
+    // If a cancelled game was rescheduled within the week, the player belongs to the played one, which comes first.
     const mine = own.filter(({ teamId, row }) => isHere(teamId) && !taken.has(row.id)).map(({ row }) => row);
     for (const { id } of mine) taken.add(id);
     const leaders = game.players.filter(({ id }) => !mine.some((row) => row.id === id));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The scoreboard of a week by an app that has kept nothing. */
+/** A week's scoreboard from an app with empty caches. */
 async function scoreboard(person: Person, weekNumber = THIS_WEEK): Promise<ScoreboardGame[]> {
   const app = await buildApp(fixture.context, { auth: fixture.auth });
   const answer = await app.inject({
@@ -30,7 +30,7 @@ async function scoreboard(person: Person, weekNumber = THIS_WEEK): Promise<Score
 const titles = (games: ScoreboardGame[]) =>
   games.map(({ away_team, home_team, status }) => `${away_team.abbreviation} @ ${home_team.abbreviation} ${status}`);
 
-test('[G7.34, G3.17] the games of a week: teams, state, and the players of a game', async () => {
+test('[G7.34, G3.17] lists a week’s games with teams, state and players', async () => {
   const [game, ...others] = await scoreboard(ann);
   expect(others).toHaveLength(2);
   expect(game).toEqual({
@@ -65,7 +65,7 @@ test('[G7.34, G3.17] the games of a week: teams, state, and the players of a gam
   });
 });
 
-test('games in progress come first, then scheduled, then final, with score, clock and ball', async () => {
+test('orders games in progress, scheduled, final, with score, clock and possession', async () => {
   const { db } = fixture.context;
   const [kansas] = await scoreboard(ann, 6);
   await changeGame(db, fixture.season, 6, 'KC', { status: 'final', homeScore: 27, awayScore: 20, quarter: 4 });
@@ -88,7 +88,7 @@ test('games in progress come first, then scheduled, then final, with score, cloc
   });
 });
 
-test('once there are points the leaders are who has most of them', async () => {
+test('leaders are the top scorers once there are points', async () => {
   const { db } = fixture.context;
   await changeGame(db, fixture.season, 7, 'KC', { status: 'in_progress', homeScore: 3, awayScore: 0 });
   await score(db, fixture.season, 7, 'BUF K1', 300);
@@ -100,7 +100,7 @@ test('once there are points the leaders are who has most of them', async () => {
   ]);
 });
 
-test('an injury is told of the own players and of the leaders, and who is out leads no game to come', async () => {
+test('shows injuries of own players and leaders, and no leader who is out', async () => {
   await fixture.submit(ann, nineOf('DAL'), { week: 10 });
   await hurt(fixture.context.db, fixture.season, 10, 'DAL QB1', 'doubtful');
   await hurt(fixture.context.db, fixture.season, 10, 'KC QB1', 'out');
@@ -112,7 +112,7 @@ test('an injury is told of the own players and of the leaders, and who is out le
   expect(hurtOf(dallas)).toEqual([['DAL QB1', 'doubtful']]);
 });
 
-test("[G3.17] the caller's players stand in their games, once for each lineup that holds them; nobody else's do", async () => {
+test("[G3.17] the caller's players appear in their games, once per lineup; other users' don't", async () => {
   const own = await fixture.group(ben, 'Own');
   await fixture.submit(ben, nineOf('DAL'), { name: 'First' });
   await fixture.submit(ben, { ...nineOf('PHI'), QB1: 'DAL QB1', K1: 'MIA K1' }, { groups: [own], name: 'Second' });
@@ -126,13 +126,13 @@ test("[G3.17] the caller's players stand in their games, once for each lineup th
   expect(miami?.players.filter(({ is_my_player }) => is_my_player)).toMatchObject([
     { name: 'MIA K1', lineup_name: 'Second', position: 'K', team_abbreviation: 'MIA' },
   ]);
-  // A leader who is in a lineup of the caller's stands there alone.
+  // A leader in the caller's lineup appears only there.
   expect(dallas?.players.filter(({ name, is_my_player }) => name === 'DAL QB1' && !is_my_player)).toEqual([]);
   const seenByAnn = (await scoreboard(ann)).flatMap(({ players }) => players);
   expect(seenByAnn.some(({ is_my_player, lineup_name }) => is_my_player || lineup_name !== null)).toBe(false);
 });
 
-test('a week without such an id is not there, and a visitor is not let in', async () => {
+test('an unknown week is not found, and a signed-in user is required', async () => {
   const asked = { token: ann.token, params: { weekId: ann.userId } };
   expect(await fixture.call('GET /scoreboard/:weekId', asked)).toMatchObject({
     status: 404,

@@ -7,7 +7,7 @@ import { allTeams, currentSeasonWeeks } from './season-service.ts';
 
 const TEAMS_KEPT_MS = 10_000;
 
-/** The season, its weeks and the teams. */
+/** The routes of the season, its weeks and the teams. */
 export function seasonRoutes(app: FastifyInstance, context: Context): void {
   const teams = new TtlCache(context.clock, TEAMS_KEPT_MS, () => allTeams(context));
   const replies = new ReplyCache();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('[A3.9, A7.2, G3.10] the season with its weeks, the current one, and the clock of the server', async () => {
+test('[A3.9, A7.2, G3.10] returns the season with its weeks, the current one, and the server’s clock', async () => {
   fixture.clock.set(fixture.season.at(2, HOURS.sunday));
   const { body } = await fixture.call('GET /current-season-weeks');
   expect(body.season).toEqual({ id: fixture.season.id, name: '2025 Season', year: 2025 });
@@ -28,7 +28,7 @@ test('[A3.9, A7.2, G3.10] the season with its weeks, the current one, and the cl
   expect(body).toMatchObject({ now: fixture.clock.now().toISOString(), clockSpeed: 0 });
 });
 
-test('the current week is the first that is not over: before the season the first, after it the last', async () => {
+test('the current week is the first that is not over, or the last after the season', async () => {
   const currentAt = async (now: Date) => {
     fixture.clock.set(now);
     return (await fixture.call('GET /current-season-weeks')).body.currentWeek.week_number;
@@ -40,7 +40,7 @@ test('the current week is the first that is not over: before the season the firs
   expect(await currentAt(new Date('2026-06-01T00:00:00Z'))).toBe(18);
 });
 
-test('of two seasons it is the one that the clock falls into', async () => {
+test('picks the season by the clock', async () => {
   await fixture.context.database.pool.query(
     `insert into seasons (id, year, name, starts_at) values ('a1b2c3d4-0000-4000-8000-000000000001', 2026, '2026 Season', '2026-09-01T10:00:00Z')`,
   );
@@ -53,7 +53,7 @@ test('of two seasons it is the one that the clock falls into', async () => {
   expect((await fixture.call('GET /current-season-weeks')).body.season.year).toBe(2026);
 });
 
-test('the screens are told since when nothing was heard of games that are on', async () => {
+test('reports since when scores of games in progress are delayed', async () => {
   const { context, clock, season } = fixture;
   const [kickoff, minute] = [season.at(2, HOURS.sundayKickoff), 60_000];
   const after = (minutes: number) => new Date(kickoff.getTime() + minutes * minute);
@@ -74,13 +74,13 @@ test('the screens are told since when nothing was heard of games that are on', a
       { source: 'sleeper', state: 'late' },
     ],
   });
-  // Last heard before the game: nobody waits since then.
+  // The last read was before the game, so the delay starts with the game.
   await recordRead(context.db, 'espn scores', after(-60), null, { dueBy: after(-50), carriesScores: true });
   expect(await delayed(after(10))).toBe(kickoff.toISOString());
   expect(await delayed(season.at(2, HOURS.midweek))).toBeNull();
 });
 
-test('[A7.4, G3.12] the teams, with an ETag; who has them is told so', async () => {
+test('[A7.4, G3.12] returns the teams with an ETag, and 304 for a matching one', async () => {
   const first = await fixture.call('GET /teams');
   expect(first.body).toHaveLength(6);
   expect(first.body[0]).toEqual({
@@ -95,7 +95,7 @@ test('[A7.4, G3.12] the teams, with an ETag; who has them is told so', async () 
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-test('while no season is loaded the answer says so', async () => {
+test('responds that no season is loaded yet', async () => {
   const empty = await openAppFixture({ now: SEASON_START });
   const answer = await empty.call('GET /current-season-weeks');
   expect(answer.status).toBe(503);

@@ -55,7 +55,7 @@ export async function rankTables(tx: Db): Promise<void> {
     set version = standing_tables.version + 1, playing = excluded.playing, week_id = excluded.week_id`);
 }
 
-/** Counts the members of every group again, where the kept number is not theirs. */
+/** Recounts the members of every group whose stored number is wrong. */
 export async function countRosters(db: Db): Promise<void> {
   await db.execute(sql`
     insert into rosters (group_id, members, version)

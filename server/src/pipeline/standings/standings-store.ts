@@ -247,7 +247,9 @@ export async function halfDerivedSeasonIds(db: Db): Promise<string[]> {
   return rows.map(({ season_id }) => season_id);
 }
 
-/** Forgets what was derived of a season. The tables' versions stay, and move: what was read of them is no longer true. */
+/**
+ * Deletes the derived data of a season. The tables' versions stay and increase, since cached data is no longer valid.
+ */
 export async function clearSeason(tx: Db, seasonId: string): Promise<void> {
   await tx.execute(
     sql`delete from totalled_lines where week_id in (select id from weeks where season_id = ${seasonId})`,

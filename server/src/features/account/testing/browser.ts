@@ -1,13 +1,13 @@
 import { type Answer, type AppFixture, PUBLIC_URL } from '../../../testing/app-fixture.ts';
 
-/** A browser with one address and a jar of cookies, at the doors of the account. */
+/** A browser with its own address and cookie jar, for account calls. */
 export interface Browser {
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Signs up and confirms, as the page behind the emailed link does in this browser. */
+  /** Signs up and confirms in this browser. */
   signUp(name: string, email: string, password?: string): Promise<Answer>;
   signIn(email: string, password?: string): Promise<Answer>;
-  /** Who is signed in here, or null. */
+  /** The signed-in user, or null. */
   user(): Promise<Answer['body'] | null>;
   /** A bearer token of the session. */
   token(): Promise<string>;
@@ -22,7 +22,7 @@ const newAddress = () => {
   return `10.0.${lastAddress >> 8}.${lastAddress & 255}`;
 };
 
-/** Opens a browser; each has an address of its own, unless one is given. */
+/** Opens a browser, with its own address by default. */
 export function openBrowser(fixture: AppFixture, address = newAddress()): Browser {
   const cookies = new Map<string, string>();
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) => {

@@ -5,7 +5,7 @@ import { randomIds } from '../../../lib/ids.ts';
 import { type Answer, type AppFixture, openAppFixture, PUBLIC_URL } from '../../../testing/app-fixture.ts';
 import { isPremium } from '../billing-service.ts';
 
-/** Something that Stripe has told, on its way. */
+/** A webhook of Stripe, not yet delivered. */
 export interface Letter {
   body: string;
   signature: string;
@@ -18,10 +18,10 @@ export interface BillingFixture extends AppFixture {
   /** Signs anything as Stripe would, `at` seconds since 1970. */
   sign(body: string, at?: number): Letter;
   deliver(letter: Letter, headers?: Record<string, string>): Promise<Answer>;
-  /** Lets nobody reach the stand-in any more. */
+  /** Makes the stand-in unreachable. */
   cutOff(): Promise<void>;
   customerOf(token: string): Promise<string>;
-  /** Signs somebody in who stands at the checkout; `premium` looks what he has in the database. */
+  /** Signs in a user with an open checkout; `premium` reads the state from the database. */
   buyer(name: string): Promise<Buyer>;
 }
 
@@ -38,7 +38,7 @@ export async function openBillingFixture(now: Date): Promise<BillingFixture> {
     ...{ clock: realClock, ids: randomIds, dataDir: null, pagesUrl: `${PUBLIC_URL}/dev/stripe` },
     deliver: async (body, signature) => void letters.push({ body, signature }),
   });
-  // Taken for Stripe itself: it is the only one that is asked.
+  // Treated as Stripe itself, since it is the only instance.
   const fixture = await openAppFixture({ now, billing: { ...open.billing, isStandIn: false } });
   const { stripe, webhookSecret: secret } = open.billing;
   const customerOf = async (token: string) => {

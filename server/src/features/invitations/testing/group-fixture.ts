@@ -7,9 +7,9 @@ import { createJoinLink } from '../join-links.ts';
 export interface GroupFixture extends LineupFixture {
   /** Invites addresses to a group by the call. */
   invite(person: Person, groupId: string, emails: readonly string[], message?: string): Promise<Answer>;
-  /** Invites one person by name, without a limit, and returns the token in the mail that went out. */
+  /** Invites one person by name, bypassing limits, and returns the token from the mail. */
   invited(person: Person, groupId: string, name: string): Promise<string>;
-  /** The group's join link, made where there is none. */
+  /** The group's join link, created if missing. */
   link(person: Person, groupId: string): Promise<{ id: string; token: string }>;
   /** Rows of a statement. */
   rows(statement: string): Promise<Record<string, unknown>[]>;
