@@ -77,8 +77,8 @@ describe('configuration from the environment', () => {
 test('the live sources are the public ones, others, or none', () => {
   expect(readConfig({ FEEDS: 'off' }).feeds).toBeNull();
   expect(readConfig({}).feeds?.sleeper).toHaveLength(2);
-  const told = readConfig({ FEED_ESPN_URL: 'https://one.test/nfl/, http://two.test' });
-  expect(told.feeds?.espn).toEqual(['https://one.test/nfl', 'http://two.test']);
+  const config = readConfig({ FEED_ESPN_URL: 'https://one.test/nfl/, http://two.test' });
+  expect(config.feeds?.espn).toEqual(['https://one.test/nfl', 'http://two.test']);
   expect(() => readConfig({ FEEDS: 'maybe' })).toThrow(ConfigError);
   expect(() => readConfig({ FEED_IDS_URL: 'ftp://one.test' })).toThrow('FEED_IDS_URL is not a list of addresses');
 });

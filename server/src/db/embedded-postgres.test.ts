@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function ask(url: string, question: string): Promise<unknown[]> {
+async function query(url: string, question: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -49,7 +49,7 @@ const cluster = () => join(dataDir, 'postgres', 'cluster');
 
 test('keeps commits over a clean stop, which takes under 3 s, and releases the folder', async () => {
   const first = await startEmbeddedPostgres({ dataDir, durable: true });
-  await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
   const idle = new Client({ connectionString: first.url });
   idle.on('error', () => {});
   await idle.connect();
@@ -59,13 +59,13 @@ test('keeps commits over a clean stop, which takes under 3 s, and releases the f
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false);
   expect(await runningPostgresUrl(dataDir)).toBe(null);
   const second = await startEmbeddedPostgres({ dataDir, durable: true });
-  expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   await second.stop();
 });
 
 test('uses UTF8, the same collation on every machine, UTC and durable commits by default', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: true });
-  const settings = await ask(
+  const settings = await query(
     postgres.url,
     `SELECT name, setting FROM pg_settings WHERE name IN ('server_encoding', 'TimeZone', 'fsync', 'synchronous_commit', 'listen_addresses')`,
   );
@@ -79,9 +79,12 @@ test('uses UTF8, the same collation on every machine, UTC and durable commits by
     },
   );
   expect(
-    await ask(postgres.url, `SELECT datlocprovider AS p, datlocale AS l FROM pg_database WHERE datname = 'singleback'`),
+    await query(
+      postgres.url,
+      `SELECT datlocprovider AS p, datlocale AS l FROM pg_database WHERE datname = 'singleback'`,
+    ),
   ).toEqual([{ p: 'b', l: 'C.UTF-8' }]);
-  expect(await ask(postgres.url, `SELECT lower('ÉÄ') AS low`)).toEqual([{ low: 'éä' }]);
+  expect(await query(postgres.url, `SELECT lower('ÉÄ') AS low`)).toEqual([{ low: 'éä' }]);
   await postgres.stop();
 });
 
@@ -90,7 +93,7 @@ test('a second start on the same folder says which process holds it', async () =
   const second = startEmbeddedPostgres({ dataDir, durable: true });
   await expect(second).rejects.toThrow(EmbeddedPostgresError);
   await expect(second).rejects.toThrow(new RegExp(`in use by another Singleback \\(process ${app.pid}\\)`));
-  expect(await ask(url, 'SELECT 1 AS still')).toEqual([{ still: 1 }]);
+  expect(await query(url, 'SELECT 1 AS still')).toEqual([{ still: 1 }]);
   expect(await runningPostgresUrl(dataDir)).toBe(url);
   app.kill('SIGTERM');
   expect(await once(app, 'exit')).toEqual([0, null]);
@@ -106,7 +109,7 @@ test('of two concurrent starts on the same folder exactly one succeeds', async (
 test('killing the app with -9 stops the database, and no commit is lost', async () => {
   const { app, url } = await startElsewhere();
   const pid = Number((await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  await ask(url, 'CREATE TABLE answered (n integer)');
+  await query(url, 'CREATE TABLE answered (n integer)');
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -126,21 +129,21 @@ test('killing the app with -9 stops the database, and no commit is lost', async 
     expect(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe('');
   }
   const again = await startEmbeddedPostgres({ dataDir, durable: true });
-  const [row] = (await ask(again.url, 'SELECT count(*)::int AS n FROM answered')) as { n: number }[];
+  const [row] = (await query(again.url, 'SELECT count(*)::int AS n FROM answered')) as { n: number }[];
   expect(row?.n).toBeGreaterThanOrEqual(answered);
   await again.stop();
 });
 
 test('recovers from a killed database whose pid file names an unrelated process', async () => {
   const { app, url } = await startElsewhere();
-  await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+  await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
   const note = await readFile(join(cluster(), 'postmaster.pid'), 'utf8');
   process.kill(Number(note.split('\n')[0]), 'SIGKILL');
   app.kill('SIGKILL');
   await once(app, 'exit');
   await writeFile(join(cluster(), 'postmaster.pid'), note.replace(/^\d+/, String(process.pid)));
   const again = await startEmbeddedPostgres({ dataDir, durable: true });
-  expect(await ask(again.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  expect(await query(again.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   await again.stop();
 });
 

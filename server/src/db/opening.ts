@@ -9,7 +9,7 @@ export interface Presence {
   leave(): void;
 }
 
-/** Opens the season, one process at a time: `open` is told whether this is the only process that has it open. */
+/** Opens the season, one process at a time: the argument of `open` says whether no other process has it open. */
 export async function openInTurn<Opened>(
   pool: Pool,
   open: (isAlone: boolean) => Promise<Opened>,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** A refused request, and the field at fault. */
-type Wrong = [key: CallKey, field: string, asked: () => CallOptions | Promise<CallOptions>];
+type Wrong = [key: CallKey, field: string, makeOptions: () => CallOptions | Promise<CallOptions>];
 
 const submit = (more: Parameters<typeof submissionOf>[2] = {}) => submissionOf(fixture.season, nineOf('DAL'), more);
 const stranger = '00000000-0000-0000-0000-00000000000f';
@@ -115,8 +115,8 @@ const WRONG: Wrong[] = [
   ['POST /lineup/:id/remove-groups', 'group_ids', async () => ({ params: await ownLineup(), body: { group_ids: [] } })],
 ];
 
-test.each(WRONG)('%s names the field %s as the request does', async (key, field, asked) => {
-  const options = await asked();
+test.each(WRONG)('%s names the field %s as the request does', async (key, field, makeOptions) => {
+  const options = await makeOptions();
   const token = calls[key].access === 'user' ? ann.token : undefined;
   const { status, body } = await fixture.call(key, { token, ...options });
   expect([status, body]).toMatchObject([422, { code: 'field_invalid', details: { field } }]);

@@ -49,19 +49,19 @@ test('counts requests by pattern and status, without ids, tokens or search words
 });
 
 test('exposes connections, sources, pipeline steps, jobs and the process itself', async () => {
-  const feed = { name: 'told', read: async () => null };
+  const feed = { name: 'mails', read: async () => null };
   const pipeline = await startPipeline({ context: fixture.context, feed, measures, intervalMs: 60_000 });
   await pipeline.tick();
   await pipeline.stop();
   fixture.clock.set(new Date('2025-09-10T12:00:00Z'));
-  const jobs = await openJobs(fixture.context.database.pool, ['told'], fixture.context.log);
-  await jobs.add(fixture.context.db, 'told', [{ id: fixture.context.ids.uuid(), data: {} }]);
+  const jobs = await openJobs(fixture.context.database.pool, ['mails'], fixture.context.log);
+  await jobs.add(fixture.context.db, 'mails', [{ id: fixture.context.ids.uuid(), data: {} }]);
   await jobs.close();
   const text = (await metrics(`Bearer ${TOKEN}`)).body;
   expect(text).toMatch(/^singleback_database_connections [1-9]/m);
-  expect(text).toContain('singleback_feed_age_seconds{source="told"} 7200');
-  expect(text).toContain('singleback_feed_late{source="told"} 1');
-  expect(text).toContain('singleback_jobs{queue="told",state="created"} 1');
+  expect(text).toContain('singleback_feed_age_seconds{source="mails"} 7200');
+  expect(text).toContain('singleback_feed_late{source="mails"} 1');
+  expect(text).toContain('singleback_jobs{queue="mails",state="created"} 1');
   expect(text).toMatch(/^singleback_river_step_seconds_count [1-9]/m);
   expect(text).toContain('singleback_river_stumbles_total 0');
   expect(text).toMatch(/^singleback_process_resident_memory_bytes \d/m);

@@ -50,13 +50,13 @@ test('a clock that joins another shows the same time, and moving either moves bo
 
 test('a process that missed a move does not undo it, and catches up by itself', async () => {
   const mover = await startSeasonClock(database.db, START, 0);
-  const deaf = await joinSeasonClock(database.db);
+  const lagging = await joinSeasonClock(database.db);
   try {
     const moved = new Date(START.getTime() + 5 * HOUR_MS);
     await mover.move({ now: moved });
-    await vi.waitFor(() => expect(deaf.now()).toEqual(moved), 10_000);
+    await vi.waitFor(() => expect(lagging.now()).toEqual(moved), 10_000);
     expect((await keptSeasonTime(database.db))?.seasonTime).toEqual(moved);
-    await deaf.stop();
+    await lagging.stop();
     expect((await keptSeasonTime(database.db))?.seasonTime).toEqual(moved);
   } finally {
     await mover.stop();

@@ -98,10 +98,10 @@ test('a line break in a subject does not inject a header', async () => {
 
 test('sends nothing to an invalid address, and logs failures without throwing', async () => {
   const said: string[] = [];
-  const told: object[] = [];
+  const logged: object[] = [];
   const error = (fields: object, message: string) => {
     said.push(message);
-    told.push(fields);
+    logged.push(fields);
   };
   const log = { info: () => {}, warn: () => {}, error };
   const sent: string[] = [];
@@ -118,7 +118,7 @@ test('sends nothing to an invalid address, and logs failures without throwing', 
   await new Promise((resolve) => setImmediate(resolve));
   expect(said).toEqual([...Array(4).fill('a mail was not sent: its address is invalid'), 'a mail was not sent']);
   // The kind of mail, not its subject, which may hold names and user input.
-  expect(told[0]).toEqual({ mail: 'feedback' });
-  expect(JSON.stringify(told)).not.toContain('Regulars');
-  expect(told[4]).toMatchObject({ mail: 'invitation' });
+  expect(logged[0]).toEqual({ mail: 'feedback' });
+  expect(JSON.stringify(logged)).not.toContain('Regulars');
+  expect(logged[4]).toMatchObject({ mail: 'invitation' });
 });

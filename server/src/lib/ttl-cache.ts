@@ -23,7 +23,7 @@ export class TtlCache<Value> {
     this.#read = read;
   }
 
-  /** The value of the key, at most `keptMs` old. */
+  /** The value of the key, at most `ttlMs` old. */
   get(key: string): Promise<Value> {
     const now = this.#clock.real().getTime();
     const known = this.#entries.get(key);

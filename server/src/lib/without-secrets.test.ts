@@ -15,8 +15,8 @@ test.each([
   ['a token of a link', `/join/${TOKEN}`, '/join/[secret]'],
   ['a key of Stripe', 'sk_test_51Habc', '[secret]'],
   ['a password in an address', 'postgres://league:hunter2@db.example.org/x', 'postgres://[secret]@db.example.org/x'],
-])('removes %s from the log', (_what, line, told) => {
-  expect(withoutSecrets(line)).toBe(told);
+])('removes %s from the log', (_what, line, expected) => {
+  expect(withoutSecrets(line)).toBe(expected);
 });
 
 test.each([

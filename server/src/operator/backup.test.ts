@@ -34,7 +34,7 @@ beforeAll(async () => {
   const status = await admin(['status'], { DATABASE_URL: url, DATA_DIR: dataDir });
   expect(status).toMatch(/^2 accounts\.$/m);
   expect(status).toMatch(/^No process updates the season/m);
-  expect(status).toMatch(/^Queue told: 1 created\.$/m);
+  expect(status).toMatch(/^Queue mails: 1 created\.$/m);
   expect(status).toMatch(/^The database takes \d+ .*; the largest: \w+ \d/m);
   writeFileSync(join(dataDir, 'auth-secret'), SECRET);
   await takeBackup(file, { databaseUrl: url, dataDir, authSecret: null, now: new Date() });
@@ -173,7 +173,7 @@ test('replacing a database drops its queued jobs', { timeout: 60_000 }, async ()
   await onRestored(async (there) => {
     const database = openDatabase(there, () => {});
     await fillQueue({ ...fixture, context: { ...fixture.context, db: database.db, database } });
-    expect(await countJobs(database.db)).toEqual([{ queue: 'told', state: 'created', count: 1 }]);
+    expect(await countJobs(database.db)).toEqual([{ queue: 'mails', state: 'created', count: 1 }]);
     await database.close();
     const to = {
       databaseUrl: there,
@@ -203,8 +203,8 @@ test('an invalid command line shows the usage', { timeout: 120_000 }, async () =
 });
 
 async function fillQueue({ context }: LineupFixture): Promise<void> {
-  const jobs = await openJobs(context.database.pool, ['told'], context.log);
-  await jobs.add(context.db, 'told', [{ id: context.ids.uuid(), data: {} }]);
+  const jobs = await openJobs(context.database.pool, ['mails'], context.log);
+  await jobs.add(context.db, 'mails', [{ id: context.ids.uuid(), data: {} }]);
   await jobs.close();
 }
 

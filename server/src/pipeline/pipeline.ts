@@ -96,7 +96,7 @@ export async function startPipeline({
       // The week ends, and reminders are due, whether or not the feed has anything new.
       await totalPending();
       await turnTables(context.db, context.clock.now());
-      await alerts?.look();
+      await alerts?.run();
       if (fault !== null) throw fault;
     });
   };

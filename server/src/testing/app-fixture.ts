@@ -47,7 +47,7 @@ export interface AppFixture {
    */
   signIn(name: string, role?: string): Promise<{ userId: string; token: string }>;
   /** Calls by contract key, with path parameters: call('GET /lineup/:id', { params: { id: '7' } }). */
-  call(key: CallKey, asked?: CallOptions): Promise<Answer>;
+  call(key: CallKey, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ export async function openAppFixture(options: AppFixtureOptions): Promise<AppFix
   await ensureEveryoneGroup(context.db, now);
   const auth = makeAuth(context);
   const app = await buildApp(context, { auth, requestsPerMinute: 1_000_000 });
-  const call = (key: CallKey, asked: CallOptions = {}) => callApp(app, key, asked);
+  const call = (key: CallKey, options: CallOptions = {}) => callApp(app, key, options);
   return {
     app,
     context,
@@ -151,15 +151,15 @@ async function signInAs(context: Context, auth: Auth, name: string, role?: strin
   return { userId, token };
 }
 
-async function callApp(app: FastifyInstance, key: CallKey, asked: CallOptions): Promise<Answer> {
+async function callApp(app: FastifyInstance, key: CallKey, options: CallOptions): Promise<Answer> {
   const [method, pattern] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
-  const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(asked.params?.[name] ?? ''));
+  const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(options.params?.[name] ?? ''));
   const answer = await app.inject({
     method,
     url: `/api${path}`,
-    ...(asked.query && { query: asked.query }),
-    ...(asked.body !== undefined && { payload: asked.body as object }),
-    headers: { ...(asked.token && { authorization: `Bearer ${asked.token}` }), ...asked.headers },
+    ...(options.query && { query: options.query }),
+    ...(options.body !== undefined && { payload: options.body as object }),
+    headers: { ...(options.token && { authorization: `Bearer ${options.token}` }), ...options.headers },
   });
   const isJson = String(answer.headers['content-type']).includes('json') && answer.body !== '';
   return {

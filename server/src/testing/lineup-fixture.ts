@@ -23,7 +23,7 @@ export interface LineupFixture extends AppFixture {
   join(person: Person, groupId: string): Promise<void>;
   submit(person: Person, slots: Record<string, string>, more?: SubmitMore): Promise<Answer>;
   /** Expects a refusal with this status, code and message, and no changed lineup. */
-  refused(ask: () => Promise<Answer>, status: number, code: string, error: string): Promise<Answer>;
+  refused(request: () => Promise<Answer>, status: number, code: string, error: string): Promise<Answer>;
   /** A fingerprint of all lineup tables, to check that nothing was written. */
   written(): Promise<string>;
 }
@@ -80,13 +80,13 @@ export function submissionOf(season: SmallSeason, slots: Record<string, string>,
 
 async function expectRefusal(
   fixture: AppFixture,
-  ask: () => Promise<Answer>,
+  request: () => Promise<Answer>,
   status: number,
   code: string,
   error: string,
 ): Promise<Answer> {
   const before = await fingerprint(fixture);
-  const answer = await ask();
+  const answer = await request();
   expect(answer.body).toMatchObject({ error, code });
   expect(answer.status).toBe(status);
   expect(await fingerprint(fixture)).toBe(before);

@@ -38,7 +38,7 @@ test('the log has every request’s id, and no secrets or addresses', { timeout:
   const token = await signIn(app.url, email, DEMO_PASSWORD);
   const bearer = { authorization: `Bearer ${token}` };
   const secret = 'c2VjcmV0LXRva2VuLW9mLWFuLWludml0YXRpb24tdGhhdC1pcy1sb25n';
-  const asked = [
+  const requests = [
     get('/api/teams', bearer),
     get(`/api/invitations/${secret}`),
     get(`/join/${secret}`),
@@ -50,7 +50,7 @@ test('the log has every request’s id, and no secrets or addresses', { timeout:
     post('/api/lineup', '{"week_id": broken', bearer),
     post('/api/feedback', { type: 'bug', subject: email, message: `my password is ${DEMO_PASSWORD}` }, bearer),
   ];
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   for (const answer of answers) expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   const metrics = await get('/api/metrics', { authorization: `Bearer ${METRICS_TOKEN}` }).then((one) => one.text());
   expect(metrics).toMatch(/^singleback_sockets 0/m);
@@ -63,12 +63,12 @@ test('the log has every request’s id, and no secrets or addresses', { timeout:
   for (const answer of answers) {
     expect(lines.filter((line) => line.includes(String(answer.headers.get('x-request-id'))))).not.toEqual([]);
   }
-  const told = lines.join('\n');
-  expect(told).toContain('"route":"/api/lineup"');
+  const log = lines.join('\n');
+  expect(log).toContain('"route":"/api/lineup"');
   for (const unspeakable of [email, 'new@one.test', token, secret, DEMO_PASSWORD, 'wrong-password', METRICS_TOKEN]) {
-    expect(told).not.toContain(unspeakable);
+    expect(log).not.toContain(unspeakable);
   }
-  expect(told).not.toMatch(/[\w.]+@[\w-]+\.\w|\b\d{1,3}(\.\d{1,3}){3}\b|::1\b|eyJ[\w-]+\./);
+  expect(log).not.toMatch(/[\w.]+@[\w-]+\.\w|\b\d{1,3}(\.\d{1,3}){3}\b|::1\b|eyJ[\w-]+\./);
 });
 
 test('a process stopped under load completes every accepted request correctly', {

@@ -3,7 +3,7 @@ import { users } from './account.ts';
 import { instant } from './instant.ts';
 
 /**
- * Stripe customers. `asked` and `answered` number the queries of a subscription: the result of an older query than the
+ * Stripe customers. `startedSyncs` and `finishedSyncs` number the syncs of a subscription: the result of an older sync than the
  * last applied one is discarded. Written by features/billing.
  */
 export const billingCustomers = pgTable(
@@ -13,8 +13,8 @@ export const billingCustomers = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
-    asked: integer('asked').notNull().default(0),
-    answered: integer('answered').notNull().default(0),
+    startedSyncs: integer('asked').notNull().default(0),
+    finishedSyncs: integer('answered').notNull().default(0),
     lookedAt: instant('looked_at'),
     // Since when a payment may have been made that we don't know of yet.
     checkoutAt: instant('checkout_at'),

@@ -143,7 +143,7 @@ export const games = pgTable(
     possessionTeamId: uuid('possession_team_id').references(() => teams.id),
     updatedAt: instant('updated_at').notNull(),
     // The instant of the last report on it: older reports change nothing.
-    toldAt: instant('told_at'),
+    reportedAt: instant('told_at'),
   },
   (table) => [
     unique('games_feed_key_unique').on(table.feedKey),
@@ -211,7 +211,7 @@ export const statLines = pgTable(
     source: text('source').notNull(),
     updatedAt: instant('updated_at').notNull(),
     // As for games.
-    toldAt: instant('told_at'),
+    reportedAt: instant('told_at'),
   },
   (table) => [
     primaryKey({ name: 'stat_lines_pk', columns: [table.playerId, table.weekId] }),

@@ -13,13 +13,13 @@ export const CALLBACK_PATH = '/auth/callback';
 export type Resets = WeakMap<Request, string>;
 
 /** Signs in a user who has just set a password by link (rules 5.5). */
-export async function signInAfterReset(resets: Resets, asked: HookContext): Promise<void> {
-  const userId = asked.path === '/reset-password' && asked.request ? resets.get(asked.request) : undefined;
+export async function signInAfterReset(resets: Resets, hook: HookContext): Promise<void> {
+  const userId = hook.path === '/reset-password' && hook.request ? resets.get(hook.request) : undefined;
   if (!userId) return;
-  const { internalAdapter } = asked.context;
+  const { internalAdapter } = hook.context;
   const user = await internalAdapter.findUserById(userId);
   const session = user && (await internalAdapter.createSession(user.id));
-  if (user && session) await setSessionCookie(asked, { session, user });
+  if (user && session) await setSessionCookie(hook, { session, user });
 }
 
 /** Refuses an invalid or taken display name; returns it with its keys. */

@@ -71,8 +71,9 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
           assertOwnTargets(context.publicUrl, [...Object.entries(body), ...queryOf(request)]);
           const notBefore = sleep(rule.notBeforeMs ?? 0);
           const settle = await admit(context, request, rule, body.email);
-          const asked = asWebRequest(context, request, path, body);
-          const response = (await rule.first?.(context, auth, asked, body, isFlagged)) ?? (await auth.handler(asked));
+          const webRequest = asWebRequest(context, request, path, body);
+          const response =
+            (await rule.first?.(context, auth, webRequest, body, isFlagged)) ?? (await auth.handler(webRequest));
           await settle?.(response.status < 400);
           await notBefore;
           if (path === '/sign-out' || path === '/revoke-sessions') context.tokens.sessionsEnded();

@@ -37,13 +37,13 @@ const bodies: unknown[] = [
 ];
 
 // A new address for each request, so that no limit interferes.
-let asked = 0;
+let requests = 0;
 async function send(method: 'GET' | 'POST', url: string, body?: unknown, headers: Record<string, string> = {}) {
-  asked += 1;
+  requests += 1;
   return fixture.app.inject({
     method,
     url: `/api/auth/${url}`,
-    remoteAddress: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+    remoteAddress: `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`,
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     headers: { origin: PUBLIC_URL, 'content-type': 'application/json', ...headers },
   });

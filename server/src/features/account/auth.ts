@@ -56,16 +56,16 @@ export function makeAuth(context: Context) {
     user: { additionalFields: USER_FIELDS },
     emailAndPassword: emailAndPassword(context, resets),
     hooks: {
-      after: createAuthMiddleware(async (asked) => {
-        await signInAfterReset(resets, asked);
-        await noteSignIn(context, asked);
+      after: createAuthMiddleware(async (hook) => {
+        await signInAfterReset(resets, hook);
+        await noteSignIn(context, hook);
       }),
     },
     databaseHooks: {
-      user: { create: { before: async (user, asked) => ({ data: await admit(context, user, asked?.path) }) } },
+      user: { create: { before: async (user, hook) => ({ data: await admit(context, user, hook?.path) }) } },
       // On every sign-in, so that an interrupted sign-up is completed.
       session: { create: { after: (session) => joinEveryone(context, session.userId) } },
-      account: { create: { after: (account, asked) => notifyOfLinking(context, account, asked?.headers) } },
+      account: { create: { after: (account, hook) => notifyOfLinking(context, account, hook?.headers) } },
     },
     plugins: [
       accessTokenPlugin(context),

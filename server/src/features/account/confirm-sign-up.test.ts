@@ -48,8 +48,8 @@ describe('confirming a sign-up', () => {
   test('needs its password or a new one in other browsers', async () => {
     const { token } = await signUp('Elsewhere', 'else@one.test');
     const phone = openBrowser(fixture);
-    const asked = await confirm(phone, { token });
-    expect([asked.status, asked.body]).toMatchObject([
+    const response = await confirm(phone, { token });
+    expect([response.status, response.body]).toMatchObject([
       403,
       { code: 'password_needed', details: { email: 'else@one.test', display_name: 'Elsewhere' } },
     ]);
@@ -215,8 +215,8 @@ describe('a browser with another user signed in', () => {
     await own.signUp('Ann Inside', 'inside@one.test');
     const bearer = await own.token();
     const { token } = await signUp('Someone Else', 'outside@one.test');
-    const asked = await confirm(own, { token, password: PASSWORD });
-    expect([asked.status, asked.body]).toMatchObject([
+    const response = await confirm(own, { token, password: PASSWORD });
+    expect([response.status, response.body]).toMatchObject([
       409,
       { code: 'signed_in_as_another', details: { signed_in_as: 'Ann Inside', display_name: 'Someone Else' } },
     ]);

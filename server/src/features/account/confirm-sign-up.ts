@@ -64,15 +64,15 @@ export interface Confirmed {
 export async function confirmSignUp(
   context: Context,
   hasher: Hasher,
-  asked: Confirmation,
+  confirmation: Confirmation,
   place: Place,
   rules: ConfirmationRules = BY_LINK,
 ): Promise<Confirmed> {
-  const signUp = await findOpen(context, asked.token);
-  const passwordHash = await provenPassword(hasher, signUp, asked, place, rules);
-  const typed = cleanDisplayName(asked.name ?? signUp.name ?? '');
+  const signUp = await findOpen(context, confirmation.token);
+  const passwordHash = await provenPassword(hasher, signUp, confirmation, place, rules);
+  const typed = cleanDisplayName(confirmation.name ?? signUp.name ?? '');
   refuse(checkDisplayName(typed, 'Username'));
-  if (place.userId !== null && !asked.replaceSession) {
+  if (place.userId !== null && !confirmation.replaceSession) {
     await refuseOtherSession(context, place.userId, { name: typed, email: signUp.email });
   }
   const userId = context.ids.uuid();

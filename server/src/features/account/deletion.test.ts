@@ -98,7 +98,7 @@ test('a deleted account leaves an anonymous row and can’t be restored', async 
   await openBrowser(fixture).post('/api/auth/request-password-reset', { email });
   await openBrowser(fixture).post('/api/auth/request-password-reset', { email: row.email });
   expect(fixture.mails.slice(before).filter(({ to }) => to === email)).toEqual([]);
-  const anew = openBrowser(fixture);
-  await anew.signUp('Leaver', email);
-  expect((await anew.user()).id).not.toBe(userId);
+  const newcomer = openBrowser(fixture);
+  await newcomer.signUp('Leaver', email);
+  expect((await newcomer.user()).id).not.toBe(userId);
 });

@@ -25,7 +25,7 @@ describe('the remains of a deleted account', () => {
       await fixture.join(each, groupId);
       fixture.clock.set(new Date(fixture.clock.now().getTime() + 60_000));
     }
-    const link = await fixture.link(zaphod, groupId);
+    const link = await fixture.joinLink(zaphod, groupId);
     await fixture.invite(zaphod, groupId, ['open@singleback.test'], 'From Zaphod, with love');
     const open = await fixture.invited(zaphod, groupId, 'other');
     await fixture.invite(zaphod, groupId, ['answered@singleback.test'], 'From Zaphod, with love');

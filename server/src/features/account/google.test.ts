@@ -36,14 +36,14 @@ interface Who {
 /** The address that the app redirects to for Google. */
 async function startAt(browser: Browser): Promise<URL> {
   const body = { provider: 'google', callbackURL: '/lineups', errorCallbackURL: '/auth' };
-  const asked = await browser.post('/api/auth/sign-in/social', body);
-  expect(asked.status).toBe(200);
-  return new URL(asked.body.url);
+  const authorization = await browser.post('/api/auth/sign-in/social', body);
+  expect(authorization.status).toBe(200);
+  return new URL(authorization.body.url);
 }
 
 /** The stand-in's redirect after choosing a person. */
-async function choose(asked: URL, who: Who): Promise<string> {
-  const fields = new URLSearchParams(asked.search);
+async function choose(authorization: URL, who: Who): Promise<string> {
+  const fields = new URLSearchParams(authorization.search);
   for (const [name, value] of Object.entries(who)) fields.set(name, value);
   const answer = await standIn.inject({
     method: 'POST',
@@ -62,17 +62,19 @@ async function continueWithGoogle(browser: Browser, who: Who) {
 describe('Google', () => {
   test('[A7.12, A7.16, A2.17] uses PKCE, offline access and forced consent, and leads to /lineups', async () => {
     const browser = openBrowser(fixture);
-    const asked = await startAt(browser);
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const authorization = await startAt(browser);
+    expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
       access_type: 'offline',
       prompt: 'consent',
       redirect_uri: `${PUBLIC_URL}/api/auth/callback/google`,
     });
-    const page = await standIn.inject({ method: 'GET', url: `/dev/google/authorize${asked.search}` });
+    const page = await standIn.inject({ method: 'GET', url: `/dev/google/authorize${authorization.search}` });
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Choose an account')]);
-    const back = await browser.get(await choose(asked, { name: 'Gwen Hale', email: 'Gwen@G.test', verified: 'yes' }));
+    const back = await browser.get(
+      await choose(authorization, { name: 'Gwen Hale', email: 'Gwen@G.test', verified: 'yes' }),
+    );
     expect([back.status, back.headers.location]).toEqual([302, '/lineups']);
     expect(await browser.user()).toMatchObject({
       email: 'gwen@g.test',
@@ -161,8 +163,8 @@ describe('Google', () => {
     expect((await other.get(back)).headers.location).toMatch(/error=state_mismatch/);
     expect(await other.user()).toBeNull();
     const forged = openBrowser(fixture);
-    const asked = await startAt(forged);
-    const state = asked.searchParams.get('state');
+    const authorization = await startAt(forged);
+    const state = authorization.searchParams.get('state');
     for (const path of [`?state=${state}x&code=y`, `?state=${state}&code=y`, '?code=y', '', '?error=access_denied']) {
       const answer = await forged.get(`/api/auth/callback/google${path}`);
       expect([answer.status, answer.headers.location]).toEqual([302, expect.stringContaining('error=')]);
@@ -171,8 +173,10 @@ describe('Google', () => {
   });
 
   test('a code only works for its own request', async () => {
-    const asked = await startAt(openBrowser(fixture));
-    const code = new URL(await choose(asked, { email: 'code@g.test' }), PUBLIC_URL).searchParams.get('code') as string;
+    const authorization = await startAt(openBrowser(fixture));
+    const code = new URL(await choose(authorization, { email: 'code@g.test' }), PUBLIC_URL).searchParams.get(
+      'code',
+    ) as string;
     const fields = { code, client_id: provider.clientId, client_secret: provider.clientSecret };
     const answer = await standIn.inject({
       method: 'POST',
@@ -190,11 +194,11 @@ describe('Google', () => {
   test('does not redirect without Google', async () => {
     const plain = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
     expect((await plain.call('GET /account/sign-in-methods')).body).toEqual({ google: false });
-    const asked = await openBrowser(plain).post('/api/auth/sign-in/social', {
+    const authorization = await openBrowser(plain).post('/api/auth/sign-in/social', {
       provider: 'google',
       callbackURL: '/lineups',
     });
-    expect(asked.status).toBe(404);
+    expect(authorization.status).toBe(404);
     await plain.close();
   });
 

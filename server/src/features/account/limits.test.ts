@@ -61,11 +61,11 @@ test('successful sign-ins are not counted', async () => {
 
 test('sends at most five mails an hour to an address, with the same response without an account', async () => {
   await fixture.signIn('mailed');
-  const ask = async (email: string) =>
+  const attempt = async (email: string) =>
     (await openBrowser(fixture).post('/api/auth/request-password-reset', { email })).status;
   for (const email of ['mailed@singleback.test', 'nobody@singleback.test']) {
     const statuses: number[] = [];
-    for (let n = 0; n < 8; n += 1) statuses.push(await ask(email));
+    for (let n = 0; n < 8; n += 1) statuses.push(await attempt(email));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   }
   expect(fixture.mails.filter(({ to }) => to === 'mailed@singleback.test')).toHaveLength(5);
@@ -73,9 +73,9 @@ test('sends at most five mails an hour to an address, with the same response wit
 
 test('every other path is limited, too', async () => {
   const { token } = await fixture.signIn('knocker');
-  const until429 = async (ask: () => Promise<{ status: number }>) => {
+  const until429 = async (attempt: () => Promise<{ status: number }>) => {
     for (let n = 1; n <= 150; n += 1) {
-      const { status } = await ask();
+      const { status } = await attempt();
       if (status === 429) return n - 1;
       expect(status).toBeLessThan(500);
     }
@@ -87,7 +87,7 @@ test('every other path is limited, too', async () => {
     count += 1;
     return count;
   };
-  const doors: [number, () => Promise<{ status: number }>][] = [
+  const paths: [number, () => Promise<{ status: number }>][] = [
     [30, () => browser.post('/api/auth/sign-up/email', { name: '', email: `u${next()}@one.test`, password: PASSWORD })],
     [60, () => browser.post('/api/auth/reset-password', { token: 'x', newPassword: 'xxxxxxxx' })],
     [120, () => fixture.call('GET /auth/check-display-name/:name', { params: { name: `name ${next()}` } })],
@@ -95,5 +95,5 @@ test('every other path is limited, too', async () => {
     [10, () => fixture.call('POST /feedback', { token, body: { subject: 'a', description: 'b' } })],
     [20, () => fixture.call('GET /account/download', { token })],
   ];
-  for (const [limit, ask] of doors) expect(await until429(ask)).toBe(limit);
+  for (const [limit, attempt] of paths) expect(await until429(attempt)).toBe(limit);
 }, 60_000);

@@ -10,11 +10,11 @@ afterAll(() => fixture.close());
 
 const sql = (text: string, values: unknown[] = []) => fixture.context.database.pool.query(text, values);
 
-async function askForReset(email: string): Promise<string> {
+async function requestReset(email: string): Promise<string> {
   const before = fixture.mails.length;
   const redirectTo = '/auth/change-password';
-  const asked = await openBrowser(fixture).post('/api/auth/request-password-reset', { email, redirectTo });
-  expect([asked.status, asked.body]).toEqual([200, { status: true }]);
+  const response = await openBrowser(fixture).post('/api/auth/request-password-reset', { email, redirectTo });
+  expect([response.status, response.body]).toEqual([200, { status: true }]);
   expect(fixture.mails.length).toBe(before + 1);
   return new URL(linkIn(fixture, email), 'http://localhost').searchParams.get('token') as string;
 }
@@ -28,7 +28,7 @@ describe('a reset link', () => {
     await elsewhere.signUp('Reset', 'reset@one.test');
     const bearer = await elsewhere.token();
     expect((await fixture.call('GET /groups', { token: bearer })).status).toBe(200);
-    const token = await askForReset('reset@one.test');
+    const token = await requestReset('reset@one.test');
     expect((await fixture.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: true });
 
     const browser = openBrowser(fixture);
@@ -59,7 +59,7 @@ describe('a reset link', () => {
     const [own, theirs] = [await makeToken(await owner.token()), await makeToken(await other.token())];
     const reads = async (token: string) => (await fixture.call('GET /groups', { token })).status;
     expect([await reads(own), await reads(theirs)]).toEqual([200, 200]);
-    const link = await askForReset('tokens1@one.test');
+    const link = await requestReset('tokens1@one.test');
     expect(await reads(own)).toBe(200);
     expect((await reset(openBrowser(fixture), link)).status).toBe(200);
     expect([await reads(own), await reads(theirs)]).toEqual([401, 200]);
@@ -70,7 +70,7 @@ describe('a reset link', () => {
       ...{ name: 'Never Opened', email: 'never@one.test', password: PASSWORD },
     });
     const browser = openBrowser(fixture);
-    const token = await askForReset('never@one.test');
+    const token = await requestReset('never@one.test');
     expect((await fixture.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: true });
     expect((await reset(browser, token, '12345')).status).toBe(422);
     expect((await reset(browser, token)).status).toBe(200);
@@ -86,14 +86,14 @@ describe('a reset link', () => {
 
   test('gives the same response for an address without an account, and sends nothing', async () => {
     const before = fixture.mails.length;
-    const asked = await openBrowser(fixture).post('/api/auth/request-password-reset', { email: 'nobody@one.test' });
-    expect([asked.status, asked.body]).toEqual([200, { status: true }]);
+    const response = await openBrowser(fixture).post('/api/auth/request-password-reset', { email: 'nobody@one.test' });
+    expect([response.status, response.body]).toEqual([200, { status: true }]);
     expect(fixture.mails.length).toBe(before);
   });
 
   test('does not work if truncated, expired, or made from the stored hash', async () => {
     await openBrowser(fixture).signUp('Expired', 'expired@one.test');
-    const token = await askForReset('expired@one.test');
+    const token = await requestReset('expired@one.test');
     const { rows } = await sql('select identifier from verifications');
     const stored = rows.map(({ identifier }) => identifier as string);
     expect(stored.join(' ')).not.toContain(token);
@@ -106,7 +106,7 @@ describe('a reset link', () => {
     expect((await openBrowser(fixture).signIn('expired@one.test')).status).toBe(200);
   });
 
-  test('asks before it replaces the session of another user, which then ends', async () => {
+  test('requires consent before it replaces and ends another user’s session', async () => {
     await openBrowser(fixture).signUp('Link Owner', 'owner@one.test');
     await openBrowser(fixture).post('/api/auth/sign-up/email', {
       ...{ name: 'Link Pending', email: 'waits@one.test', password: PASSWORD },
@@ -115,13 +115,17 @@ describe('a reset link', () => {
       ['owner@one.test', 'Link Owner'],
       ['waits@one.test', 'Link Pending'],
     ] as const) {
-      const token = await askForReset(email);
+      const token = await requestReset(email);
       const browser = openBrowser(fixture);
       await browser.signUp(`Resident of ${email.slice(0, 5)}`, `resident-${email}`);
       const bearer = await browser.token();
       for (const more of [{}, { replaceSession: false }]) {
-        const asked = await browser.post('/api/auth/reset-password', { token, newPassword: 'a new password', ...more });
-        expect([asked.status, asked.body]).toMatchObject([
+        const response = await browser.post('/api/auth/reset-password', {
+          token,
+          newPassword: 'a new password',
+          ...more,
+        });
+        expect([response.status, response.body]).toMatchObject([
           409,
           {
             code: 'signed_in_as_another',
@@ -146,10 +150,10 @@ describe('a reset link', () => {
     }
   });
 
-  test('does not ask its signed-in owner, nor for an invalid link', async () => {
+  test('requires no consent from its signed-in owner, nor for an invalid link', async () => {
     const owner = openBrowser(fixture);
     await owner.signUp('Same User', 'same@one.test');
-    const token = await askForReset('same@one.test');
+    const token = await requestReset('same@one.test');
     const other = openBrowser(fixture);
     await other.signUp('Spent Link', 'spent@one.test');
     expect((await reset(owner, token)).status).toBe(200);
@@ -160,7 +164,7 @@ describe('a reset link', () => {
 
   test('used ten times at once, sets the password once', async () => {
     await openBrowser(fixture).signUp('Raced', 'raced@one.test');
-    const token = await askForReset('raced@one.test');
+    const token = await requestReset('raced@one.test');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => reset(openBrowser(fixture), token, `password number ${n}`)),
     );

@@ -95,13 +95,13 @@ describe('older names', () => {
 test('[A7.7] availability counts the own name as free for its owner only', async () => {
   const ann = await fixture.signIn('Annabel');
   const zoe = await fixture.signIn('Zoe');
-  const asked = (token?: string) =>
+  const checkName = (token?: string) =>
     fixture.call('GET /auth/check-display-name/:name', {
       params: { name: 'Annabel' },
       query: { userId: ann.userId },
       ...(token && { token }),
     });
-  expect((await asked()).body).toEqual({ available: false });
-  expect((await asked(zoe.token)).body).toEqual({ available: false });
-  expect((await asked(ann.token)).body).toEqual({ available: true });
+  expect((await checkName()).body).toEqual({ available: false });
+  expect((await checkName(zoe.token)).body).toEqual({ available: false });
+  expect((await checkName(ann.token)).body).toEqual({ available: true });
 });

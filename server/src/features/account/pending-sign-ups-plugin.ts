@@ -10,17 +10,17 @@ import { isPasswordOfSignUp, mailResetOfSignUp } from './pending-sign-ups.ts';
  * after a confirmation.
  */
 export function pendingSignUpsPlugin(context: Context) {
-  const onPath = (path: string) => (asked: { path?: string }) => asked.path === path;
+  const onPath = (path: string) => (ctx: { path?: string }) => ctx.path === path;
   return {
     id: 'pending-sign-ups',
     endpoints: {
       startSession: createAuthEndpoint.serverOnly(
         { method: 'POST', metadata: { $Infer: { body: {} as { userId: string } } } },
-        async (asked) => {
-          const { internalAdapter } = asked.context;
-          const user = await internalAdapter.findUserById(asked.body.userId);
+        async (ctx) => {
+          const { internalAdapter } = ctx.context;
+          const user = await internalAdapter.findUserById(ctx.body.userId);
           const session = user && (await internalAdapter.createSession(user.id));
-          if (user && session) await setSessionCookie(asked, { session, user });
+          if (user && session) await setSessionCookie(ctx, { session, user });
           return { done: true };
         },
       ),
@@ -36,9 +36,9 @@ export function pendingSignUpsPlugin(context: Context) {
 
 /** The right password of a pending sign-up is reported as such; a wrong one like any other. */
 function explainUnconfirmed(context: Context) {
-  return createAuthMiddleware(async (asked) => {
-    const { email, password } = asked.body as { email?: string; password?: string };
-    const { password: hasher } = asked.context;
+  return createAuthMiddleware(async (ctx) => {
+    const { email, password } = ctx.body as { email?: string; password?: string };
+    const { password: hasher } = ctx.context;
     const isRight = await isPasswordOfSignUp(context, hasher, emailKey(email ?? ''), password ?? '');
     if (isRight === null) return;
     if (isRight) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' });
@@ -48,8 +48,8 @@ function explainUnconfirmed(context: Context) {
 
 /** Requesting a reset before the confirmation sends a link, too. */
 function mailLinkOfSignUp(context: Context) {
-  return createAuthMiddleware(async (asked) => {
-    const { email } = asked.body as { email?: string };
+  return createAuthMiddleware(async (ctx) => {
+    const { email } = ctx.body as { email?: string };
     await mailResetOfSignUp(context, emailKey(email ?? ''));
   });
 }

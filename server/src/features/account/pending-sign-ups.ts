@@ -107,10 +107,10 @@ export const linkEnd = (now: Date) => new Date(now.getTime() + LINK_WORKS_MS);
 /** Identifies the sign-up for a new link: by its address, or by the token of an expired link. */
 export async function signUpToResend(
   context: Context,
-  asked: { email?: string; token?: string },
+  target: { email?: string; token?: string },
   browser: string | null,
 ): Promise<PendingSignUp | null> {
-  const subject = asked.token ? await readSignUpToken(context, asked.token) : { email: emailKey(asked.email ?? '') };
+  const subject = target.token ? await readSignUpToken(context, target.token) : { email: emailKey(target.email ?? '') };
   if (!subject) return null;
   if ('email' in subject) return openSignUpOf(context, subject.email, browser);
   const found = await findSignUp(context.db, subject.id);

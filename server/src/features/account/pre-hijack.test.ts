@@ -72,8 +72,8 @@ test('attacker signs up before the victim: the same', async () => {
 test('the victim opens the attacker’s link: this does not confirm the attacker’s password', async () => {
   const victim = await signUp('Victim Three', 'three@one.test', MINE);
   const attacker = await signUp('Attacker Three', 'three@one.test', THEIRS);
-  const asked = await confirm(victim.browser, { token: attacker.token });
-  expect([asked.status, asked.body.code]).toEqual([403, 'password_needed']);
+  const response = await confirm(victim.browser, { token: attacker.token });
+  expect([response.status, response.body.code]).toEqual([403, 'password_needed']);
   expect((await confirm(victim.browser, { token: attacker.token, password: MINE })).status).toBe(422);
   const chosen = { token: attacker.token, newPassword: 'chosen by the victim', name: 'Victim Three' };
   expect((await confirm(victim.browser, chosen)).status).toBe(200);

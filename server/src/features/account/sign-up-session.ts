@@ -21,14 +21,14 @@ export interface Visitor {
  * Confirms a sign-up with confirmSignUp and signs the user in. A replaced session of another user ends.
  * @returns the user, the page that the sign-up was for, and the cookies to set
  */
-export async function confirmAndSignIn(context: Context, auth: Auth, asked: Confirmation, visitor: Visitor) {
+export async function confirmAndSignIn(context: Context, auth: Auth, confirmation: Confirmation, visitor: Visitor) {
   const headers = new Headers({
     ...{ cookie: visitor.cookies, 'user-agent': visitor.userAgent, [ADDRESS_HEADER]: visitor.address },
   });
   const current = visitor.cookies === '' ? null : await auth.api.getSession({ headers });
   const { password } = await auth.$context;
   const place = { cookie: visitor.signUpCookie, userId: current?.user.id ?? null };
-  const { userId, next } = await confirmSignUp(context, password, asked, place);
+  const { userId, next } = await confirmSignUp(context, password, confirmation, place);
   if (current && (await deleteSession(context.db, current.session.id))) context.tokens.sessionsEnded();
   const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
   return { user: await readUser(context, userId), next, cookies: started.headers?.getSetCookie() ?? [] };
@@ -54,8 +54,8 @@ export async function confirmByReset(
   const { password } = await auth.$context;
   const rules = { shortestPassword: RESET_PASSWORD_MIN, takenName: 'leave out' } as const;
   const place = { cookie: null, userId: await signedInUser(auth, request.headers) };
-  const asked = { token, newPassword, replaceSession };
-  const { userId } = await confirmSignUp(context, password, asked, place, rules).catch(spentLink);
+  const confirmation = { token, newPassword, replaceSession };
+  const { userId } = await confirmSignUp(context, password, confirmation, place, rules).catch(spentLink);
   return auth.api.startSession({ body: { userId }, headers: request.headers, asResponse: true });
 }
 

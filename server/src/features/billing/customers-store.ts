@@ -31,30 +31,30 @@ export async function findAddress(db: Db, userId: string): Promise<string | null
   return row?.email ?? null;
 }
 
-/** The number of the next query about a customer. */
+/** Starts a sync of a customer and returns its number; null when the customer is gone. */
 export async function startSync(db: Db, userId: string): Promise<number | null> {
   const [row] = await db
     .update(billingCustomers)
-    .set({ asked: sql`${billingCustomers.asked} + 1` })
+    .set({ startedSyncs: sql`${billingCustomers.startedSyncs} + 1` })
     .where(eq(billingCustomers.userId, userId))
-    .returning({ asked: billingCustomers.asked });
-  return row?.asked ?? null;
+    .returning({ syncNumber: billingCustomers.startedSyncs });
+  return row?.syncNumber ?? null;
 }
 
-/** Whether the result of this query may be stored: no later one has been, and the account exists. */
-export async function finishSync(db: Db, userId: string, question: number, lookedAt: Date): Promise<boolean> {
-  const settled = await db
+/** Returns whether the result of this sync may be stored: no later one has finished, and the account exists. */
+export async function finishSync(db: Db, userId: string, syncNumber: number, lookedAt: Date): Promise<boolean> {
+  const updated = await db
     .update(billingCustomers)
-    .set({ answered: question, lookedAt })
+    .set({ finishedSyncs: syncNumber, lookedAt })
     .where(
       and(
         eq(billingCustomers.userId, userId),
-        lt(billingCustomers.answered, question),
+        lt(billingCustomers.finishedSyncs, syncNumber),
         eq(billingCustomers.isClosing, false),
       ),
     )
     .returning({ userId: billingCustomers.userId });
-  return settled.length > 0;
+  return updated.length > 0;
 }
 
 export async function markCheckout(db: Db, userId: string, checkoutAt: Date | null): Promise<void> {

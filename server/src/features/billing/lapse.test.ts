@@ -31,7 +31,7 @@ const ENDED = ['cancelled', 'past_due', 'incomplete', 'trialing'];
 test('[A6.3, G6.3, G6.5] every premium feature works exactly while the subscription is active', async () => {
   const ben = await fixture.premium('ben');
   const { token } = ben;
-  const knock = async () => {
+  const tryFeatures = async () => {
     const prefs = { injury_alerts: true, lineup_reminders: true };
     const answers = [
       await fixture.call('PUT /account/notification-preferences', { token, body: prefs }),
@@ -44,15 +44,15 @@ test('[A6.3, G6.3, G6.5] every premium feature works exactly while the subscript
     expect
       .poll(async () => new Set((await players(ben)).map((each) => each.usage_percentage !== null)), { timeout: 5_000 })
       .toEqual(new Set([sees]));
-  expect(await knock()).toEqual([200, 200]);
+  expect(await tryFeatures()).toEqual([200, 200]);
   await seesUsage(true);
   for (const status of ENDED) {
     await become(ben, status);
-    expect(await knock(), status).toEqual(['premium_needed', 'premium_needed']);
+    expect(await tryFeatures(), status).toEqual(['premium_needed', 'premium_needed']);
   }
   await seesUsage(false);
   await become(ben, 'active');
-  expect(await knock()).toEqual([200, 200]);
+  expect(await tryFeatures()).toEqual([200, 200]);
   await seesUsage(true);
 });
 

@@ -4,7 +4,7 @@ import type { Billing } from '../../lib/stripe.ts';
 import { type CustomerRow, findCustomer } from './customers-store.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { syncDueCustomers } from './sync-due-customers.ts';
-import { type BillingFixture, type Letter, openBillingFixture } from './testing/billing-fixture.ts';
+import { type BillingFixture, openBillingFixture, type Webhook } from './testing/billing-fixture.ts';
 
 let fixture: BillingFixture;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('[A7.8] a user whose customer was deleted has no bills, and may pay again a
     (id: string) => fixture.standIn.deleteCustomer(id),
     async (id: string) => fixture.standIn.forget(id),
   ]) {
-    const { token, customer } = await fixture.buyer(`dan${fixture.letters.length}`);
+    const { token, customer } = await fixture.buyer(`dan${fixture.webhooks.length}`);
     await fixture.standIn.subscribe(customer);
     await check(token);
     await lose(customer);
@@ -82,7 +82,7 @@ test('a lost customer is restored from Stripe’s events, and does not pay twice
     await loseBooks(userId);
   }
   await fixture.standIn.act(gus.customer, 'cancel');
-  expect((await fixture.deliver(fixture.letters.at(-1) as Letter)).status).toBe(200);
+  expect((await fixture.deliver(fixture.webhooks.at(-1) as Webhook)).status).toBe(200);
   expect([await gus.premium(), await hal.premium()]).toEqual([true, false]);
 
   const answer = await fixture.call('POST /subscriptions/create-checkout-session', { token: hal.token });
@@ -100,7 +100,7 @@ test('events about foreign customers do not import them', async () => {
   ];
   for (const { id } of others) {
     await fixture.standIn.subscribe(id);
-    expect((await fixture.deliver(fixture.letters.at(-1) as Letter)).status).toBe(200);
+    expect((await fixture.deliver(fixture.webhooks.at(-1) as Webhook)).status).toBe(200);
   }
   const { rows } = await fixture.context.db.execute(sql`
     select customer_id from billing_customers where user_id = ${userId} or customer_id in (

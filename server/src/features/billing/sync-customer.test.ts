@@ -14,16 +14,16 @@ afterAll(() => fixture.close());
 
 /** The same provider with a delayed response about subscriptions; `asked` settles once it is there. */
 function heldBack(billing: Billing) {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const list = async (params: Stripe.SubscriptionListParams) => {
     const answer = await billing.stripe.subscriptions.list(params);
-    asked.resolve();
+    requested.resolve();
     await release.promise;
     return answer;
   };
   const stripe = { subscriptions: { list } } as unknown as Stripe;
-  return { billing: { ...billing, stripe }, asked: asked.promise, release: release.resolve };
+  return { billing: { ...billing, stripe }, requested: requested.promise, release: release.resolve };
 }
 
 test('a late response does not overwrite the result of a later query', async () => {
@@ -34,7 +34,7 @@ test('a late response does not overwrite the result of a later query', async () 
   const slow = heldBack(context.billing as Billing);
 
   const early = syncCustomer(context, slow.billing, customer);
-  await slow.asked;
+  await slow.requested;
   await standIn.act(customer.customerId, 'cancel_now');
   await syncCustomer(context, context.billing as Billing, customer);
   expect((await fixture.call('GET /subscriptions/current', { token })).body.subscription_status).toBe('cancelled');

@@ -18,8 +18,8 @@ const PLAN = 'premium';
  */
 export async function syncCustomer(context: Context, billing: Billing, customer: CustomerRow, event?: EventRow) {
   const { userId, customerId } = customer;
-  const question = await startSync(context.db, userId);
-  if (question === null) return;
+  const syncNumber = await startSync(context.db, userId);
+  if (syncNumber === null) return;
   const answer = await callForCustomer(context, async () => ({ found: await subscriptionOf(billing, customerId) }));
   // Each process has its own stand-in, which does not know the customers of others.
   if (!answer && billing.isStandIn) return;
@@ -27,16 +27,16 @@ export async function syncCustomer(context: Context, billing: Billing, customer:
   await inTransaction(context.db, async (tx) => {
     const now = context.clock.real();
     if (event && !(await addEvent(tx, event))) return;
-    if (!(await finishSync(tx, userId, question, now))) return;
+    if (!(await finishSync(tx, userId, syncNumber, now))) return;
     // Stripe has no such customer, or no subscription to Premium.
     if (!found) return endBought(tx, userId, now);
-    await writeDown(tx, { userId, ...found, updatedAt: now });
+    await store(tx, { userId, ...found, updatedAt: now });
     if (found.status === 'active') await markCheckout(tx, userId, null);
   });
 }
 
 /** A granted subscription survives the end of one that was paid for earlier. */
-async function writeDown(tx: Db, row: SubscriptionRow): Promise<void> {
+async function store(tx: Db, row: SubscriptionRow): Promise<void> {
   const kept = await findSubscription(tx, row.userId);
   const isGiven = kept !== null && kept.stripeId === null && kept.status === 'active';
   if (isGiven && row.status !== 'active') return;

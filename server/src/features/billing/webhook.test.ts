@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BillingFixture, type Letter, openBillingFixture } from './testing/billing-fixture.ts';
+import { type BillingFixture, openBillingFixture, type Webhook } from './testing/billing-fixture.ts';
 
 let fixture: BillingFixture;
 beforeAll(async () => {
@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** The webhooks sent during `work`. */
-async function toldOf(work: () => Promise<unknown>): Promise<Letter[]> {
-  const before = fixture.letters.length;
+async function webhooksOf(work: () => Promise<unknown>): Promise<Webhook[]> {
+  const before = fixture.webhooks.length;
   await work();
-  return fixture.letters.slice(before);
+  return fixture.webhooks.slice(before);
 }
 
 const status = async (token: string) =>
@@ -40,15 +40,15 @@ function shuffled<Any>(all: readonly Any[], seed: number): Any[] {
 
 test('[A1.6, A6.3] Stripe’s event after a payment makes the payer premium, and nobody else', async () => {
   const ann = await fixture.buyer('ann');
-  const letters = await toldOf(async () => {
+  const webhooks = await webhooksOf(async () => {
     for (const checkout of fixture.standIn.checkoutsOf(ann.customer)) await fixture.standIn.pay(checkout);
   });
-  expect(letters.map(({ body }) => JSON.parse(body).type)).toEqual([
+  expect(webhooks.map(({ body }) => JSON.parse(body).type)).toEqual([
     'customer.subscription.created',
     'checkout.session.completed',
   ]);
   expect(await ann.premium()).toBe(false);
-  for (const letter of letters) expect(await fixture.deliver(letter)).toMatchObject({ status: 200 });
+  for (const webhook of webhooks) expect(await fixture.deliver(webhook)).toMatchObject({ status: 200 });
   expect(await ann.premium()).toBe(true);
   const { body } = await fixture.call('GET /subscriptions/current', { token: ann.token });
   expect(body).toMatchObject({
@@ -64,26 +64,26 @@ test('[A1.6, A6.3] Stripe’s event after a payment makes the payer premium, and
 test('events in any order and number lead to the current state', async () => {
   for (const seed of [1, 2, 3, 5, 8]) {
     const person = await fixture.buyer(`shuffled${seed}`);
-    const letters = await toldOf(async () => {
+    const webhooks = await webhooksOf(async () => {
       await fixture.standIn.subscribe(person.customer);
       for (const act of ['cancel', 'renew', 'fail', 'pay', 'cancel', 'end_period'] as const)
         await fixture.standIn.act(person.customer, act);
     });
     const before = await applied();
-    for (const letter of shuffled([...letters, ...letters], seed)) {
-      expect(await fixture.deliver(letter)).toMatchObject({ status: 200 });
+    for (const webhook of shuffled([...webhooks, ...webhooks], seed)) {
+      expect(await fixture.deliver(webhook)).toMatchObject({ status: 200 });
     }
     expect(await status(person.token)).toBe('cancelled');
     expect(await person.premium()).toBe(false);
-    expect(await applied()).toBe(before + letters.length);
+    expect(await applied()).toBe(before + webhooks.length);
   }
 });
 
 test('concurrent deliveries of one event apply it once', async () => {
   const person = await fixture.buyer('twins');
-  const [letter] = await toldOf(() => fixture.standIn.subscribe(person.customer));
+  const [webhook] = await webhooksOf(() => fixture.standIn.subscribe(person.customer));
   const before = await applied();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.deliver(letter as Letter)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.deliver(webhook as Webhook)));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
   expect(await applied()).toBe(before + 1);
   expect(await person.premium()).toBe(true);
@@ -91,27 +91,27 @@ test('concurrent deliveries of one event apply it once', async () => {
 
 test('a repeated event changes nothing', async () => {
   const person = await fixture.buyer('again');
-  const [created] = await toldOf(() => fixture.standIn.subscribe(person.customer));
-  await fixture.deliver(created as Letter);
+  const [created] = await webhooksOf(() => fixture.standIn.subscribe(person.customer));
+  await fixture.deliver(created as Webhook);
   await fixture.standIn.act(person.customer, 'cancel_now');
   const before = await everything();
-  expect(await fixture.deliver(created as Letter)).toMatchObject({ status: 200, body: { received: true } });
+  expect(await fixture.deliver(created as Webhook)).toMatchObject({ status: 200, body: { received: true } });
   expect(await everything()).toBe(before);
 });
 
 test('refuses events with a missing or old signature', async () => {
   const person = await fixture.buyer('forger');
-  const [letter] = (await toldOf(() => fixture.standIn.subscribe(person.customer))) as [Letter];
+  const [webhook] = (await webhooksOf(() => fixture.standIn.subscribe(person.customer))) as [Webhook];
   const old = Math.floor(fixture.clock.real().getTime() / 1000) - 600;
   const before = await everything();
-  const forged: Letter[] = [
-    { ...letter, body: letter.body.replace(person.customer, 'cus_somebodyElse') },
-    { ...letter, body: `${letter.body} ` },
-    { ...letter, signature: letter.signature.replace(/v1=./, 'v1=x') },
-    { ...letter, signature: '' },
-    { ...letter, signature: 't=1,v1=' },
-    { body: '', signature: letter.signature },
-    fixture.sign(letter.body, old),
+  const forged: Webhook[] = [
+    { ...webhook, body: webhook.body.replace(person.customer, 'cus_somebodyElse') },
+    { ...webhook, body: `${webhook.body} ` },
+    { ...webhook, signature: webhook.signature.replace(/v1=./, 'v1=x') },
+    { ...webhook, signature: '' },
+    { ...webhook, signature: 't=1,v1=' },
+    { body: '', signature: webhook.signature },
+    fixture.sign(webhook.body, old),
   ];
   for (const each of forged) {
     const answer = await fixture.deliver(each);
@@ -119,7 +119,7 @@ test('refuses events with a missing or old signature', async () => {
   }
   expect(await everything()).toBe(before);
   expect(await person.premium()).toBe(false);
-  expect(await fixture.deliver(letter, { 'content-type': 'text/plain' })).toMatchObject({ status: 200 });
+  expect(await fixture.deliver(webhook, { 'content-type': 'text/plain' })).toMatchObject({ status: 200 });
   expect(await person.premium()).toBe(true);
 });
 
@@ -141,25 +141,28 @@ test('accepts signed events about unknown customers or other things, and changes
 
 test('[A3.7, G6.5] a failed payment stops Premium, the payment brings it back', async () => {
   const person = await fixture.buyer('late');
-  const tell = async (act: 'fail' | 'pay') => {
-    for (const letter of await toldOf(() => fixture.standIn.act(person.customer, act))) await fixture.deliver(letter);
+  const play = async (act: 'fail' | 'pay') => {
+    for (const webhook of await webhooksOf(() => fixture.standIn.act(person.customer, act)))
+      await fixture.deliver(webhook);
   };
-  for (const letter of await toldOf(() => fixture.standIn.subscribe(person.customer))) await fixture.deliver(letter);
-  await tell('fail');
+  for (const webhook of await webhooksOf(() => fixture.standIn.subscribe(person.customer)))
+    await fixture.deliver(webhook);
+  await play('fail');
   expect([await status(person.token), await person.premium()]).toEqual(['past_due', false]);
-  await tell('pay');
+  await play('pay');
   expect([await status(person.token), await person.premium()]).toEqual(['active', true]);
 });
 
 test('a customer deleted at Stripe loses Premium, and may pay again as a new one', async () => {
   const person = await fixture.buyer('deleted');
-  for (const letter of await toldOf(() => fixture.standIn.subscribe(person.customer))) await fixture.deliver(letter);
+  for (const webhook of await webhooksOf(() => fixture.standIn.subscribe(person.customer)))
+    await fixture.deliver(webhook);
   expect(await person.premium()).toBe(true);
-  const letters = await toldOf(() => fixture.standIn.deleteCustomer(person.customer));
-  const gone = letters.find(({ body }) => JSON.parse(body).type === 'customer.deleted') as Letter;
+  const webhooks = await webhooksOf(() => fixture.standIn.deleteCustomer(person.customer));
+  const gone = webhooks.find(({ body }) => JSON.parse(body).type === 'customer.deleted') as Webhook;
   expect(await fixture.deliver(gone)).toMatchObject({ status: 200 });
   expect([await status(person.token), await person.premium()]).toEqual(['cancelled', false]);
-  for (const letter of letters) expect(await fixture.deliver(letter)).toMatchObject({ status: 200 });
+  for (const webhook of webhooks) expect(await fixture.deliver(webhook)).toMatchObject({ status: 200 });
   expect(await fixture.customerOf(person.token)).not.toBe(person.customer);
 });
 
@@ -168,9 +171,9 @@ test('rejects an event while Stripe is unreachable, so that it is sent again', a
   try {
     const { token } = await own.signIn('ann');
     await own.standIn.subscribe(await own.customerOf(token));
-    const before = own.letters.length;
+    const before = own.webhooks.length;
     await own.cutOff();
-    const answer = await own.deliver(own.letters[before - 1] as Letter);
+    const answer = await own.deliver(own.webhooks[before - 1] as Webhook);
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
     const { rows } = await own.context.db.execute(sql`select 1 from billing_events`);
     expect(rows).toEqual([]);

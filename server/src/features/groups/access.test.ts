@@ -21,7 +21,7 @@ interface Scene {
 }
 
 /** A call's result for each role: 'ok', or a status with its code. */
-type Row = [key: CallKey, asked: (scene: Scene) => CallOptions, answers: Record<Role, string>];
+type Row = [key: CallKey, makeOptions: (scene: Scene) => CallOptions, answers: Record<Role, string>];
 
 let fixture: GroupFixture;
 let scenes = 0;
@@ -113,7 +113,7 @@ async function setUp(visibility: string): Promise<Scene> {
     `update groups set created_at = '${fixture.season.at(1, HOURS.midweek).toISOString()}' where id = '${groupId}' returning id`,
   );
   await fixture.join(member, groupId);
-  const link = await fixture.link(creator, groupId);
+  const link = await fixture.joinLink(creator, groupId);
   const invitation = await fixture.invited(creator, groupId, `waiting${scenes}`);
   return { groupId, memberId: member.userId, linkId: link.id, linkToken: link.token, invitation };
 }
@@ -124,11 +124,11 @@ describe.each([
   ['private', PRIVATE],
   ['public', PUBLIC],
 ])('[G2.22, G6.1, G6.2, G6.4, G6.6] a %s group', (visibility, rows) => {
-  test.each(rows)('%s returns the right result for each role', async (key, asked, answers) => {
+  test.each(rows)('%s returns the right result for each role', async (key, makeOptions, answers) => {
     const given: Record<string, string> = {};
     for (const role of ROLES) {
       const scene = await setUp(visibility);
-      const { status, body } = await fixture.call(key, { ...asked(scene), token: tokenOf(role) });
+      const { status, body } = await fixture.call(key, { ...makeOptions(scene), token: tokenOf(role) });
       given[role] = status === 200 ? 'ok' : `${status} ${body.code}`;
     }
     expect(given).toEqual(answers);
@@ -140,14 +140,14 @@ test('the table covers all calls of groups, invitations and join links', () => {
   expect(PRIVATE.map(([key]) => key).sort()).toEqual(known.sort());
 });
 
-test("a private group of others can't be told from one that isn't there", async () => {
+test('a private group of others is indistinguishable from a missing one', async () => {
   const scene = await setUp('private');
   const { token } = people.stranger;
   const nowhere = { ...scene, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
   const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:(id|groupId)\b/.test(key));
   expect(rows).toHaveLength(11);
-  for (const [key, asked] of rows) {
-    const [foreign, missing] = [scene, nowhere].map((each) => fixture.call(key, { ...asked(each), token }));
+  for (const [key, makeOptions] of rows) {
+    const [foreign, missing] = [scene, nowhere].map((each) => fixture.call(key, { ...makeOptions(each), token }));
     const [one, other] = [await foreign, await missing];
     expect([key, one?.status, one?.text]).toEqual([key, other?.status, other?.text]);
   }
@@ -159,8 +159,8 @@ test('[G3.3] the everyone-group can’t be managed', async () => {
   const everyone = { ...scene, groupId: EVERYONE_GROUP_ID };
   const open = ['POST /groups/:id/join', 'GET /groups/:groupId/recap/:weekNumber'];
   const rows = PUBLIC.filter(([key]) => !open.includes(key));
-  for (const [key, asked] of rows) {
-    const { status, body } = await fixture.call(key, { ...asked(everyone), token });
+  for (const [key, makeOptions] of rows) {
+    const { status, body } = await fixture.call(key, { ...makeOptions(everyone), token });
     expect([key, status, body.code]).toEqual([key, 403, 'not_allowed']);
   }
 });
@@ -171,7 +171,7 @@ test('the maker of a link may delete it without being creator or admin', async (
   const creator = fixture.call('DELETE /join-links/:id', { params: { id: scene.linkId }, token });
   expect((await creator).status).toBe(403);
   await fixture.context.database.pool.query('delete from join_links where id = $1', [scene.linkId]);
-  const own = await fixture.link(people.member, scene.groupId);
+  const own = await fixture.joinLink(people.member, scene.groupId);
   const answer = await fixture.call('DELETE /join-links/:id', { params: { id: own.id }, token });
   expect(answer.status).toBe(200);
 });

@@ -17,7 +17,7 @@ afterAll(() => fixture.close());
 
 const create = ({ token }: Person, more: object) =>
   fixture.call('POST /groups', { token, body: { name: 'G', season_id: fixture.season.id, ...more } });
-const ask = (key: 'GET /groups/:id/members' | 'GET /groups/:id/history', { token }: Person, id: string) =>
+const fetch = (key: 'GET /groups/:id/members' | 'GET /groups/:id/history', { token }: Person, id: string) =>
   fixture.call(key, { token, params: { id } });
 const post = (key: 'POST /groups/:id/join' | 'POST /groups/:id/leave', { token }: Person, id: string) =>
   fixture.call(key, { token, params: { id } });
@@ -165,7 +165,7 @@ test('[G7.9, G3.6, G2.15] shows members and who has a lineup this week, but not 
   await fixture.join(await fixture.free('abe'), id);
   await post('POST /groups/:id/leave', await fixture.signIn('abe'), id);
   expect((await fixture.submit(gil, nineOf('DAL'), { groups: [id] })).status).toBe(200);
-  const { body, text } = await ask('GET /groups/:id/members', ben, id);
+  const { body, text } = await fetch('GET /groups/:id/members', ben, id);
   const common = { id: expect.any(String), joined_at: expect.stringMatching(/Z$/) };
   expect(body).toEqual([
     { ...common, display_name: 'ben', is_active: true, is_creator: true, has_lineup_this_week: false },
@@ -173,13 +173,13 @@ test('[G7.9, G3.6, G2.15] shows members and who has a lineup this week, but not 
     { ...common, display_name: 'abe', is_active: false, is_creator: false, has_lineup_this_week: false },
   ]);
   expect(text).not.toContain('DAL');
-  const outside = (await ask('GET /groups/:id/members', cat, id)).body;
+  const outside = (await fetch('GET /groups/:id/members', cat, id)).body;
   expect(outside.map((member: Record<string, unknown>) => member.has_lineup_this_week)).toEqual([null, null, null]);
 });
 
 test('a removed member can only return with a new invitation', async () => {
   const id = await fixture.group(ben, 'Strict', {}, 'public');
-  const link = await fixture.link(ben, id);
+  const link = await fixture.joinLink(ben, id);
   const hal = await fixture.free('hal');
   const old = await fixture.invited(ben, id, 'hal');
   await fixture.join(hal, id);
@@ -217,7 +217,7 @@ test('the creator can hand the group over and stays a member', async () => {
 test('the history has every action, newest first, with names and without addresses', async () => {
   const id = await fixture.group(ben, 'Told');
   const [kay, leo] = [await fixture.free('kay'), await fixture.free('leo')];
-  const link = await fixture.link(ben, id);
+  const link = await fixture.joinLink(ben, id);
   await fixture.invite(ben, id, ['kay@singleback.test', 'x@one.test']);
   const token = /invitations\/([\w-]+)/.exec(fixture.mails.findLast(({ to }) => to.startsWith('kay'))?.text ?? '')?.[1];
   await fixture.call('POST /invitations/:token/accept', { token: kay.token, params: { token: token ?? '' } });
@@ -226,13 +226,13 @@ test('the history has every action, newest first, with names and without address
   await remove(ben, id, leo.userId);
   await handOver(ben, id, kay.userId);
   await post('POST /groups/:id/leave', ben, id);
-  const { body } = await ask('GET /groups/:id/history', kay, id);
-  const told = body.map((event: Record<string, unknown> & { user: { display_name: string } }) => [
+  const { body } = await fetch('GET /groups/:id/history', kay, id);
+  const events = body.map((event: Record<string, unknown> & { user: { display_name: string } }) => [
     event.user.display_name,
     event.action,
     (event.member as { display_name: string } | null)?.display_name ?? event.via ?? event.count,
   ]);
-  expect(told).toEqual([
+  expect(events).toEqual([
     ['ben', 'left', null],
     ['ben', 'handed_over', 'kay'],
     ['ben', 'removed', 'leo'],

@@ -32,7 +32,7 @@ test('[A7.5, A4.6] GET /groups is a list of groups with ids and join links', asy
     [EVERYONE_GROUP_ID, []],
     [group, []],
   ]);
-  const { id, token } = await fixture.link(ben, group);
+  const { id, token } = await fixture.joinLink(ben, group);
   const [, own] = await reply('GET /groups', ben);
   expect(own.join_links).toEqual([{ id, join_token: token, may_delete: true }]);
 });
@@ -69,8 +69,8 @@ test('[G1.4, A1.3] a group sets its slots, double-down and playoff bonus', async
   const submitted = (slots: Record<string, string>, week: number, doubleDown?: string) =>
     fixture.submit(ben, slots, { week, groups: [group], ...(doubleDown && { doubleDown }) });
   const ofWeek = async (week: number) => {
-    const asked = { token: ben.token, params: { weekId: fixture.season.week(week) } };
-    return (await fixture.call('GET /lineups/:weekId', asked)).body;
+    const options = { token: ben.token, params: { weekId: fixture.season.week(week) } };
+    return (await fixture.call('GET /lineups/:weekId', options)).body;
   };
   expect((await submitted(nine, 13, 'DAL QB1')).body.code).toBe('lineup_mismatch');
   expect((await submitted(ten, 13)).status).not.toBe(200);

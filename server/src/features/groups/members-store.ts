@@ -45,14 +45,14 @@ export async function listInForWeek(
   groupIds: readonly string[],
 ): Promise<InForWeek[]> {
   const { rows } = await db.execute<{ [Name in keyof InForWeek]: InForWeek[Name] }>(sql`
-    select asked.group_id as "groupId",
+    select requested.group_id as "groupId",
       exists (select from lineup_groups own
-        where own.user_id = ${userId} and own.week_id = ${weekId} and own.group_id = asked.group_id) as "hasLineup",
-      case when asked.group_id <> ${EVERYONE_GROUP_ID} then (
+        where own.user_id = ${userId} and own.week_id = ${weekId} and own.group_id = requested.group_id) as "hasLineup",
+      case when requested.group_id <> ${EVERYONE_GROUP_ID} then (
         select count(*)::int from lineup_groups handed_in
         join group_members members on members.group_id = handed_in.group_id and members.user_id = handed_in.user_id
-        where handed_in.group_id = asked.group_id and handed_in.week_id = ${weekId} and members.is_active
+        where handed_in.group_id = requested.group_id and handed_in.week_id = ${weekId} and members.is_active
       ) end as lineups
-    from unnest(${sql.param([...groupIds])}::uuid[]) as asked (group_id)`);
+    from unnest(${sql.param([...groupIds])}::uuid[]) as requested (group_id)`);
   return rows;
 }

@@ -38,7 +38,7 @@ async function outcomes(tries: Promise<unknown>[]): Promise<Record<string, numbe
 
 test('[G5.15, G9.3] 200 concurrent accepts and joins of a group with 50 places give exactly 50 members', async () => {
   const id = await group('Fifty', 50);
-  const link = await fixture.link(ben, id);
+  const link = await fixture.joinLink(ben, id);
   const people = await Promise.all(Array.from({ length: 200 }, (_, n) => fixture.free(`fan${n}`)));
   const tokens: string[] = [];
   for (let n = 0; n < 7; n++) {
@@ -96,7 +96,7 @@ test('ten members concurrently create one link', async () => {
 
 test('joining while the link is deleted either succeeds or is refused, and never succeeds afterwards', async () => {
   const id = await group('Closing', 50);
-  const link = await fixture.link(ben, id);
+  const link = await fixture.joinLink(ben, id);
   const people = await Promise.all(Array.from({ length: 10 }, (_, n) => fixture.free(`late${n}`)));
   const joins = people.map((person) => joinByLink(fixture.context, as(person), link.token));
   const [counts] = await Promise.all([outcomes(joins), deleteJoinLink(fixture.context, as(ben), link.id)]);

@@ -34,7 +34,7 @@ export async function pendingInvitations(context: Context, caller: Caller): Prom
   return presented.filter((each) => each !== null);
 }
 
-/** An invitation for whoever holds its token [G7.14, G2.66], signed in or not (rules 4.6). */
+/** An invitation for the holder of its token [G7.14, G2.66], signed in or not (rules 4.6). */
 export async function invitationByToken(context: Context, token: string): Promise<Invitation> {
   const found = await findByToken(context, context.db, token);
   const presented = await presentInvitation(context, found);

@@ -107,9 +107,9 @@ async function mailAll(context: Context, caller: Caller, { groupName, rows }: In
     const account = accounts.find(({ email }) => email === address);
     if (account && account.unsubscribedAt !== null) continue;
     const url = `${context.publicUrl}/invitations/${invitationToken(context.authSecret, row.id)}`;
-    const told = { to: address, inviter, group: groupName, message: row.message, days: INVITATION_DAYS, url };
+    const content = { to: address, inviter, group: groupName, message: row.message, days: INVITATION_DAYS, url };
     post(context, 'invitation', {
-      ...invitationMail(told),
+      ...invitationMail(content),
       ...(account && { headers: unsubscribeHeaders(context, account.userId) }),
     });
   }

@@ -24,7 +24,7 @@ const linksOf = async ({ token }: Person, groupId: string) =>
 
 test('[G7.10, G3.5, G2.20] a group has one link, visible to its members only', async () => {
   const groupId = await fixture.group(ben, 'Links', {}, 'public');
-  const [made, again] = await Promise.all([fixture.link(ben, groupId), fixture.link(ben, groupId)]);
+  const [made, again] = await Promise.all([fixture.joinLink(ben, groupId), fixture.joinLink(ben, groupId)]);
   expect(made).toEqual(again);
   expect(made.token).toMatch(/^[\w-]{43}$/);
   expect(await linksOf(ben, groupId)).toEqual([{ id: made.id, join_token: made.token, may_delete: true }]);
@@ -40,7 +40,7 @@ test('[G7.10, G3.5, G2.20] a group has one link, visible to its members only', a
 
 test('[G7.12, G2.65, G4.14] its holder can preview the group and join it', async () => {
   const groupId = await fixture.group(ben, 'Door', { maxPlayerUsage: 2 });
-  const { token } = await fixture.link(ben, groupId);
+  const { token } = await fixture.joinLink(ben, groupId);
   const shown = await look(token);
   expect(shown.body).toMatchObject({
     group: { name: 'Door', current_participants: 1, max_participants: 50, group_settings: { max_player_usage: 2 } },
@@ -51,7 +51,7 @@ test('[G7.12, G2.65, G4.14] its holder can preview the group and join it', async
   expect([joined.status, joined.body.id, joined.body.current_participants]).toEqual([200, groupId, 2]);
   expect(joined.body.already_member).toBe(false);
   expect(await joinBy(dan, token)).toMatchObject({ status: 200, body: { id: groupId, already_member: true } });
-  const second = await fixture.link(ben, await fixture.group(ben, 'Second'));
+  const second = await fixture.joinLink(ben, await fixture.group(ben, 'Second'));
   expect(await joinBy(dan, second.token)).toMatchObject({
     status: 403,
     body: { code: 'premium_needed', error: expect.stringContaining('Premium') },
@@ -60,14 +60,14 @@ test('[G7.12, G2.65, G4.14] its holder can preview the group and join it', async
 
 test('[G7.11] a deleted link stops working at once, and a new one can be created', async () => {
   const groupId = await fixture.group(ben, 'Dead');
-  const old = await fixture.link(ben, groupId);
+  const old = await fixture.joinLink(ben, groupId);
   const answer = await remove(ben, old.id);
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
   const ann = await fixture.free('ann');
   for (const gone of [await look(old.token), await joinBy(ann, old.token), await remove(ben, old.id)]) {
     expect([gone.status, gone.body.error]).toEqual([404, 'This join link is no longer valid. Ask for a new one.']);
   }
-  const fresh = await fixture.link(ben, groupId);
+  const fresh = await fixture.joinLink(ben, groupId);
   expect(fresh.token).not.toBe(old.token);
   expect((await joinBy(ann, fresh.token)).status).toBe(200);
 });
@@ -84,17 +84,17 @@ test('a chat app that unfolds a link gets name, description and number of member
   await writeFile(join(webRoot, 'index.html'), plain);
   const groupId = await fixture.group(ben, 'Tom & "Jerry" <3');
   await fixture.context.database.pool.query(`update groups set description = 'Bagels' where id = '${groupId}'`);
-  const { token } = await fixture.link(ben, groupId);
+  const { token } = await fixture.joinLink(ben, groupId);
   const app = await buildApp(fixture.context, { auth: fixture.auth, webRoot });
   const page = async (url: string) => await app.inject({ url });
-  const told = await page(`/join/${token}?from=chat`);
-  expect(told.statusCode).toBe(200);
-  expect(told.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(told.body).toContain('property="og:title" content="Tom &#38; &#34;Jerry&#34; &#60;3"');
-  expect(told.body).toContain('property="og:description" content="Bagels · 1 member"');
-  expect(told.body).toContain(`property="og:url" content="http://localhost:3000/join/${token}"`);
-  expect(told.body).toContain('property="og:image" content="http://localhost:3000/share.png"');
-  expect(told.body).not.toContain('ben');
+  const preview = await page(`/join/${token}?from=chat`);
+  expect(preview.statusCode).toBe(200);
+  expect(preview.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(preview.body).toContain('property="og:title" content="Tom &#38; &#34;Jerry&#34; &#60;3"');
+  expect(preview.body).toContain('property="og:description" content="Bagels · 1 member"');
+  expect(preview.body).toContain(`property="og:url" content="http://localhost:3000/join/${token}"`);
+  expect(preview.body).toContain('property="og:image" content="http://localhost:3000/share.png"');
+  expect(preview.body).not.toContain('ben');
   for (const path of [`/join/${token}x`, '/join/', '/join/%00', '/join/../join', '/groups', '/']) {
     const other = await page(path);
     expect([path, other.statusCode, other.body]).toEqual([path, 200, plain]);

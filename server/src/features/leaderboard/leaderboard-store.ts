@@ -185,15 +185,15 @@ export async function readRanksBefore(
       select bucket, sum(members) over (order by bucket desc) - members as ahead from standing_buckets
       where group_id = ${groupId} and season_id = ${seasonId} and is_before
     )
-    select asked.user_id as "userId", (1 + buckets.ahead + (
+    select requested.user_id as "userId", (1 + buckets.ahead + (
         select count(*) from standing_befores other
         where other.group_id = ${groupId} and other.season_id = ${seasonId}
-          and other.points > asked.points and other.points < (buckets.bucket + 1) * 100
+          and other.points > requested.points and other.points < (buckets.bucket + 1) * 100
       ))::int as rank
-    from standing_befores asked
-    join buckets on buckets.bucket = floor(asked.points / 100.0)
-    where asked.group_id = ${groupId} and asked.season_id = ${seasonId}
-      and asked.user_id = any (${sql.param([...userIds])}::uuid[])`);
+    from standing_befores requested
+    join buckets on buckets.bucket = floor(requested.points / 100.0)
+    where requested.group_id = ${groupId} and requested.season_id = ${seasonId}
+      and requested.user_id = any (${sql.param([...userIds])}::uuid[])`);
   return new Map(rows.map(({ userId, rank }) => [userId, rank]));
 }
 

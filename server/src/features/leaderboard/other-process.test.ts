@@ -32,8 +32,8 @@ afterAll(async () => {
 /** A user's view in the other process, among concurrent requests. */
 async function readThere({ token }: Person) {
   const url = `/api/leaderboard/group/${groupId}`;
-  const ask = () => other.inject({ url, headers: { authorization: `Bearer ${token}` } });
-  const answers = await Promise.all(Array.from({ length: 10 }, ask));
+  const fetchTable = () => other.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  const answers = await Promise.all(Array.from({ length: 10 }, fetchTable));
   const bodies = new Set(answers.map(({ body }) => body));
   expect(bodies.size).toBe(1);
   return { status: answers[0]?.statusCode, body: answers[0]?.json() };

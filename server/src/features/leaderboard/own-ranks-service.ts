@@ -6,7 +6,7 @@ export type { OwnRank };
 /** A member's standing in each of these groups in a season, by group id (rules 3.5). */
 export function ownRanks(
   db: Db,
-  asked: { userId: string; seasonId: string; groupIds: readonly string[] },
+  query: { userId: string; seasonId: string; groupIds: readonly string[] },
 ): Promise<Map<string, OwnRank>> {
-  return listOwnRanks(db, asked.userId, asked.seasonId, asked.groupIds);
+  return listOwnRanks(db, query.userId, query.seasonId, query.groupIds);
 }

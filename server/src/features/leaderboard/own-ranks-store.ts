@@ -19,10 +19,10 @@ export async function listOwnRanks(
 ): Promise<Map<string, OwnRank>> {
   const { rows } = await db.execute<{ groupId: string; rank: number; hasLineup: boolean }>(sql`
     with own as (
-      select asked.group_id, coalesce(standings.total_points, 0) as points, standings.user_id is not null as has_lineup,
+      select requested.group_id, coalesce(standings.total_points, 0) as points, standings.user_id is not null as has_lineup,
         floor(coalesce(standings.total_points, 0) / 100.0)::int as bucket
-      from unnest(${sql.param([...groupIds])}::uuid[]) as asked (group_id)
-      left join standings on standings.group_id = asked.group_id and standings.season_id = ${seasonId}
+      from unnest(${sql.param([...groupIds])}::uuid[]) as requested (group_id)
+      left join standings on standings.group_id = requested.group_id and standings.season_id = ${seasonId}
         and standings.user_id = ${userId}
     )
     select own.group_id as "groupId", own.has_lineup as "hasLineup", (1 + (

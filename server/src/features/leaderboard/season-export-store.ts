@@ -28,10 +28,10 @@ export async function playedSlots(db: Db, lineupIds: readonly string[]): Promise
     select lineups.id as "lineupId", lineups.name as "lineupName", users.id as "userId", shown_name as username,
       lineups.created_at as "createdAt", slot_key as "slotKey", player_id as "playerId",
       player_id is not distinct from double_down_player_id as "isDoubleDown"
-    from unnest(${sql.param([...lineupIds])}::uuid[]) with ordinality asked (id, place)
-    join lineups on lineups.id = asked.id
+    from unnest(${sql.param([...lineupIds])}::uuid[]) with ordinality requested (id, place)
+    join lineups on lineups.id = requested.id
     join users on users.id = lineups.user_id
     join lineup_slots on lineup_slots.lineup_id = lineups.id
-    order by asked.place, slot_order`);
+    order by requested.place, slot_order`);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

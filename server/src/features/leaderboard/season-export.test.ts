@@ -93,11 +93,11 @@ test('[G4.8, G9.6] counted points add up to the table: with double-down and play
   await score(fixture.context.db, fixture.season, PLAYOFF_WEEK, 'KC QB1', 6641);
   await score(fixture.context.db, fixture.season, PLAYOFF_WEEK, 'KC RB1', 3333);
   await retotalAll(fixture.context.db, fixture.clock.now());
-  const asked = { token: cleo.token, params: { id } };
-  const { table, lineups } = (await fixture.call('GET /groups/:id/export', asked)).body;
+  const options = { token: cleo.token, params: { id } };
+  const { table, lineups } = (await fixture.call('GET /groups/:id/export', options)).body;
   expect(table[0].totalPoints).toBe(207.69);
   expect(lineups[0]).toMatchObject({ multiplier: 1.25, weekPoints: 207.69 });
-  const { text } = await fixture.call('GET /groups/:id/export', { ...asked, query: { format: 'csv' } });
+  const { text } = await fixture.call('GET /groups/:id/export', { ...options, query: { format: 'csv' } });
   const rows = text.trimEnd().split('\r\n').slice(1);
   const cells = rows.map((row) => row.split(',').slice(10));
   expect(cells.slice(0, 2)).toEqual([
@@ -113,8 +113,8 @@ test('refuses non-members, even of a public group, and visitors', async () => {
   expect([(await exported(dan)).status, (await exported(dan)).body.code]).toEqual([403, 'not_allowed']);
   expect((await exported(undefined)).status).toBe(401);
   const secret = await fixture.group(ann as Person, 'Secret', {}, 'private');
-  const asked = { token: dan?.token, params: { id: secret } };
-  expect((await fixture.call('GET /groups/:id/export', asked)).status).toBe(404);
+  const options = { token: dan?.token, params: { id: secret } };
+  expect((await fixture.call('GET /groups/:id/export', options)).status).toBe(404);
   expect((await exported(ann, 'xml')).status).toBe(400);
 });
 
@@ -137,12 +137,12 @@ test('the everyone-group has no export, and an unused group an empty one', async
 test('exports every user of a large group once, by name, with rank', async () => {
   const crowded = await fixture.group(ann as Person, 'Crowded', {}, 'public');
   await fill(crowded, 250);
-  const asked = { token: ann?.token, params: { id: crowded } };
-  const { table, lineups } = (await fixture.call('GET /groups/:id/export', asked)).body;
+  const options = { token: ann?.token, params: { id: crowded } };
+  const { table, lineups } = (await fixture.call('GET /groups/:id/export', options)).body;
   const names = Array.from({ length: 250 }, (_, n) => `fan ${String(n + 1).padStart(3, '0')}`);
   expect(lineups.map(({ username }: { username: string }) => username)).toEqual(names);
   expect(table.map(({ username }: { username: string }) => username).toSorted()).toEqual(['ann', ...names]);
-  const { text } = await fixture.call('GET /groups/:id/export', { ...asked, query: { format: 'csv' } });
+  const { text } = await fixture.call('GET /groups/:id/export', { ...options, query: { format: 'csv' } });
   const lines = text.trimEnd().split('\r\n').slice(1);
   expect(lines).toHaveLength(250 * 9);
   expect(lines.every((line) => /^2025,2,fan \d{3},1,/.test(line))).toBe(true);

@@ -55,7 +55,7 @@ interface Table {
 
 let fixture: LineupFixture;
 let names = 0;
-const told = new Set<string>();
+const outcomes = new Set<string>();
 
 beforeAll(async () => {
   fixture = await openLineupFixture();
@@ -120,7 +120,7 @@ test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server agree, whatever is done i
     { numRuns: RUNS, seed: SEED },
   );
   // Otherwise the runs would prove little.
-  expect([...told].toSorted()).toEqual(
+  expect([...outcomes].toSorted()).toEqual(
     expect.arrayContaining([
       'Double-down cannot be changed once the player game has started',
       'Game cancelled this week',
@@ -129,8 +129,8 @@ test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server agree, whatever is done i
       'saved',
     ]),
   );
-  expect([...told].some((words) => words.startsWith('Player usage limit reached'))).toBe(true);
-  expect([...told].some((words) => words.endsWith('is already selected in another position'))).toBe(true);
+  expect([...outcomes].some((words) => words.startsWith('Player usage limit reached'))).toBe(true);
+  expect([...outcomes].some((words) => words.endsWith('is already selected in another position'))).toBe(true);
 }, 180_000);
 
 /** Submits a draft: the server must agree with the form's own check. */
@@ -152,16 +152,16 @@ async function expectSame(
     slot.player.id,
   ]);
   expect(Object.fromEntries(slots)).toEqual(draft.slots);
-  told.add('saved');
+  outcomes.add('saved');
 }
 
-async function expectRefused(ask: () => Promise<Answer>, words: string): Promise<void> {
+async function expectRefused(send: () => Promise<Answer>, words: string): Promise<void> {
   const before = await fixture.written();
-  const answer = await ask();
+  const answer = await send();
   expect(answer.body.error).toBe(words);
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(await fixture.written()).toBe(before);
-  told.add(words);
+  outcomes.add(words);
 }
 
 /** One step in the builder: its result, and the draft that would have to be sent to bypass a refusal. */

@@ -146,7 +146,7 @@ export async function listUses(
         select from team_games game
         where game.week_id = lineup.week_id and game.team_id = coalesce(pw.team_id, player.team_id)
           and game.status <> 'cancelled'
-        -- asks slot by slot: otherwise every game of the week is joined before the slots are, which takes ten times as long
+        -- a lookup per slot: otherwise every game of the week is joined before the slots, which takes ten times as long
         offset 0)
     order by week.week_number, slot.player_id`);
   return rows;

@@ -54,8 +54,8 @@ test('[G7.23] counts the user’s lineups in each group in a week', async () => 
   const own = await fixture.group(ben, 'Own');
   await fixture.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] });
   await fixture.submit(ann, nineOf('DAL'));
-  const asked = { token: ben.token, params: { weekId: fixture.season.week(2) } };
-  const { body } = await fixture.call('GET /lineups/week/:weekId/groups', asked);
+  const options = { token: ben.token, params: { weekId: fixture.season.week(2) } };
+  const { body } = await fixture.call('GET /lineups/week/:weekId/groups', options);
   expect(body).toEqual({ lineupsPerGroup: { [own]: 1, [EVERYONE_GROUP_ID]: 1 } });
 });
 

@@ -60,7 +60,7 @@ export async function addGroups(
     await checkProposal(tx, lineup.userId, proposal, { week, previous: lineup, ofWeek, now });
     return proposal.groupIds;
   };
-  return regroup(context, caller, { lineupId, groupIds, regrouping: add, says: addedToGroupsText });
+  return regroup(context, caller, { lineupId, groupIds, regrouping: add, confirmation: addedToGroupsText });
 }
 
 /**
@@ -87,34 +87,34 @@ export async function removeGroups(
     refuse(checkGroupStays(lineup.groupIds, unwanted));
     return lineup.groupIds.filter((id) => !unwanted.includes(id));
   };
-  return regroup(context, caller, { lineupId, groupIds, regrouping: remove, says: removedFromGroupsText });
+  return regroup(context, caller, { lineupId, groupIds, regrouping: remove, confirmation: removedFromGroupsText });
 }
 
 async function regroup(
   context: Context,
   caller: Caller,
-  asked: {
+  request: {
     lineupId: string;
     groupIds: readonly string[];
     regrouping: Regrouping;
-    says: (count: number) => string;
+    confirmation: (count: number) => string;
   },
 ): Promise<RegroupedLineup> {
-  const groupIds = [...new Set(asked.groupIds.map((id) => id.toLowerCase()))];
+  const groupIds = [...new Set(request.groupIds.map((id) => id.toLowerCase()))];
   return inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
-    const before = await findLineup(tx, asked.lineupId, caller.userId);
+    const before = await findLineup(tx, request.lineupId, caller.userId);
     if (!before) throw lineupNotFound();
     refuse(checkGroupsNamed(groupIds));
     await lockGroupsForReading(tx, [...new Set([...before.groupIds, ...groupIds])]);
     const now = context.clock.now();
-    const wanted = await asked.regrouping(tx, before, groupIds, now);
+    const wanted = await request.regrouping(tx, before, groupIds, now);
     const isChanged = wanted !== before.groupIds;
     const after = isChanged
       ? await write(tx, context, before, { ...before, groupIds: wanted, updatedAt: now })
       : before;
     const saved_at = after.updatedAt.toISOString();
-    return { ...(await presentOne(tx, after, now)), saved_at, message: asked.says(groupIds.length) };
+    return { ...(await presentOne(tx, after, now)), saved_at, message: request.confirmation(groupIds.length) };
   });
 }
 

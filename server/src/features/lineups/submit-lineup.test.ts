@@ -126,9 +126,9 @@ test('refuses an unknown player and one who is not in the week', async () => {
   const body = submissionOf(fixture.season, nineOf('DAL'));
   const [first, ...others] = body.players;
   const stranger = { position: first?.position ?? '', player_id: '7f0e31b2-9f6d-4a77-8b0e-3c6a5b1c9d10' };
-  const ask = () =>
+  const submit = () =>
     fixture.call('POST /lineup', { token: ann.token, body: { ...body, players: [stranger, ...others] } });
-  await fixture.refused(ask, 422, 'field_invalid', 'A player of this lineup is not known');
+  await fixture.refused(submit, 422, 'field_invalid', 'A player of this lineup is not known');
   const gone = fixture.season.player('NYJ QB2');
   await fixture.context.database.pool.query('delete from player_weeks where player_id = $1', [gone]);
   await fixture.refused(

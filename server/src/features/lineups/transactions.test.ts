@@ -150,8 +150,8 @@ test('[G7.33] nobody else can read a history, not even an admin, whether the lin
   for (const isDeleted of [false, true]) {
     if (isDeleted) await removeLineup(ann, id);
     for (const person of [ben, cass]) {
-      for (const ask of [history, summary]) {
-        const answer = await ask(person, id);
+      for (const read of [history, summary]) {
+        const answer = await read(person, id);
         expect(answer.status).toBe(404);
         expect(answer.body).toEqual({ error: 'Lineup not found', code: 'not_found' });
       }

@@ -139,14 +139,14 @@ describe('a notice', () => {
 
 describe('a push subscription', () => {
   const keys = () => service.subscribe().keys;
-  const ask = (token: string | undefined, body: unknown) =>
+  const subscribe = (token: string | undefined, body: unknown) =>
     fixture.call('POST /notifications/push-subscriptions', { token, body });
 
   test('[A2.44, A6.3] requires a premium user', async () => {
     const fay = await fixture.signIn('fay');
     const body = service.subscribe();
-    expect((await ask(undefined, body)).status).toBe(401);
-    expect((await ask(fay.token, body)).body).toMatchObject({ code: 'premium_needed' });
+    expect((await subscribe(undefined, body)).status).toBe(401);
+    expect((await subscribe(fay.token, body)).body).toMatchObject({ code: 'premium_needed' });
     expect(await rows('select 1 from push_subscriptions where user_id = $1', [fay.userId])).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('a push subscription', () => {
     '',
   ])('refuses the endpoint %s', async (endpoint) => {
     const gus = await premium('gus');
-    expect((await ask(gus.token, { endpoint, keys: keys() })).body).toMatchObject({ code: 'field_invalid' });
+    expect((await subscribe(gus.token, { endpoint, keys: keys() })).body).toMatchObject({ code: 'field_invalid' });
     expect(await rows('select 1 from push_subscriptions where user_id = $1', [gus.userId])).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe('a push subscription', () => {
       'https://web.push.apple.com/x',
       'https://wns2-by3p.notify.windows.com/w/?token=x%3d',
     ]) {
-      expect([endpoint, (await ask(hal.token, { endpoint, keys: keys() })).status]).toEqual([endpoint, 200]);
+      expect([endpoint, (await subscribe(hal.token, { endpoint, keys: keys() })).status]).toEqual([endpoint, 200]);
     }
     const endpoint = 'https://web.push.apple.com/y';
     const { p256dh, auth } = keys();
@@ -186,7 +186,7 @@ describe('a push subscription', () => {
       { endpoint, keys: { p256dh, auth }, time_zone: "Europe/Berlin'; drop" },
       { endpoint, keys: { p256dh, auth }, time_zone: 'Mars/Olympus' },
     ]) {
-      expect((await ask(hal.token, body)).status).toBe(422);
+      expect((await subscribe(hal.token, body)).status).toBe(422);
     }
     expect(await rows('select 1 from push_subscriptions where endpoint = $1', [endpoint])).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe('a push subscription', () => {
     const owner = async () => rows('select user_id from push_subscriptions where endpoint = $1', [browser.endpoint]);
     expect((await end(jim.token)).status).toBe(200);
     expect(await owner()).toEqual([{ user_id: ivy.userId }]);
-    await ask(jim.token, browser);
+    await subscribe(jim.token, browser);
     expect(await owner()).toEqual([{ user_id: jim.userId }]);
     await end(jim.token);
     expect(await owner()).toEqual([]);

@@ -5,7 +5,7 @@ import { deleteSettings, readBrowsers, readSettings } from './notices-store.ts';
 
 /** The stored notification data of a user (rules 5.8). */
 export async function keptOfNotifications(db: Db, userId: string): Promise<AccountDownload['notifications']> {
-  const [{ timeZone }, browsers, told] = await Promise.all([
+  const [{ timeZone }, browsers, notices] = await Promise.all([
     readSettings(db, userId),
     readBrowsers(db, userId),
     noticesOf(db, userId),
@@ -13,7 +13,7 @@ export async function keptOfNotifications(db: Db, userId: string): Promise<Accou
   return {
     time_zone: timeZone,
     browsers: browsers.map(({ endpoint, createdAt }) => ({ endpoint, created_at: createdAt.toISOString() })),
-    told: told.map(({ key, notedAt }) => ({ key, noted_at: notedAt.toISOString() })),
+    told: notices.map(({ key, notedAt }) => ({ key, noted_at: notedAt.toISOString() })),
   };
 }
 

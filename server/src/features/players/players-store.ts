@@ -111,11 +111,11 @@ export async function readEdition(db: Db, weekId: string) {
     select s.id as "seasonId", s.version as version,
       array_agg((extract(epoch from g.kickoff) * 1000)::float8) as kickoffs,
       array_agg(coalesce(g.locked_at is not null or g.status in ('in_progress', 'final'), false)) as started
-    from weeks asked
-    join seasons s on s.id = asked.season_id
+    from weeks requested
+    join seasons s on s.id = requested.season_id
     left join weeks w on w.season_id = s.id
     left join games g on g.week_id = w.id and g.status <> 'cancelled'
-    where asked.id = ${weekId}
+    where requested.id = ${weekId}
     group by s.id`);
   return rows.rows[0] ?? null;
 }

@@ -180,25 +180,27 @@ test('[G6.5] premium needs an active status: past due shows no usage', async () 
 test('the list is compressed, has an ETag, and is rebuilt only when the season or a lock changes', async () => {
   const app = await buildApp(fixture.context, { auth: fixture.auth });
   const url = `/api/players?week_id=${fixture.season.week(6)}`;
-  const ask = (headers: Record<string, string> = {}) =>
+  const fetchList = (headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { authorization: `Bearer ${ann.token}`, ...headers } });
-  const plain = await ask();
-  const br = await ask({ 'accept-encoding': 'gzip, br' });
-  const gz = await ask({ 'accept-encoding': 'gzip' });
+  const plain = await fetchList();
+  const br = await fetchList({ 'accept-encoding': 'gzip, br' });
+  const gz = await fetchList({ 'accept-encoding': 'gzip' });
   expect(br.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload);
   expect(gz.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(gz.rawPayload)).toEqual(plain.rawPayload);
   expect(new Set([plain, br, gz].map(({ headers }) => headers.etag)).size).toBe(1);
   const known = { 'if-none-match': String(plain.headers.etag) };
-  expect((await ask(known)).statusCode).toBe(304);
+  expect((await fetchList(known)).statusCode).toBe(304);
   fixture.clock.set(fixture.season.at(6, HOURS.thursdayKickoff));
-  const locked = await ask(known);
+  const locked = await fetchList(known);
   expect(locked.statusCode).toBe(200);
   expect(locked.json<Listed[]>().filter(({ is_locked }) => is_locked)).toHaveLength(24);
   await score(fixture.context.db, fixture.season, 6, 'KC QB1', 700);
   await new Promise((resolve) => setTimeout(resolve, 1_050));
-  expect((await ask({ 'if-none-match': String(locked.headers.etag) })).json()[0]).toMatchObject({ actual_points: 7 });
+  expect((await fetchList({ 'if-none-match': String(locked.headers.etag) })).json()[0]).toMatchObject({
+    actual_points: 7,
+  });
   await app.close();
 });
 

@@ -8,7 +8,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
-import { acquaintance, isAdmin } from '../groups/access-service.ts';
+import { isAdmin, readAccess } from '../groups/access-service.ts';
 import { groupNotFound, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
 import { type GroupWeek, ROWS, rankOf, readGroupWeek } from './group-week.ts';
@@ -88,7 +88,7 @@ type RecapGroup = PlayedGroup & { createdAt: Date };
 
 /** A group for active members and admins [G6.4]. A private one of others is not_found, like a missing one. */
 async function groupOfMember(db: Db, caller: Caller, groupId: string): Promise<RecapGroup> {
-  const known = await acquaintance(db, caller, groupId);
+  const known = await readAccess(db, caller, groupId);
   if (!known.isMember && !isAdmin(caller)) {
     throw new AppError('not_allowed', 'Only members of this group can see its recaps.');
   }

@@ -133,8 +133,8 @@ test("[G3.17] the caller's players appear in their games, once per lineup; other
 });
 
 test('an unknown week is not found, and a signed-in user is required', async () => {
-  const asked = { token: ann.token, params: { weekId: ann.userId } };
-  expect(await fixture.call('GET /scoreboard/:weekId', asked)).toMatchObject({
+  const options = { token: ann.token, params: { weekId: ann.userId } };
+  expect(await fixture.call('GET /scoreboard/:weekId', options)).toMatchObject({
     status: 404,
     body: { error: 'Week not found', code: 'not_found' },
   });

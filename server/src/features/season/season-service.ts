@@ -68,8 +68,8 @@ async function scoresDelayedSince({ db, clock }: Context, seasonId: string, now:
   const late = (await listScoreSources(db)).filter((source) => isLate(source, now, clock.speed()));
   const kickoff = late.length === 0 ? null : await firstKickoffOn(db, seasonId, now);
   if (kickoff === null) return null;
-  const heard = Math.min(...late.map(({ readAt }) => readAt.getTime()));
-  return new Date(Math.max(heard, kickoff.getTime())).toISOString();
+  const lastRead = Math.min(...late.map(({ readAt }) => readAt.getTime()));
+  return new Date(Math.max(lastRead, kickoff.getTime())).toISOString();
 }
 
 /** The 32 teams, by abbreviation [G3.12]. */

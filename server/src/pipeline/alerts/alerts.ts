@@ -25,13 +25,13 @@ export interface AlertsContext {
 /** Decides which notices are due. */
 export interface Alerts {
   /** Queues the notices that are due now; does nothing when called again within a minute. */
-  look(): Promise<void>;
+  run(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 60_000;
+const RUN_EVERY_MS = 60_000;
 const MOST_AT_ONCE = 1_000;
 /** A faster season is watched rather than played, so no notices are sent. */
-const FASTEST = 60;
+const MAX_SPEED = 60;
 
 const STATE = 'alerts';
 const WATCHING = 'watching';
@@ -39,19 +39,19 @@ const BLIND = 'blind';
 
 /** Opens the stage: reminders and injury alerts by the season's clock, each sent once (A2.44). */
 export function openAlerts(context: AlertsContext, settings: AlertSettings): Alerts {
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let ranAt = Number.NEGATIVE_INFINITY;
   return {
-    async look() {
+    async run() {
       const now = context.clock.now();
-      if (Math.abs(now.getTime() - lookedAt) < LOOK_EVERY_MS) return;
+      if (Math.abs(now.getTime() - ranAt) < RUN_EVERY_MS) return;
       const isFirst = (await readInstallation(context.db, STATE)) !== WATCHING;
-      const isTooFast = context.clock.speed() > FASTEST;
+      const isTooFast = context.clock.speed() > MAX_SPEED;
       // Injuries from before the first look are not news.
       await noteLevels(context.db, now, isFirst || isTooFast ? null : now);
       if (isFirst) await writeInstallation(context.db, STATE, WATCHING);
       const isDone = isTooFast || (await sendNotices(context, settings, now));
       // The rest is sent in the next step, so that notices never delay scores.
-      if (isDone) lookedAt = now.getTime();
+      if (isDone) ranAt = now.getTime();
     },
   };
 }

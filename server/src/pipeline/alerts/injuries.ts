@@ -28,8 +28,8 @@ export async function* injuryNotices(db: Db, now: Date): AsyncGenerator<NoticeTo
   let last: HurtRow | undefined;
   do {
     const rows: HurtRow[] = await readHurt(db, now, last);
-    const told = rows.flatMap((row) => noticeOf(row, now) ?? []);
-    if (told.length > 0) yield told;
+    const notices = rows.flatMap((row) => noticeOf(row, now) ?? []);
+    if (notices.length > 0) yield notices;
     last = rows.length < AT_ONCE ? undefined : rows.at(-1);
   } while (last !== undefined);
 }

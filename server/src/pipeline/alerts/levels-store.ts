@@ -18,9 +18,9 @@ export async function noteLevels(db: Db, now: Date, since: Date | null): Promise
       return level === null ? [] : [{ status, level }];
     });
     const hurt = sql`
-      select week_id, player_id, told.level from player_weeks join weeks on weeks.id = week_id
-      join jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as told (status text, level text)
-        on told.status = injury_status
+      select week_id, player_id, incoming.level from player_weeks join weeks on weeks.id = week_id
+      join jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as incoming (status text, level text)
+        on incoming.status = injury_status
       where end_date >= ${at}`;
     await tx.execute(sql`
       delete from injury_levels where (week_id, player_id) not in (select week_id, player_id from (${hurt}) as hurt)`);

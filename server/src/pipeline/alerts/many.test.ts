@@ -24,12 +24,12 @@ test('reminds many users over several steps, each of them once', async () => {
   fixture.clock.set(new Date('2025-09-11T15:00:00Z'));
   for (let step = 0; step < 4; step += 1) {
     steps.push(0);
-    await alerts.look();
+    await alerts.run();
   }
   expect(steps).toEqual([1000, 1000, 300, 0]);
   const { rows } = await db.execute(
-    sql`select count(*)::int as told, count(distinct user_id)::int as users from notices`,
+    sql`select count(*)::int as total, count(distinct user_id)::int as users from notices`,
   );
-  expect(rows).toEqual([{ told: 2300, users: 2300 }]);
+  expect(rows).toEqual([{ total: 2300, users: 2300 }]);
   await fixture.close();
 });

@@ -12,7 +12,7 @@ export interface PlayingUser {
   timeZone: string | null;
   plan: string | null;
   planStatus: string | null;
-  told: ReminderKind[];
+  sent: ReminderKind[];
 }
 
 /** A user's group in the week's season; `lineupId` is null while no lineup plays there. */
@@ -30,7 +30,7 @@ export interface SlotRow extends GameRow {
   name: string | null;
   status: string | null;
   /** An injury alert already reported that the player is out. */
-  isToldOut: boolean;
+  isReportedOut: boolean;
 }
 
 /** The weeks of the newest season, the first one first. */
@@ -57,7 +57,7 @@ export async function readPlayingUsers(
     select users.id, notice_settings.time_zone as "timeZone", subscriptions.plan, subscriptions.status as "planStatus",
       array_remove(array[
         case when ${hasHad(weekId, 'day')} then 'day' end, case when ${hasHad(weekId, 'hours')} then 'hours' end], null)
-        as told
+        as sent
     from users
     left join subscriptions on subscriptions.user_id = users.id
     left join notice_settings on notice_settings.user_id = users.id
@@ -104,7 +104,7 @@ export async function readSlots(db: Db, weekId: string, userIds: readonly string
       group by lineups.id, lineups.user_id)
     select playing.user_id as "userId", players.name, player_weeks.injury_status as status,
       exists (select from notices where notices.user_id = playing.user_id
-        and notices.key = concat_ws(' ', 'injury', weeks.id, players.id, 'out')) as "isToldOut", ${gameColumns}
+        and notices.key = concat_ws(' ', 'injury', weeks.id, players.id, 'out')) as "isReportedOut", ${gameColumns}
     from playing
     join weeks on weeks.id = ${weekId}
     join lineup_slots on lineup_slots.lineup_id = playing.id

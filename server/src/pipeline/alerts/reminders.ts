@@ -42,7 +42,7 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
       if (!remindsEveryone && !isPremium(user.plan, user.planStatus)) return [];
       const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
       const kind = dueReminder(deadline, now, timeZone);
-      return kind === null || user.told.includes(kind) ? [] : [{ ...user, kind, timeZone }];
+      return kind === null || user.sent.includes(kind) ? [] : [{ ...user, kind, timeZone }];
     });
     const undone = await readUndone(db, week, due, now);
     yield due.flatMap(({ id, kind, timeZone }) => {
@@ -93,11 +93,11 @@ function undoneBy(week: Week, played: Played, now: Date): Record<ReminderKind, U
   const troubled = slots.flatMap((slot) => {
     const player = slot.name === null ? null : { name: slot.name, status: slot.status, game: gameTimeOf(slot) };
     const trouble = troubleOf(player, now);
-    return trouble === null ? [] : [{ name: slot.name, trouble, isToldOut: slot.isToldOut }];
+    return trouble === null ? [] : [{ name: slot.name, trouble, isReportedOut: slot.isReportedOut }];
   });
   const open = mayCreateLineupInWeek(week, settings, now) ? reachable.map(({ name }) => name) : [];
   // The first reminder does not repeat an injury alert.
-  const news = troubled.filter(({ trouble, isToldOut }) => trouble !== 'out' || !isToldOut);
+  const news = troubled.filter(({ trouble, isReportedOut }) => trouble !== 'out' || !isReportedOut);
   return { day: { groups: open, slots: news, mayMakeNew }, hours: { groups: open, slots: troubled, mayMakeNew } };
 }
 

@@ -18,17 +18,17 @@ const QUICK = { expireInSeconds: 20, superviseSeconds: 5, pollSeconds: 0.5, retr
 let fixture: LineupFixture;
 let jobs: Jobs;
 let pipeline: Pipeline;
-let told: string[];
+let sent: string[];
 
 /** 'Wed 15:00 ben: …' */
 const noteMail = (to: string, subject: string) =>
-  told.push(
+  sent.push(
     `${fixture.clock.now().toUTCString().slice(0, 3)} ${fixture.clock.now().toISOString().slice(11, 16)} ${to.split('@')[0]}: ${subject}`,
   );
 
 async function open(remindsEveryone: boolean): Promise<void> {
   fixture = await openLineupFixture();
-  told = [];
+  sent = [];
   const context = {
     ...fixture.context,
     mail: { send: async ({ to, subject }: { to: string; subject: string }) => void noteMail(to, subject) },
@@ -153,7 +153,7 @@ describe('a week', () => {
       '2025-09-14T18:00:00Z': () => hurt('MIA K1', 'questionable'),
     });
 
-    expect(told.toSorted(byTime)).toEqual([
+    expect(sent.toSorted(byTime)).toEqual([
       // 15:00: doubtful, at once
       'Wed 15:00 ben: KC QB1 is doubtful for week 2',
       'Wed 15:00 ivy: KC QB1 is doubtful for week 2',
@@ -189,10 +189,10 @@ describe('a server that reminds everybody', () => {
     await lookAt(new Date('2025-09-10T12:00:00Z'));
     await hurt('DAL QB1', 'out');
     await lookAt(new Date('2025-09-10T13:00:00Z'));
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     await lookAt(new Date('2025-09-11T15:00:00Z'));
     const reminded = ['Thu 15:00 ann: DAL QB1 won’t play in week 2', 'Thu 15:00 ben: No lineup yet for week 2'];
-    expect(told.toSorted()).toEqual(reminded);
+    expect(sent.toSorted()).toEqual(reminded);
     // Another process takes the lead.
     await pipeline.stop();
     const context = { ...fixture.context, mail: { send: () => Promise.reject(new Error('twice')) } };
@@ -212,7 +212,7 @@ describe('a server that reminds everybody', () => {
       alerts: { jobs, remindsEveryone: true },
     });
     await lookAt(new Date('2025-09-11T22:30:00Z'));
-    expect(told.toSorted()).toEqual(reminded);
+    expect(sent.toSorted()).toEqual(reminded);
     // A season that restarts sends its notices again.
     await rewind(fixture.context.db);
     expect(await count(sql`select count(*)::int as n from notices`)).toBe(0);

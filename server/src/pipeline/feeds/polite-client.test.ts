@@ -29,23 +29,23 @@ const client = (changes: Partial<ClientSettings> = {}, real = realClock.real) =>
 
 test('sends a user agent, and makes conditional requests with the ETag', async () => {
   host.respond('/a', ({ headers }) =>
-    headers['if-none-match'] === '"1"' ? { status: 304 } : { body: 'told', headers: { etag: '"1"' } },
+    headers['if-none-match'] === '"1"' ? { status: 304 } : { body: 'data', headers: { etag: '"1"' } },
   );
   const { fetch } = client();
-  expect(await fetch([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told', etag: '"1"' });
+  expect(await fetch([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'data', etag: '"1"' });
   expect(await fetch([`${host.url}/a`], '"1"', text)).toEqual({ kind: 'unchanged' });
   expect(host.requests.map((headers) => headers['user-agent'])).toEqual([MANNERS.userAgent, MANNERS.userAgent]);
 });
 
 test('decompresses responses', async () => {
-  host.respond('/a', { body: 'told', fault: 'gzip' });
-  expect(await client().fetch([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told' });
+  host.respond('/a', { body: 'data', fault: 'gzip' });
+  expect(await client().fetch([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'data' });
 });
 
 test('a missing resource is absent, which is no failure of the host', async () => {
   const { fetch } = client();
   expect(await fetch([`${host.url}/a`], null, text)).toEqual({ kind: 'absent' });
-  host.respond('/a', { body: 'told' });
+  host.respond('/a', { body: 'data' });
   expect(await fetch([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new' });
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['breaks', { status: 500 }, 'status 500'],
   ['hangs', { fault: 'hanging' }, 'no answer within 0.4 s'],
   ['never ends', { fault: 'slow' }, 'no answer within 0.4 s'],
-  ['breaks off', { fault: 'cut', body: 'told and told' }, 'not reached'],
+  ['breaks off', { fault: 'cut', body: 'data and data' }, 'not reached'],
   ['says too much', { body: 'x'.repeat(1_001) }, 'larger than 1000 bytes'],
   ['packs too much', { body: 'x'.repeat(100_000), fault: 'gzip' }, 'larger than 1000 bytes'],
 ] as const)('backs off from a host that %s and tries the other one', async (_, response, reason) => {
@@ -63,22 +63,22 @@ test.each([
   await expect(fetch([`${host.url}/a`], null, text)).rejects.toThrow(reason);
   await expect(fetch([`${host.url}/a`], null, text)).rejects.toBeInstanceOf(HostBackingOff);
   expect(host.requested).toHaveLength(1);
-  spare.respond('/a', { body: 'told' });
-  expect(await fetch([`${host.url}/a`, `${spare.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told' });
+  spare.respond('/a', { body: 'data' });
+  expect(await fetch([`${host.url}/a`, `${spare.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'data' });
 });
 
 test('tries another address of a host that refuses one, and backs off from the refused address', async () => {
   let now = 0;
   host.respond('/a?week=1', { status: 403, body: 'Access Denied' });
-  host.respond('/a', { body: 'told' });
+  host.respond('/a', { body: 'data' });
   const { fetch } = client({ backoffMs: 1_000, maxBackoffMs: 3_000 }, () => new Date(now));
   const both = [`${host.url}/a?week=1`, `${host.url}/a`];
-  expect(await fetch(both, null, text)).toMatchObject({ kind: 'new', value: 'told' });
-  expect(await fetch(both, null, text)).toMatchObject({ kind: 'new', value: 'told' });
+  expect(await fetch(both, null, text)).toMatchObject({ kind: 'new', value: 'data' });
+  expect(await fetch(both, null, text)).toMatchObject({ kind: 'new', value: 'data' });
   expect(host.requested).toEqual(['/a?week=1', '/a', '/a']);
   now = 1_300;
-  host.respond('/a?week=1', { body: 'told of week 1' });
-  expect(await fetch(both, null, text)).toMatchObject({ value: 'told of week 1' });
+  host.respond('/a?week=1', { body: 'data of week 1' });
+  expect(await fetch(both, null, text)).toMatchObject({ value: 'data of week 1' });
 });
 
 test.each([403, 500, 429])('backs off after one request from a host that always responds with %i', async (status) => {
@@ -117,7 +117,7 @@ test('the backoff grows with each failure up to a limit, and a response resets i
     expect(rests[index]).toBeGreaterThanOrEqual(0.75 * about);
     expect(rests[index]).toBeLessThanOrEqual(1.25 * about + 50);
   }
-  host.respond('/a', { body: 'told' });
+  host.respond('/a', { body: 'data' });
   await untilRequested();
   expect(await untilRequested()).toBe(50);
 });
@@ -134,7 +134,7 @@ test('honours Retry-After', async () => {
 });
 
 test('sends a host one request at a time', async () => {
-  for (const path of ['/a', '/b', '/c', '/d']) host.respond(path, { body: 'told' });
+  for (const path of ['/a', '/b', '/c', '/d']) host.respond(path, { body: 'data' });
   const { fetch } = client();
   await Promise.all(['/a', '/b', '/c', '/d'].map((path) => fetch([`${host.url}${path}`], null, text)));
   expect(host.requested).toEqual(['/a', '/b', '/c', '/d']);

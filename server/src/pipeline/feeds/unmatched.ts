@@ -17,7 +17,7 @@ export async function keepUnmatched(db: Db, unmatched: readonly Unmatched[], now
     insert into feed_unmatched (source, external_id, name, team, position, first_at, last_at)
     select source, "externalId", name, team, position, ${now.toISOString()}, ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as told (source text, "externalId" text, name text, team text, position text)
+      as incoming (source text, "externalId" text, name text, team text, position text)
     on conflict (source, external_id) do update set name = excluded.name, team = excluded.team,
       position = coalesce(excluded.position, feed_unmatched.position), last_at = excluded.last_at`);
   await db.execute(sql`

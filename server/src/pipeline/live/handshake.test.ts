@@ -8,7 +8,7 @@ test.each<[string, IncomingHttpHeaders, boolean]>([
   ['a program', { host: 'play.example.org' }, true],
   ['our page', { host: 'play.example.org', origin: 'https://play.example.org' }, true],
   ['our page, behind a proxy that names itself', { host: '127.0.0.1:3001', origin: 'https://play.example.org' }, true],
-  ['a page at the address that was asked', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }, true],
+  ['a page at the requested address', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }, true],
   ['another site', { host: 'play.example.org', origin: 'https://elsewhere.example' }, false],
   [
     'a name that begins like ours',

@@ -17,8 +17,8 @@ test.each(['websocket', 'polling'])('[A7.19, G7.36] sends a stored stat line, by
   await browser.catchUp();
   await fixture.scores('KC QB1', 1234);
   await waitFor(() => expect(fixture.pointsOf(browser, 'KC QB1')).toBe(12.34));
-  const told = browser.received.find(({ event }) => event === 'player-stats');
-  expect(told?.message).toEqual({
+  const messages = browser.received.find(({ event }) => event === 'player-stats');
+  expect(messages?.message).toEqual({
     weekId: fixture.season.week(WEEK),
     since: expect.any(Number),
     version: expect.any(Number),
@@ -81,9 +81,9 @@ test('sends nothing when a line is stored again unchanged', async () => {
   }
   await fixture.scores('KC WR2', 500);
   await waitFor(() => expect(fixture.pointsOf(browser, 'KC WR2')).toBe(5));
-  const told = browser.received.slice(from);
-  expect(told.map(({ event }) => event)).toEqual(['player-stats']);
-  expect(told[0]?.message.playerStatsMap).toEqual({ [fixture.season.player('KC WR2')]: 5 });
+  const messages = browser.received.slice(from);
+  expect(messages.map(({ event }) => event)).toEqual(['player-stats']);
+  expect(messages[0]?.message.playerStatsMap).toEqual({ [fixture.season.player('KC WR2')]: 5 });
 });
 
 test('sends null points for a removed line', async () => {
@@ -169,13 +169,13 @@ test('a browser that detects a gap catches up', async () => {
   const from = browser.received.length;
   await fixture.scores('PHI RB1', 500);
   await waitFor(() => expect(browser.received.length).toBeGreaterThan(from));
-  const deaf = fixture.follow(fixture.ben.token);
-  await connected(deaf);
+  const lagging = fixture.follow(fixture.ben.token);
+  await connected(lagging);
   // At version 0, everything before the next message is a gap.
   await fixture.scores('PHI WR1', 600);
-  await waitFor(() => expect(fixture.pointsOf(deaf, 'PHI WR1')).toBe(6));
-  expect(deaf.asked()).toBe(1);
-  await waitFor(() => expect(fixture.pointsOf(deaf, 'PHI RB1')).toBe(5));
+  await waitFor(() => expect(fixture.pointsOf(lagging, 'PHI WR1')).toBe(6));
+  expect(lagging.catchUps()).toBe(1);
+  await waitFor(() => expect(fixture.pointsOf(lagging, 'PHI RB1')).toBe(5));
 });
 
 test('a correction too large to broadcast makes browsers catch up, and all of it arrives', async () => {
@@ -223,8 +223,14 @@ test('answers a browser that is ahead of this process from the database', async 
 
 test('catching up on an unknown or malformed week id yields nothing', async () => {
   const browser = await fixture.joined();
-  for (const asked of [{ weekId: crypto.randomUUID(), since: 0 }, { weekId: 'x', since: 0 }, { since: -1 }, null, 7]) {
-    expect(await browser.socket.emitWithAck('catch-up', asked as never)).toBeNull();
+  for (const invalid of [
+    { weekId: crypto.randomUUID(), since: 0 },
+    { weekId: 'x', since: 0 },
+    { since: -1 },
+    null,
+    7,
+  ]) {
+    expect(await browser.socket.emitWithAck('catch-up', invalid as never)).toBeNull();
   }
 });
 

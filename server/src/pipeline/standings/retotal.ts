@@ -24,9 +24,9 @@ import {
 } from './touched-store.ts';
 
 /**
- * Derives the points of all lineups of these weeks again, and every table they stand in, out of the stored stat lines:
- * recomputed, never incremented, so that a late, doubled or corrected line can't make a total wrong (rules 3.3). Rows
- * that come out as they were are not written. What the tables had before the week that is on at `now` follows.
+ * Recomputes the points of all lineups of these weeks, and every table that they count in, from the stored stat lines:
+ * recomputed rather than incremented, so that a late, repeated or corrected line can't make a total wrong (rules 3.3).
+ * Unchanged rows are not written. The state of the tables before the current week at `now` follows.
  */
 export async function retotalWeeks(db: Db, weekIds: readonly string[], now: Date): Promise<void> {
   if (weekIds.length === 0) return;

@@ -143,7 +143,7 @@ test('a roster’s version changes only with members, their names and the group'
       1,
       1,
     ],
-    ['renames himself', sql`update users set display_name = 'Rosa' where id = ${userId}`, 1, 1],
+    ['changes the name', sql`update users set display_name = 'Rosa' where id = ${userId}`, 1, 1],
     ['reads mail', sql`update users set updated_at = now() where id = ${userId}`, 1, 0],
     ['renames the group', sql`update groups set name = 'Roster' where id = ${groupId}`, 1, 1],
     ['leaves', sql`update group_members set is_active = false where group_id = ${groupId}`, 0, 1],

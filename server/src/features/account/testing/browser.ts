@@ -25,7 +25,7 @@ const newAddress = () => {
 /** Opens a browser, with its own address by default. */
 export function openBrowser(fixture: AppFixture, address = newAddress()): Browser {
   const cookies = new Map<string, string>();
-  const ask = async (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const send = async (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fixture.app.inject({
       method,
       url: path,
@@ -44,15 +44,15 @@ export function openBrowser(fixture: AppFixture, address = newAddress()): Browse
   };
   const browser: Browser = {
     cookies,
-    get: (path) => ask('GET', path),
-    post: (path, body, headers) => ask('POST', path, body, headers),
+    get: (path) => send('GET', path),
+    post: (path, body, headers) => send('POST', path, body, headers),
     async signUp(name, email, password = PASSWORD) {
-      await ask('POST', '/api/auth/sign-up/email', { name, email, password, callbackURL: '/auth/callback' });
-      return ask('POST', '/api/auth/verify-email', { token: tokenIn(fixture, email) });
+      await send('POST', '/api/auth/sign-up/email', { name, email, password, callbackURL: '/auth/callback' });
+      return send('POST', '/api/auth/verify-email', { token: tokenIn(fixture, email) });
     },
-    signIn: (email, password = PASSWORD) => ask('POST', '/api/auth/sign-in/email', { email, password }),
-    user: async () => (await ask('GET', '/api/auth/get-session')).body?.user ?? null,
-    token: async () => (await ask('GET', '/api/auth/token')).body.token,
+    signIn: (email, password = PASSWORD) => send('POST', '/api/auth/sign-in/email', { email, password }),
+    user: async () => (await send('GET', '/api/auth/get-session')).body?.user ?? null,
+    token: async () => (await send('GET', '/api/auth/token')).body.token,
   };
   return browser;
 }

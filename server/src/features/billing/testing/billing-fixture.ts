@@ -6,7 +6,7 @@ import { type Answer, type AppFixture, openAppFixture, PUBLIC_URL } from '../../
 import { isPremium } from '../billing-service.ts';
 
 /** A webhook of Stripe, not yet delivered. */
-export interface Letter {
+export interface Webhook {
   body: string;
   signature: string;
 }
@@ -14,10 +14,10 @@ export interface Letter {
 /** A test app with a Stripe simulator, whose webhooks are held back until a test delivers them. */
 export interface BillingFixture extends AppFixture {
   standIn: StripeStandIn;
-  letters: Letter[];
+  webhooks: Webhook[];
   /** Signs anything as Stripe would, `at` seconds since 1970. */
-  sign(body: string, at?: number): Letter;
-  deliver(letter: Letter, headers?: Record<string, string>): Promise<Answer>;
+  sign(body: string, at?: number): Webhook;
+  deliver(webhook: Webhook, headers?: Record<string, string>): Promise<Answer>;
   /** Makes the stand-in unreachable. */
   cutOff(): Promise<void>;
   customerOf(token: string): Promise<string>;
@@ -33,10 +33,10 @@ interface Buyer {
 }
 
 export async function openBillingFixture(now: Date): Promise<BillingFixture> {
-  const letters: Letter[] = [];
+  const webhooks: Webhook[] = [];
   const open = await openStripeStandIn({
     ...{ clock: realClock, ids: randomIds, dataDir: null, pagesUrl: `${PUBLIC_URL}/dev/stripe` },
-    deliver: async (body, signature) => void letters.push({ body, signature }),
+    deliver: async (body, signature) => void webhooks.push({ body, signature }),
   });
   // Treated as Stripe itself, since it is the only instance.
   const fixture = await openAppFixture({ now, billing: { ...open.billing, isStandIn: false } });
@@ -50,7 +50,7 @@ export async function openBillingFixture(now: Date): Promise<BillingFixture> {
   return {
     ...fixture,
     standIn: open.standIn,
-    letters,
+    webhooks,
     sign(body, at) {
       const timed = at === undefined ? {} : { timestamp: at };
       return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, ...timed }) };

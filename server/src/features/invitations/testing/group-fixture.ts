@@ -10,7 +10,7 @@ export interface GroupFixture extends LineupFixture {
   /** Invites one person by name, bypassing limits, and returns the token from the mail. */
   invited(person: Person, groupId: string, name: string): Promise<string>;
   /** The group's join link, created if missing. */
-  link(person: Person, groupId: string): Promise<{ id: string; token: string }>;
+  joinLink(person: Person, groupId: string): Promise<{ id: string; token: string }>;
   /** Rows of a statement. */
   rows(statement: string): Promise<Record<string, unknown>[]>;
 }
@@ -32,7 +32,7 @@ export async function openGroupFixture(): Promise<GroupFixture> {
       const mail = fixture.mails.findLast(({ to }) => to === email);
       return /\/invitations\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },
-    async link(person, groupId) {
+    async joinLink(person, groupId) {
       const { id, join_token } = await createJoinLink(fixture.context, as(person), groupId);
       return { id, token: join_token };
     },

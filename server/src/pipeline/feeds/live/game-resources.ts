@@ -47,7 +47,7 @@ const ESPN_TEAMS: Readonly<Record<string, number>> = {
 
 const MAY_SHRINK_PERCENT = 25;
 
-/** A week's scoreboard; a host that rejects query parameters is asked for its current week. */
+/** A week's scoreboard; from a host that rejects query parameters, the one of its current week. */
 export function scoreboard(addresses: FeedAddresses, year: number, week: number): Resource<ScoreboardGame[]> {
   return {
     name: `espn/scoreboard/${year}/${week}`,

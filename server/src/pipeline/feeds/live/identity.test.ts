@@ -40,8 +40,8 @@ test.each<[string, Partial<PlayerRecord>[], Partial<EspnAthlete>[], string[], st
   ['two of ours', [{}, { feedKey: 'p2' }], [{}], [], ['1']],
   ['two of theirs', [{}], [{}, { id: '2' }], [], ['1', '2']],
   ['the id is somebody’s', [{}, { feedKey: 'p2', espnId: '1' }], [{}], [], []],
-  ['he has one already', [{ espnId: '9' }], [{}], [], ['1']],
-  ['nobody of the game', [{}], [{ position: 'OT' }], [], []],
+  ['a player who already has one', [{ espnId: '9' }], [{}], [], ['1']],
+  ['an athlete of no fantasy position', [{}], [{ position: 'OT' }], [], []],
 ])('%s', (_, players, athletes, ids, unmatched) => {
   const [matched, left] = found(players.map(player), athletes.map(athlete)) as [[string, string][], string[]];
   expect(matched.map((pair) => pair.join(' '))).toEqual(ids);

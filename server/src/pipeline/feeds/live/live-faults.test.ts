@@ -48,7 +48,7 @@ describe('when the sources fail', () => {
     ['another season', { body: scoreboardAnswer([{ ...on, year: 2024 }]) }, 'a game of another season'],
     ['a date out of season', { body: scoreboardAnswer([{ ...on, date: '2027-01-01T00:00Z' }]) }, 'outside the season'],
   ] as const)(
-    '%s: the last good state stands, and the answer is kept for the operator',
+    '%s: keeps the last good state, and stores the response for the operator',
     async (_, response, reason) => {
       respond({ body: scoreboardAnswer([on]) });
       await live.at(after(40));

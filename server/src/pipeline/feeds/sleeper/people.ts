@@ -44,18 +44,18 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 /** All players of fantasy positions. Throws ResponseRejected on another form or an empty list. */
 export function readSleeperPeople(body: Buffer): SleeperPerson[] {
-  const people = Object.entries(checkedJson(People, body)).flatMap(([sleeperId, told]): SleeperPerson[] => {
-    const position = positionOf(told.fantasy_positions, told.position);
+  const people = Object.entries(checkedJson(People, body)).flatMap(([sleeperId, person]): SleeperPerson[] => {
+    const position = positionOf(person.fantasy_positions, person.position);
     if (position === null || position === 'DEF') return [];
-    const status = STATUSES[(told.injury_status ?? '').toLowerCase()];
+    const status = STATUSES[(person.injury_status ?? '').toLowerCase()];
     return [
       {
         sleeperId,
         // Some ids start with a blank.
-        gsisId: told.gsis_id?.trim() || null,
-        espnId: told.espn_id === null || told.espn_id === undefined ? null : String(told.espn_id),
+        gsisId: person.gsis_id?.trim() || null,
+        espnId: person.espn_id === null || person.espn_id === undefined ? null : String(person.espn_id),
         position,
-        injury: status === undefined ? null : { status, notes: told.injury_body_part ?? null },
+        injury: status === undefined ? null : { status, notes: person.injury_body_part ?? null },
       },
     ];
   });

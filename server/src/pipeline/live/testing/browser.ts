@@ -18,7 +18,7 @@ export interface Browser {
   points: Map<string, number | null>;
   games: Map<string, LiveGame>;
   /** How often it had to catch up. */
-  asked(): number;
+  catchUps(): number;
   /** Reconnects, to another process if given, and catches up. */
   moveTo(url: string): Promise<void>;
   /** Requests what it missed. */
@@ -36,7 +36,7 @@ export function openBrowser(url: string, token: string | null, weekId: string, o
   const received: Browser['received'] = [];
   const [points, games] = [new Map<string, number | null>(), new Map<string, LiveGame>()];
   const at = { players: 0, games: 0 };
-  let asked = 0;
+  let catchUps = 0;
 
   const takePlayers = (message: PlayerStatsMessage) => {
     if (message.weekId !== weekId || message.version <= at.players) return;
@@ -53,7 +53,7 @@ export function openBrowser(url: string, token: string | null, weekId: string, o
   // A test may close the browser before the answer has come.
   const closeGap = () => catchUp().catch(() => null);
   const catchUp = async () => {
-    asked += 1;
+    catchUps += 1;
     const since = Math.min(at.players, at.games);
     const answer = await browser.socket.emitWithAck('catch-up', { weekId, since });
     if (answer === null) return null;
@@ -79,7 +79,7 @@ export function openBrowser(url: string, token: string | null, weekId: string, o
     received,
     points,
     games,
-    asked: () => asked,
+    catchUps: () => catchUps,
     catchUp,
     async moveTo(place) {
       browser.socket = connectTo(place);
