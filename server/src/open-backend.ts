@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context, GoogleProvider } from './context.ts';
-import { keepInstallation, readInstallation, writeInstallation } from './db/installation.ts';
+import { insertInstallationOnce, readInstallation, writeInstallation } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import { isSessionOpen } from './db/open-sessions.ts';
 import { openDatabase } from './db/pool.ts';
@@ -88,7 +88,7 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
     limits: openLimits(database),
     programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real())),
     publicUrl: config.publicUrl,
-    authSecret: config.authSecret ?? (await keptSecret(config.dataDir, randomIds)),
+    authSecret: config.authSecret ?? (await storedSecret(config.dataDir, randomIds)),
     google: googleOf(config),
     billing: config.stripe ? openBilling(config.stripe) : (stripe?.billing ?? null),
     operatorEmail: config.operatorEmail,
@@ -152,14 +152,14 @@ async function refusePublishedPasswords(db: Context['db']): Promise<void> {
 
 /** Created on the first start and shared by all processes: browsers subscribe with them. */
 async function pushSenderOf(config: Config, db: Context['db']): Promise<PushSender> {
-  const keys = JSON.parse(await keepInstallation(db, 'vapid_keys', JSON.stringify(makeVapidKeys()))) as VapidKeys;
+  const keys = JSON.parse(await insertInstallationOnce(db, 'vapid_keys', JSON.stringify(makeVapidKeys()))) as VapidKeys;
   const isSecure = config.publicUrl.startsWith('https:');
   const contact = isSecure ? config.publicUrl : `mailto:${config.operatorEmail ?? 'operator@singleback.invalid'}`;
   return pushSender(keys, contact, config.pushServices);
 }
 
 /** The secret that signs sessions: created on the first start and stored in the data folder. */
-async function keptSecret(dataDir: string, ids: Ids): Promise<string> {
+async function storedSecret(dataDir: string, ids: Ids): Promise<string> {
   const file = join(dataDir, 'auth-secret');
   try {
     return (await readFile(file, 'utf8')).trim();

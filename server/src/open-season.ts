@@ -10,7 +10,7 @@ import { startRecapWorker } from './features/recap/send-recaps.ts';
 import { runningSeason } from './features/season/season-service.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
-import { joinSeasonClock, keptSeasonTime, type SeasonClock, startSeasonClock } from './lib/season-clock.ts';
+import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime } from './lib/season-clock.ts';
 import { type Backend, StartupError, withClock } from './open-backend.ts';
 import type { Feed } from './pipeline/feeds/feed.ts';
 import type { FeedAddresses } from './pipeline/feeds/live/addresses.ts';
@@ -20,7 +20,7 @@ import { type ClientSettings, politeClient } from './pipeline/feeds/polite-clien
 import { openReplayFeed } from './pipeline/feeds/replay/replay-feed.ts';
 import { DEMO_START, demoSeason } from './pipeline/feeds/simulated/demo-season.ts';
 import { type Pipeline, rewind, startPipeline } from './pipeline/pipeline.ts';
-import { keepTidy } from './tidy.ts';
+import { startTidying } from './tidy.ts';
 
 /** A running season: the context with its clock, and the pipeline. */
 export interface OpenSeason {
@@ -79,7 +79,7 @@ async function openLiveSeason(
     alerts: alertsOf(context, jobs),
   });
   const recaps = startRecapWorker(context, jobs);
-  const tidying = keepTidy(context);
+  const tidying = startTidying(context);
   return {
     context,
     clock: null,
@@ -110,7 +110,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
   });
   await pipeline.tick();
   const recaps = startRecapWorker(context, jobs);
-  const tidying = keepTidy(context);
+  const tidying = startTidying(context);
   return {
     context,
     clock,
@@ -137,7 +137,7 @@ async function openNotices(context: Context): Promise<Jobs> {
 
 async function startSeason(config: Config, backend: Backend, say: (line: string) => void): Promise<PlayedSeason> {
   const { db } = backend.context;
-  const kept = await keptSeasonTime(db);
+  const kept = await storedSeasonTime(db);
   const start = config.clock?.start ?? kept?.seasonTime ?? firstStart(config);
   if (kept && start < kept.seasonTime) {
     say(`Going back to ${start.toISOString()}: what happened after it is taken back, lineups and people stay.`);

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type Address, keptPassword, portAddress, role, socketAddress } from './embedded/address.ts';
+import { type Address, portAddress, role, socketAddress, storedPassword } from './embedded/address.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { clearLeftover, ended, ensureCluster, lastWords, settingsFor } from './embedded/cluster.ts';
+import { clearLeftover, ended, ensureCluster, lastOutput, settingsFor } from './embedded/cluster.ts';
 import { EmbeddedPostgresError } from './embedded/error.ts';
 import { holdFolder } from './embedded/holder.ts';
 import { chooseLaunch, type Launch } from './embedded/launch.ts';
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const launch = chooseLaunch(binaries, dataDir, options.log ?? (() => {}));
     mkdirSync(launch.folder, { recursive: true });
     const usesSocket = launch.uid !== null;
-    const kept = usesSocket ? null : keptPassword(dataDir);
+    const kept = usesSocket ? null : storedPassword(dataDir);
     const cluster = await ensureCluster(launch, options.durable, kept?.file ?? null);
     await clearLeftover(cluster);
     const address = kept ? await portAddress(kept.password) : socketAddress(dataDir, launch.uid ?? 0);
@@ -95,7 +95,7 @@ async function startServer(
     // Ctrl-C is for the app, which then stops the database last.
     detached: process.platform !== 'win32',
   });
-  const words = lastWords(server);
+  const words = lastOutput(server);
   const end = ended(server);
   let isStopping = false;
   const died = end.then((code) => {

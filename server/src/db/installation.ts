@@ -17,7 +17,7 @@ export async function writeInstallation(db: Db, name: string, value: string): Pr
 }
 
 /** Stores a value that is created once; the first writer wins. Returns the stored value. */
-export async function keepInstallation(db: Db, name: string, made: string): Promise<string> {
+export async function insertInstallationOnce(db: Db, name: string, made: string): Promise<string> {
   await db.insert(installation).values({ name, value: made }).onConflictDoNothing();
   return (await readInstallation(db, name)) ?? made;
 }

@@ -30,7 +30,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
 }
 
 /** Locks out all starting processes while the connection lives; false if another one holds the lock. */
-export async function keepOthersOut(client: pg.ClientBase): Promise<boolean> {
+export async function lockOutOthers(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK]);
   return rows[0]?.taken === true;
 }

@@ -72,12 +72,12 @@ export async function deliverOnce(
 }
 
 /** Deletes all notices: a season that restarts at an earlier instant sends them again. */
-export async function forgetNotices(db: Db): Promise<void> {
+export async function deleteNotices(db: Db): Promise<void> {
   await db.delete(notices);
 }
 
 /** Deletes a user's notices with the account. */
-export async function forgetNoticesOf(db: Db, userId: string): Promise<void> {
+export async function deleteNoticesOf(db: Db, userId: string): Promise<void> {
   await db.delete(notices).where(sql`${notices.userId} = ${userId}`);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from './pool.ts';
 import { readTokens, users } from './schema/account.ts';
 
 /** A stored read token, without the token itself. */
-export interface KeptReadToken {
+export interface StoredReadToken {
   id: string;
   name: string;
   createdAt: Date;
@@ -30,7 +30,7 @@ export async function useReadToken(db: Db, tokenHash: string, now: Date): Promis
 }
 
 /** A user's tokens, newest first. */
-export async function listReadTokens(db: Db, userId: string): Promise<KeptReadToken[]> {
+export async function listReadTokens(db: Db, userId: string): Promise<StoredReadToken[]> {
   return db
     .select({ id, name, createdAt, lastUsedAt })
     .from(readTokens)

@@ -68,13 +68,13 @@ async function tryDatabase(url: string): Promise<void> {
       );
     }
   } catch (error) {
-    throw error instanceof DatabaseRefused ? error : new DatabaseRefused(whyNot(error as Error, client));
+    throw error instanceof DatabaseRefused ? error : new DatabaseRefused(describeFailure(error as Error, client));
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function whyNot(error: Error & { code?: string }, { host, port }: pg.Client): string {
+function describeFailure(error: Error & { code?: string }, { host, port }: pg.Client): string {
   if (error instanceof pg.DatabaseError) return `The database of DATABASE_URL refuses: ${error.message}.`;
   return `The database of DATABASE_URL is not reached at ${host}:${port} (${error.code ?? error.message}).`;
 }

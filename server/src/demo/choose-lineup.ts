@@ -47,7 +47,7 @@ export function chooseLineup(
     .map((choice) => ({ choice, liking: liking(choice, taste, throws) }))
     .sort((one, other) => other.liking - one.liking);
   const taken = new Map<string, Choice>();
-  if (taste.likesFirstGame) takeFirstGame(rules.slots, left, taken);
+  if (taste.likesFirstGame) fillFromFirstGame(rules.slots, left, taken);
   for (const slot of rules.slots) {
     if (taken.has(slot.key)) continue;
     const best = left.find(({ choice }) => slotTakes(slot.kind, choice.position) && !isTaken(taken, choice));
@@ -72,7 +72,11 @@ function liking({ projected }: Choice, { care }: Taste, throws: Dice): number {
 }
 
 /** The best player of the first game gets the first matching slot. */
-function takeFirstGame(slots: readonly Slot[], left: readonly { choice: Choice }[], taken: Map<string, Choice>): void {
+function fillFromFirstGame(
+  slots: readonly Slot[],
+  left: readonly { choice: Choice }[],
+  taken: Map<string, Choice>,
+): void {
   const kickoffs = left.map(({ choice }) => choice.game?.kickoff?.getTime() ?? Number.POSITIVE_INFINITY);
   const first = Math.min(...kickoffs);
   const early = left.find(({ choice }) => choice.game?.kickoff?.getTime() === first)?.choice;

@@ -26,9 +26,9 @@ test.each([
   ['with an escape', '/%61pi/teams'],
   ['with two slashes', '//api/teams'],
   ['in capitals', '/API/teams'],
-  ['of nothing', '/api/nothing'],
+  ['of no route', '/api/nothing'],
   ['of a join link', '/join/some-token'],
-  ['of a join link with an escape', '/%6aoin/some-token'],
+  ['of an escaped join link', '/%6aoin/some-token'],
 ])('a path %s counts against the limit on requests', async (_what, path) => {
   const limited = await open({ requestsPerMinute: 3 });
   const statuses: number[] = [];

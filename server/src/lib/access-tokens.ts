@@ -25,7 +25,7 @@ export interface TokenSource {
   isSessionOpen(sessionId: string): Promise<boolean>;
 }
 
-interface Kept {
+interface CachedToken {
   caller: Caller;
   expiresAt: number;
 }
@@ -38,7 +38,7 @@ const SESSION_KNOWN_MS = 5_000;
  * signature is verified once.
  */
 export function accessTokens(source: TokenSource, issuer: string, clock: Clock): AccessTokens {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedToken>();
   const openSessions = () => {
     return new TtlCache(clock, SESSION_KNOWN_MS, (sessionId) => source.isSessionOpen(sessionId));
   };

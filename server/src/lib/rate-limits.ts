@@ -80,7 +80,7 @@ export class RateLimits<Name extends string> {
     });
     // Check first, so that attempts that are refused anyway write nothing.
     refuseFor(await Promise.all(due.map(({ one, key }) => one.wait(key))), hint);
-    const taken = await Promise.all(due.map(({ one, key }) => one.take(key)));
+    const taken = await Promise.all(due.map(({ one, key }) => one.consume(key)));
     if (taken.some(({ wait }) => wait > 0)) {
       await Promise.all(taken.map(({ giveBack }) => giveBack()));
       refuseFor(
@@ -117,7 +117,7 @@ interface Taken {
 interface Counted {
   rule: Rule;
   wait(key: string): Promise<number>;
-  take(key: string): Promise<Taken>;
+  consume(key: string): Promise<Taken>;
 }
 
 function countedBy(rule: Rule, keyPrefix: string, open: OpenCounter): Counted {
@@ -129,9 +129,9 @@ function limited(rule: Limit, keyPrefix: string, open: OpenCounter): Counted {
   return {
     rule,
     wait: (key) => waitAt(counter, key, rule.max),
-    async take(key) {
+    async consume(key) {
       const wait = await consume(counter, key);
-      const giveBack = () => takeBack(counter, key);
+      const giveBack = () => refund(counter, key);
       const isTakenBack = (wentWell: boolean) => rule.counts === (wentWell ? 'failures' : 'successes');
       return { wait, giveBack, settle: async (wentWell) => (isTakenBack(wentWell) ? giveBack() : undefined) };
     },
@@ -145,12 +145,12 @@ function delayed(rule: Delay, keyPrefix: string, open: OpenCounter): Counted {
   return {
     rule,
     wait: (key) => waitAt(gate, key, 1),
-    async take(key) {
+    async consume(key) {
       const { consumedPoints } = await failures.penalty(key);
       const isLate = consumedPoints >= rule.free;
       const wait = isLate ? await consume(gate, key, delayAfter(rule, consumedPoints)) : 0;
       const giveBack = async () => {
-        await takeBack(failures, key);
+        await refund(failures, key);
         if (isLate && wait === 0) await gate.delete(key);
       };
       const forget = () => Promise.all([failures.delete(key), gate.delete(key)]);
@@ -182,7 +182,7 @@ async function consume(counter: RateLimiterAbstract, key: string, seconds?: numb
 }
 
 /** Counts of an expired window must not become credit in the next. */
-async function takeBack(counter: RateLimiterAbstract, key: string): Promise<void> {
+async function refund(counter: RateLimiterAbstract, key: string): Promise<void> {
   const { consumedPoints } = await counter.reward(key);
   if (consumedPoints < 0) await counter.delete(key);
 }
@@ -190,7 +190,7 @@ async function takeBack(counter: RateLimiterAbstract, key: string): Promise<void
 function refuseFor(waits: readonly number[], hint: string): void {
   const seconds = Math.ceil(Math.max(0, ...waits) / 1000);
   if (seconds === 0) return;
-  throw new AppError('too_many', `Too many attempts. Please try again in ${inWords(seconds)}.${hint}`, {
+  throw new AppError('too_many', `Too many attempts. Please try again in ${formatWait(seconds)}.${hint}`, {
     retry_after: seconds,
   });
 }
@@ -214,7 +214,7 @@ export function networkOf(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

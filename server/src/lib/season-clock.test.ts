@@ -2,7 +2,7 @@ import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
-import { joinSeasonClock, keptSeasonTime, startSeasonClock } from './season-clock.ts';
+import { joinSeasonClock, startSeasonClock, storedSeasonTime } from './season-clock.ts';
 
 const START = new Date('2025-09-28T17:00:00Z');
 
@@ -55,9 +55,9 @@ test('a process that missed a move does not undo it, and catches up by itself', 
     const moved = new Date(START.getTime() + 5 * HOUR_MS);
     await mover.move({ now: moved });
     await vi.waitFor(() => expect(lagging.now()).toEqual(moved), 10_000);
-    expect((await keptSeasonTime(database.db))?.seasonTime).toEqual(moved);
+    expect((await storedSeasonTime(database.db))?.seasonTime).toEqual(moved);
     await lagging.stop();
-    expect((await keptSeasonTime(database.db))?.seasonTime).toEqual(moved);
+    expect((await storedSeasonTime(database.db))?.seasonTime).toEqual(moved);
   } finally {
     await mover.stop();
   }
@@ -68,7 +68,7 @@ test('the clock only moves forward, and resumes where it stopped', async () => {
   await expect(clock.move({ now: new Date(START.getTime() - 1) })).rejects.toThrow(RangeError);
   await clock.move({ now: new Date(START.getTime() + HOUR_MS) });
   await clock.stop();
-  expect(await keptSeasonTime(database.db)).toMatchObject({
+  expect(await storedSeasonTime(database.db)).toMatchObject({
     seasonTime: new Date(START.getTime() + HOUR_MS),
     speed: 0,
   });

@@ -20,7 +20,7 @@ export interface SeasonClock extends Clock {
 }
 
 /** The season time last stored in this database, or null in a new one. */
-export async function keptSeasonTime(db: Db): Promise<{ seasonTime: Date; speed: number } | null> {
+export async function storedSeasonTime(db: Db): Promise<{ seasonTime: Date; speed: number } | null> {
   const [row] = await db.select().from(clockState).where(eq(clockState.id, ROW));
   return row ?? null;
 }

@@ -3,7 +3,7 @@ import { appliedSchema } from '../db/migrate.ts';
 import { type Head, type Part, writeBackup } from './backup-file.ts';
 import { CopyOut } from './copy-stream.ts';
 import { copyStatement, listTables, readSequences } from './database-content.ts';
-import { digestOfSecret, readKeptFiles } from './kept-files.ts';
+import { digestOfSecret, readDataFiles } from './kept-files.ts';
 import { BackupRefused } from './refusal.ts';
 
 /** The source of a backup. */
@@ -38,7 +38,7 @@ export async function takeBackup(file: string, of: BackupOf): Promise<Taken> {
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const rows: Record<string, number> = {};
-    const files = await readKeptFiles(of.dataDir);
+    const files = await readDataFiles(of.dataDir);
     const bytes = await writeBackup(file, partsOf(client, of, files, rows));
     const counts = Object.values(rows);
     return { tables: counts.length, rows: counts.reduce((sum, n) => sum + n, 0), files: [...files.keys()], bytes };

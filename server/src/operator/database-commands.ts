@@ -5,7 +5,7 @@ import { databaseOf } from '../db/season-database.ts';
 import { grantAdmin } from '../features/account/account-service.ts';
 import { openLog } from '../lib/log.ts';
 import { OperatorError } from '../lib/operator-error.ts';
-import { keptSeasonTime } from '../lib/season-clock.ts';
+import { storedSeasonTime } from '../lib/season-clock.ts';
 import { type Backend, openBackend, withClock } from '../open-backend.ts';
 import { importSeason } from '../pipeline/import-season.ts';
 import { rescore } from '../pipeline/pipeline.ts';
@@ -69,6 +69,6 @@ async function onBackend(isOfRealSeason: boolean, terminal: Terminal, command: C
 
 /** The last stored season clock, or the configured one; real time in the live season. */
 async function seasonClock({ context }: Backend, configured: Date | null): Promise<Context['clock']> {
-  const now = configured ?? (await keptSeasonTime(context.db))?.seasonTime;
+  const now = configured ?? (await storedSeasonTime(context.db))?.seasonTime;
   return now === undefined ? context.clock : { ...context.clock, now: () => now };
 }

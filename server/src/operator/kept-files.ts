@@ -10,7 +10,7 @@ const SECRET_FILE = 'auth-secret';
 export const KEPT_FILES: readonly string[] = [SECRET_FILE, 'mailbox.jsonl', 'stripe-stand-in.json'];
 
 /** The existing files of a data folder, by name. */
-export async function readKeptFiles(dataDir: string): Promise<Map<string, Buffer>> {
+export async function readDataFiles(dataDir: string): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
   for (const name of KEPT_FILES) {
     const bytes = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
@@ -23,7 +23,7 @@ export async function readKeptFiles(dataDir: string): Promise<Map<string, Buffer
 }
 
 /** Writes the files into a data folder, each atomically, replacing existing ones. */
-export async function writeKeptFiles(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+export async function writeDataFiles(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, bytes] of files) {
     if (!KEPT_FILES.includes(name)) continue;
     const half = join(dataDir, `${name}.part`);

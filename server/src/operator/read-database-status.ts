@@ -7,7 +7,7 @@ const LARGEST_SHOWN = 5;
 
 /** The leading process, the queued jobs and the database size, as lines for the operator. */
 export async function readDatabaseStatus(db: Db): Promise<string[]> {
-  return [await findLeader(db), ...(await whatWaits(db)), ...(await howLarge(db))];
+  return [await findLeader(db), ...(await describeQueue(db)), ...(await describeSize(db))];
 }
 
 async function findLeader(db: Db): Promise<string> {
@@ -22,7 +22,7 @@ async function findLeader(db: Db): Promise<string> {
   return `A process ${place} updates the season, connected since ${new Date(holder.since).toISOString()}.`;
 }
 
-async function whatWaits(db: Db): Promise<string[]> {
+async function describeQueue(db: Db): Promise<string[]> {
   const counts = await countJobs(db);
   if (counts === null) return ['There is no queue yet.'];
   if (counts.length === 0) return ['The queue is empty.'];
@@ -31,7 +31,7 @@ async function whatWaits(db: Db): Promise<string[]> {
   );
 }
 
-async function howLarge(db: Db): Promise<string[]> {
+async function describeSize(db: Db): Promise<string[]> {
   const { rows: whole } = await db.execute<{ size: string }>(
     sql`select pg_size_pretty(pg_database_size(current_database())) as size`,
   );

@@ -1,10 +1,10 @@
 import pg, { type ClientBase } from 'pg';
-import { applyMigrations, keepOthersOut, knownSchema } from '../db/migrate.ts';
+import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
 import { JOBS_SCHEMA } from '../lib/jobs.ts';
 import { type Head, type Part, readBackup } from './backup-file.ts';
 import { CopyIn } from './copy-stream.ts';
 import { copyStatement, isEmpty, listTables, named, setSequences, type Table } from './database-content.ts';
-import { digestOfSecret, readKeptFiles, writeKeptFiles } from './kept-files.ts';
+import { digestOfSecret, readDataFiles, writeDataFiles } from './kept-files.ts';
 import { BackupRefused } from './refusal.ts';
 
 /** The target of a restore. */
@@ -58,17 +58,17 @@ export async function restoreBackup(file: string, head: Head, to: RestoreTo): Pr
   const client = new pg.Client({ connectionString: to.databaseUrl });
   await client.connect();
   try {
-    if (!(await keepOthersOut(client)) || (await isInUse(client))) {
+    if (!(await lockOutOthers(client)) || (await isInUse(client))) {
       throw new BackupRefused('Singleback runs on this database. Stop it first.');
     }
-    const own = await readKeptFiles(to.dataDir);
+    const own = await readDataFiles(to.dataDir);
     await client.query('begin');
     await makeRoom(client, own.size > 0, to);
     await applyMigrations(client, head.schema.length);
     const taken = await ingestReport(client, readBackup(file));
     await applyMigrations(client);
     await client.query('commit');
-    await writeKeptFiles(to.dataDir, taken.files);
+    await writeDataFiles(to.dataDir, taken.files);
     await client.query('analyze');
     const digest = digestOfSecret(to.authSecret, new Map([...own, ...taken.files]));
     return {
@@ -109,19 +109,19 @@ async function makeRoom(client: ClientBase, hasFiles: boolean, { replaces }: Res
   await client.query(`drop schema if exists ${JOBS_SCHEMA} cascade`);
 }
 
-interface TakenIn {
+interface Imported {
   tables: number;
   rows: number;
   files: Map<string, Buffer>;
 }
 
-async function ingestReport(client: ClientBase, parts: AsyncGenerator<Part>): Promise<TakenIn> {
+async function ingestReport(client: ClientBase, parts: AsyncGenerator<Part>): Promise<Imported> {
   const tables = await listTables(client);
   // The results of triggers are in the backup already, and no notifications should be sent.
   for (const { table } of tables) await client.query(`alter table ${named(table)} disable trigger user`);
   // Rows written by migrations are in the backup, too.
   await client.query(`truncate ${tables.map(({ table }) => named(table)).join(', ')}`);
-  const taken: TakenIn = { tables: 0, rows: 0, files: new Map() };
+  const taken: Imported = { tables: 0, rows: 0, files: new Map() };
   const ahead = new Ahead(parts);
   for (let part = await ahead.next(); part !== null; part = await ahead.next()) {
     if (part.kind === 'table') {

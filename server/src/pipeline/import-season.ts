@@ -1,6 +1,6 @@
 import { POSITIONS } from '@singleback/game/players/positions.ts';
 import { refreshStatistics } from '../db/statistics.ts';
-import { keepFilesRead } from './feeds/feed-files.ts';
+import { recordFilesRead } from './feeds/feed-files.ts';
 import { openFolder } from './feeds/nflverse/open-folder.ts';
 import { reportOf } from './feeds/timed-record.ts';
 import { importReport, type PipelineContext } from './pipeline.ts';
@@ -28,7 +28,7 @@ export async function importSeason(
   const known = opened.records.filter((one) => one.knownAt <= now);
   const report = reportOf(SOURCE, opened.season, known, { since: null, asOf: now });
   const recorded = await importReport(context, report);
-  await keepFilesRead(context.db, year, opened.files, now);
+  await recordFilesRead(context.db, year, opened.files, now);
   await refreshStatistics(context.db);
   for (const line of [...whatIsThere(report), ...whatIsLeftOut(opened.leftOut), ...whatChanged(recorded)]) say(line);
   say(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.`);

@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 const take = (settings?: { silentMs: number; heartbeatMs: number }) =>
   takeLeaderLock(fixture.context.database.pool, CHANNEL, () => {}, settings);
 /** When the holder's connection was last active. */
-const lastWord = async () => {
+const lastActive = async () => {
   const { rows } = await fixture.context.database.pool.query(
     `select query_start from pg_stat_activity join pg_locks using (pid)
       where locktype = 'advisory' and objid = $1 and datname = current_database()`,
@@ -53,7 +53,7 @@ test('an idle holder sends heartbeats and keeps the lock', async () => {
   const held = await take({ silentMs, heartbeatMs: 100 });
   const words = new Set<number | null>();
   await expect
-    .poll(async () => words.add(await lastWord()).size > 5 && performance.now() - began > 3 * silentMs, {
+    .poll(async () => words.add(await lastActive()).size > 5 && performance.now() - began > 3 * silentMs, {
       timeout: 10_000,
     })
     .toBe(true);

@@ -6,7 +6,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 export type Sent = Record<string, string>;
 
 /** A crowd user's knowledge of one week. */
-export interface Remembered {
+export interface Acknowledged {
   token: string;
   weekId: string;
   /** The last lineup with a 200 response, and its id; null before the first response. */
@@ -44,7 +44,7 @@ export async function readJson<Reply>(url: string, headers: Record<string, strin
  */
 export async function play(
   url: string,
-  memories: readonly Remembered[],
+  memories: readonly Acknowledged[],
   players: ReadonlyMap<string, readonly Player[]>,
   onAnswer: () => void,
 ): Promise<void> {
@@ -79,7 +79,7 @@ function changed(before: Sent, players: readonly Player[], used: Set<string>): S
 }
 
 /** @returns null when the server has gone; an error when it refuses */
-async function send(url: string, { token, weekId, answered }: Remembered, slots: Sent): Promise<SavedLineup | null> {
+async function send(url: string, { token, weekId, answered }: Acknowledged, slots: Sent): Promise<SavedLineup | null> {
   try {
     const answer = await fetch(answered ? `${url}/api/lineup/${answered.id}` : `${url}/api/lineup`, {
       method: answered ? 'PUT' : 'POST',

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startApp } from '../../../e2e/server.ts';
 import { runningPostgresUrl } from '../db/embedded-postgres.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from '../demo/cast.ts';
-import { play, type Remembered, readJson, type Sent, signIn } from './kill-crowd.ts';
+import { type Acknowledged, play, readJson, type Sent, signIn } from './kill-crowd.ts';
 
 const CROWD = 8;
 const ANSWERS_BEFORE_THE_KILL = 60;
@@ -27,7 +27,7 @@ test('acknowledged submits survive kill -9, complete and without duplicates', {
   const open = weeks.slice(1, 12);
   const tokens = await signInCrowd(app.url);
   const players = await playersOf(app.url, tokens[0] ?? '', open);
-  const memories = tokens.map((token) => open.map(({ id }) => remembered(token, id)));
+  const memories = tokens.map((token) => open.map(({ id }) => acknowledged(token, id)));
 
   let answers = 0;
   let killed: Promise<void> | null = null;
@@ -46,7 +46,7 @@ test('acknowledged submits survive kill -9, complete and without duplicates', {
     // A token is bound to an address, and the port has changed.
     const freshTokens = await signInCrowd(again.url);
     for (const [at, own] of memories.entries()) {
-      for (const memory of own) expectKept(memory, await lineupsIn(again.url, freshTokens[at] ?? '', memory.weekId));
+      for (const memory of own) expectStored(memory, await lineupsIn(again.url, freshTokens[at] ?? '', memory.weekId));
     }
     expect(await halfLineups(dataDir)).toEqual([]);
   } finally {
@@ -57,7 +57,12 @@ test('acknowledged submits survive kill -9, complete and without duplicates', {
 const signInCrowd = (url: string) =>
   Promise.all(CAST.slice(0, CROWD).map(({ mailbox }) => signIn(url, addressOf(mailbox), DEMO_PASSWORD)));
 
-const remembered = (token: string, weekId: string): Remembered => ({ token, weekId, answered: null, underway: null });
+const acknowledged = (token: string, weekId: string): Acknowledged => ({
+  token,
+  weekId,
+  answered: null,
+  underway: null,
+});
 
 async function playersOf(url: string, token: string, weeks: SeasonWeeks['weeks']) {
   const lists = weeks.map(async ({ id }) => {
@@ -71,7 +76,7 @@ const lineupsIn = (url: string, token: string, weekId: string) =>
   readJson<Lineup[]>(`${url}/api/lineups/${weekId}`, { authorization: `Bearer ${token}` });
 
 /** Acknowledged lineups are stored; those in flight are stored completely or not at all. */
-function expectKept({ answered, underway }: Remembered, stored: readonly Lineup[]): void {
+function expectStored({ answered, underway }: Acknowledged, stored: readonly Lineup[]): void {
   expect(stored.length).toBeLessThanOrEqual(answered === null && underway === null ? 0 : 1);
   if (answered) expect(stored.map(({ id }) => id)).toEqual([answered.id]);
   const possible: Sent[] = [answered?.slots, underway].filter((sent) => sent != null);

@@ -78,13 +78,13 @@ test.each([
   ['a table in SQL', `sql\`delete from $\{lineupPoints} where true\``, [{ table: 'lineup_points', line: 1 }]],
   ['an update under an alias', 'sql`UPDATE players AS p SET name = 1`', [{ table: 'players', line: 1 }]],
   ['a part of a larger query', 'with gone as (delete from weeks returning id)', [{ table: 'weeks', line: 1 }]],
-  ['a table nobody knows', 'sql`insert into somewhere select 1`', [{ table: 'somewhere', line: 1 }]],
+  ['an unknown table', 'sql`insert into somewhere select 1`', [{ table: 'somewhere', line: 1 }]],
   ['emptying a table', 'sql`truncate table groups`', [{ table: 'groups', line: 1 }]],
-  ['a table given away', 'drizzleAdapter(db, { schema: { user: users } })', [{ table: 'users', line: 1 }]],
+  ['a table passed to an adapter', 'drizzleAdapter(db, { schema: { user: users } })', [{ table: 'users', line: 1 }]],
   ['reading', 'sql`select 1 from lineups for update`; db.select().from(lineups)', []],
   ['a map', 'kept.delete(key); hash.update(players2)', []],
   ['an upsert', 'on conflict (id) do update set name = 1', []],
-  ['a remark', '// insert into lineups\n/* delete from weeks */', []],
+  ['a comment', '// insert into lineups\n/* delete from weeks */', []],
   ['a temporary table', 'create temporary table touched (id uuid); insert into touched select 1', []],
 ])('finds writes by %s', (_what, code, writes) => {
   expect(findTableWrites(code, tables)).toEqual(writes);

@@ -56,7 +56,7 @@ export async function portAddress(password: string): Promise<Address> {
 }
 
 /** The password of the cluster in this folder, created on the first call. */
-export function keptPassword(dataDir: string): { password: string; file: string } {
+export function storedPassword(dataDir: string): { password: string; file: string } {
   const file = join(dataDir, 'postgres-password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return { password: readFileSync(file, 'utf8').trim(), file };

@@ -40,7 +40,7 @@ export async function ensureCluster(launch: Launch, durable: boolean, passwordFi
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const words = lastWords(made);
+  const words = lastOutput(made);
   const code = await ended(made);
   if (code !== 0) throw new EmbeddedPostgresError(`Could not make the database in ${half}: ${words()}`);
   renameSync(half, cluster);
@@ -94,7 +94,7 @@ export function settingsFor(durable: boolean): readonly string[] {
 }
 
 /** Collects the last output of a program; call the result to get it as one line. */
-export function lastWords(child: ChildProcess): () => string {
+export function lastOutput(child: ChildProcess): () => string {
   let said = '';
   const keep = (chunk: Buffer) => {
     said = `${said}${chunk}`.slice(-4000);

@@ -56,7 +56,7 @@ export function openLedger(file: string | null): Ledger {
 }
 
 /** Writes a temporary file and renames it, so that it is never half written. */
-export function keepLedger(file: string | null, ledger: Ledger): void {
+export function saveLedger(file: string | null, ledger: Ledger): void {
   if (file === null) return;
   writeFileSync(`${file}.new`, JSON.stringify(ledger), { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
-import { type Checkout, type Customer, keepLedger, openLedger, type Paid, type Portal } from './ledger.ts';
+import { type Checkout, type Customer, openLedger, type Paid, type Portal, saveLedger } from './ledger.ts';
 
 const MONTH_SECONDS = 30 * 86_400;
 const CHECKOUT_SECONDS = 86_400;
@@ -65,7 +65,7 @@ export class StripeStandIn {
   }
 
   /** Forgets a customer completely, without sending an event. */
-  forget(id: string): void {
+  drop(id: string): void {
     delete this.#ledger.customers[id];
     for (const paid of this.paidBy(id)) delete this.#ledger.paid[paid.id];
     this.#keep();
@@ -203,6 +203,6 @@ export class StripeStandIn {
   }
 
   #keep(): void {
-    keepLedger(this.#parts.file, this.#ledger);
+    saveLedger(this.#parts.file, this.#ledger);
   }
 }

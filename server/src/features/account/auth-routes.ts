@@ -77,7 +77,7 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
           await settle?.(response.status < 400);
           await notBefore;
           if (path === '/sign-out' || path === '/revoke-sessions') context.tokens.sessionsEnded();
-          return relay(context, rule, response, reply);
+          return passOn(context, rule, response, reply);
         },
       });
     }
@@ -153,7 +153,7 @@ function asWebRequest({ publicUrl }: Context, request: FastifyRequest, path: str
 }
 
 /** Passes on the library's response, translating refusals. */
-async function relay(context: Context, rule: Path, response: Response, reply: FastifyReply): Promise<FastifyReply> {
+async function passOn(context: Context, rule: Path, response: Response, reply: FastifyReply): Promise<FastifyReply> {
   for (const [name, value] of response.headers)
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
   const cookies = response.headers.getSetCookie();

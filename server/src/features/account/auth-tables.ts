@@ -32,7 +32,7 @@ function guardTables(inner: Tables): Tables {
   return {
     async create<T extends Row, R = T>(query: Parameters<Tables['create']>[0]): Promise<R> {
       const { data, model } = withoutIdToken(query, 'data');
-      if (model !== 'session') return inner.create<T, R>({ ...query, data } as never).catch(inWords);
+      if (model !== 'session') return inner.create<T, R>({ ...query, data } as never).catch(toRefusal);
       const row = await inner.create<T, R>({
         ...query,
         data: { ...data, token: hashToken(String(data.token)) },
@@ -87,7 +87,7 @@ function shown<R>({ model, where }: AdapterQuery, row: R | null): R | null {
 }
 
 /** Another request won the race: a refusal for a name, the library's response to a known address for an address. */
-function inWords(error: unknown): never {
+function toRefusal(error: unknown): never {
   if (postgresError(error)?.constraint === 'users_email_unique') {
     throw new APIError('FORBIDDEN', { code: 'sign_up_raced', message: 'Please try again.' });
   }

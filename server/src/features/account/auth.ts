@@ -13,7 +13,7 @@ import { CALLBACK_PATH, checkName, type Resets, refuse, signInAfterReset } from 
 import { guardedTables } from './auth-tables.ts';
 import { endAccess } from './end-access.ts';
 import { google } from './google.ts';
-import { noteSignIn } from './note-sign-in.ts';
+import { recordSignIn } from './note-sign-in.ts';
 import { discardSignUps } from './pending-sign-ups.ts';
 import { pendingSignUpsPlugin } from './pending-sign-ups-plugin.ts';
 import { emailOwner } from './security-mails.ts';
@@ -58,7 +58,7 @@ export function makeAuth(context: Context) {
     hooks: {
       after: createAuthMiddleware(async (hook) => {
         await signInAfterReset(resets, hook);
-        await noteSignIn(context, hook);
+        await recordSignIn(context, hook);
       }),
     },
     databaseHooks: {

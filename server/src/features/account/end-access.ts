@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { deleteReadTokens } from '../../db/read-tokens.ts';
 import { endCalendarLink } from '../notifications/calendar-link-service.ts';
 import { deleteLinks } from './account-store.ts';
-import { forgetBrowsers } from './known-browsers.ts';
+import { forgetOtherBrowsers } from './known-browsers.ts';
 
 /**
  * Revokes other access to an account when its password changes: pending reset links, read tokens, the calendar
@@ -13,6 +13,6 @@ export async function endAccess(context: Context, userId: string, cookies: strin
   await deleteLinks(context.db, userId);
   await deleteReadTokens(context.db, userId);
   await endCalendarLink(context.db, userId);
-  await forgetBrowsers(context, userId, cookies);
+  await forgetOtherBrowsers(context, userId, cookies);
   context.tokens.sessionsEnded();
 }

@@ -143,10 +143,10 @@ describe('Google', () => {
 
   test.each([
     ['an address that Google has not verified', { email: 'ben@one.test', verified: '' }],
-    ['one that belongs to an account, not verified', { email: 'victim@one.test', verified: '' }],
+    ['an unverified address of an account', { email: 'victim@one.test', verified: '' }],
     ['no address', { email: '' }],
     ['a crafted address', { email: 'ben@one.test\r\nBcc: x@evil.test' }],
-    ['a refusal of the person', { cancel: 'yes', email: 'ben@one.test' }],
+    ['a cancelled consent', { cancel: 'yes', email: 'ben@one.test' }],
   ])('%s signs nobody in and comes back to /auth with an error', async (_what, who) => {
     await openBrowser(fixture).signUp('Victim', 'victim@one.test');
     const browser = openBrowser(fixture);

@@ -56,13 +56,17 @@ export async function rememberBrowser(
 }
 
 /** After a new password: all browsers but the one with these cookies become unknown. */
-export async function forgetBrowsers(context: Context, userId: string, cookies: string | undefined): Promise<void> {
+export async function forgetOtherBrowsers(
+  context: Context,
+  userId: string,
+  cookies: string | undefined,
+): Promise<void> {
   const secret = browserSecretIn(context, cookies);
   await deleteBrowsers(context.db, userId, secret && hashFor(userId, secret));
 }
 
 /** Forgets browsers whose cookies have expired. */
-export async function forgetOldBrowsers(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldBrowsers(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = context.clock.real().getTime();
   await deleteBrowsersBefore(context.db, new Date(now - BROWSER_COOKIE_SECONDS * 1000));
 }

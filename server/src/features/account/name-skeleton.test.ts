@@ -11,8 +11,8 @@ describe('the skeleton of a display name', () => {
     ['mathematical letters', '𝐇𝐚𝐢𝐥 𝐌𝐚𝐫𝐲 𝐀𝐧𝐧'],
     ['small capitals of another alphabet', 'НАIL МАRУ АΝΝ'],
     ['rn for m', 'Hail rnary Ann'],
-    ['unseen characters', 'Hail\u200b Ma\u00adry Ann'],
-    ['spaces of another kind', 'Hail\u2003Mary\u00a0Ann'],
+    ['invisible characters', 'Hail\u200b Ma\u00adry Ann'],
+    ['other kinds of spaces', 'Hail\u2003Mary\u00a0Ann'],
     ['another case', 'hAIL mARY aNN'],
   ])('is the same with %s', (_what, name) => {
     expect(skeletonOf(name)).toBe(skeletonOf('Hail Mary Ann'));

@@ -12,10 +12,10 @@ export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>
  * After a sign-in: ends the browser's previous session, remembers the browser, and emails the owner if it was unknown;
  * but not at the first sign-in, nor after a reset, which has its own email.
  */
-export async function noteSignIn(context: Context, hook: HookContext): Promise<void> {
+export async function recordSignIn(context: Context, hook: HookContext): Promise<void> {
   const cookies = hook.headers?.get('cookie') ?? undefined;
   const signedIn = hook.context.newSession;
-  if (!signedIn) return keepBrowserOfSession(context, hook, cookies);
+  if (!signedIn) return rememberBrowserOfSession(context, hook, cookies);
   const { user, session } = signedIn;
   await endPreviousSession(context, hook, session.token);
   const before = await readOwner(context.db, user.id);
@@ -27,7 +27,11 @@ export async function noteSignIn(context: Context, hook: HookContext): Promise<v
 }
 
 /** A browser whose session is older than this feature is identified by that session. */
-async function keepBrowserOfSession(context: Context, hook: HookContext, cookies: string | undefined): Promise<void> {
+async function rememberBrowserOfSession(
+  context: Context,
+  hook: HookContext,
+  cookies: string | undefined,
+): Promise<void> {
   if (hook.path !== '/get-session' || browserSecretIn(context, cookies) !== null) return;
   const { user } = (hook.context.returned ?? {}) as { user?: { id: string } };
   if (!user) return;

@@ -178,6 +178,6 @@ export async function discardSignUps(context: Context, email: string, db: Db = c
 }
 
 /** Deletes all sign-ups of a deleted user's address. */
-export function forgetSignUps(db: Db, userId: string): Promise<void> {
+export function deleteSignUps(db: Db, userId: string): Promise<void> {
   return deleteSignUpsOf(db, userId);
 }

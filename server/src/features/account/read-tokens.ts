@@ -2,7 +2,7 @@ import type { ReadToken } from '@singleback/contract/read-tokens.ts';
 import { checkReadToken, READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
-import { deleteReadToken, type KeptReadToken, listReadTokens, saveReadToken } from '../../db/read-tokens.ts';
+import { deleteReadToken, listReadTokens, type StoredReadToken, saveReadToken } from '../../db/read-tokens.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
@@ -34,6 +34,6 @@ export async function revokeReadToken({ db }: Context, { userId }: Caller, token
   if (!(await deleteReadToken(db, userId, tokenId))) throw new AppError('not_found', 'There is no such token.');
 }
 
-function present({ id, name, createdAt, lastUsedAt }: KeptReadToken): ReadToken {
+function present({ id, name, createdAt, lastUsedAt }: StoredReadToken): ReadToken {
   return { id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
 }

@@ -41,7 +41,7 @@ export async function emailOwner(
     const owner = await readOwner(context.db, userId);
     if (!owner) return;
     await context.limits.shared.admit('securityMail', { address: '', account: `${event} ${userId}` });
-    const where = `${browserName(userAgent)}, ${inWords(context.clock.real(), owner.timeZone)}.`;
+    const where = `${browserName(userAgent)}, ${formatInstant(context.clock.real(), owner.timeZone)}.`;
     post(context, event, securityMail(owner.email, event, where, context.publicUrl));
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many') return;
@@ -70,7 +70,7 @@ export function browserName(userAgent: string | null | undefined): string {
 }
 
 /** 'November 22, 2026 at 2:04 AM UTC', in the user's time zone if known. */
-function inWords(instant: Date, timeZone: string | null): string {
+function formatInstant(instant: Date, timeZone: string | null): string {
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   return new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone: timeZone ?? 'UTC' }).format(instant);

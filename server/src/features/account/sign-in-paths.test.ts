@@ -195,9 +195,9 @@ describe('requests', () => {
   test.each([
     ['no JSON', 'text/plain', 'email=ann@one.test'],
     ['a form of another site', 'application/x-www-form-urlencoded', 'email=ann%40one.test&password=play-singleback'],
-    ['torn JSON', 'application/json', '{"email":'],
+    ['truncated JSON', 'application/json', '{"email":'],
     ['a list', 'application/json', '[]'],
-    ['numbers for texts', 'application/json', '{"email":1,"password":2,"name":3,"token":4,"newPassword":5}'],
+    ['numbers instead of texts', 'application/json', '{"email":1,"password":2,"name":3,"token":4,"newPassword":5}'],
     ['a query in an address', 'application/json', '{"email":{"$ne":""},"password":"x"}'],
     ['a null character', 'application/json', '{"email":"ann@one.test\\u0000","password":"xxxxxxxx"}'],
   ])('%s is malformed on every path', async (_what, type, payload) => {

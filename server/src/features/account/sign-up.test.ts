@@ -34,12 +34,12 @@ describe('signing up', () => {
     ['a short name', { name: ' a ' }, 422, 'Username must be at least 2 characters long'],
     ['a long name', { name: 'x'.repeat(33) }, 422, 'Username must be at most 32 characters long'],
     ['a taken name', { name: 'taken one' }, 409, 'Username is already taken'],
-    ['another case of it', { name: 'TAKEN  ONE' }, 409, 'Username is already taken'],
-    ['unseen characters in it', { name: 'taken\u200b one' }, 409, 'Username is already taken'],
-    ['wide letters of it', { name: 'ｔaken one' }, 409, 'Username is already taken'],
-    ['a no-break space in it', { name: 'taken\u00a0one' }, 409, 'Username is already taken'],
-    ['the name of those who left', { name: 'Former Player' }, 409, 'Username is already taken'],
-    ['a name of those without one', { name: 'Player 1a2b' }, 409, 'Username is already taken'],
+    ['the same in another case', { name: 'TAKEN  ONE' }, 409, 'Username is already taken'],
+    ['the same with invisible characters', { name: 'taken\u200b one' }, 409, 'Username is already taken'],
+    ['the same with fullwidth letters', { name: 'ｔaken one' }, 409, 'Username is already taken'],
+    ['the same with a no-break space', { name: 'taken\u00a0one' }, 409, 'Username is already taken'],
+    ['the placeholder of deleted accounts', { name: 'Former Player' }, 409, 'Username is already taken'],
+    ['the placeholder of nameless users', { name: 'Player 1a2b' }, 409, 'Username is already taken'],
     ['a control character', { name: 'a\u0007b' }, 422, 'Username contains characters that cannot be used'],
   ])('[A5.3, A5.4, A5.5, A5.6, A5.7, A9.1] refuses %s', async (_what, wrong, status, message) => {
     const before = fixture.mails.length;

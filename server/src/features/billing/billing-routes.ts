@@ -6,7 +6,7 @@ import type { Caller } from '../../lib/access-tokens.ts';
 import { currentSubscription } from './billing-service.ts';
 import { checkSubscription, openCheckout, openPortal, openPrices, readOffer } from './checkout.ts';
 import { startCustomerSync } from './sync-due-customers.ts';
-import { takeWebhook } from './webhook.ts';
+import { handleWebhook } from './webhook.ts';
 
 const LARGEST_EVENT = 512 * 1024;
 
@@ -30,16 +30,16 @@ export function billingRoutes(app: FastifyInstance, context: Context): void {
     return { success: true, url: await openPortal(context, caller) };
   });
   webhookRoute(app, context);
-  lookWhileOpen(app, context);
+  syncWhileOpen(app, context);
 }
 
 /** Syncs with Stripe from start to shutdown, for missed webhooks. */
-function lookWhileOpen(app: FastifyInstance, context: Context): void {
-  let looking: { stop(): Promise<void> } | null = null;
+function syncWhileOpen(app: FastifyInstance, context: Context): void {
+  let sync: { stop(): Promise<void> } | null = null;
   app.addHook('onListen', async () => {
-    looking = startCustomerSync(context);
+    sync = startCustomerSync(context);
   });
-  app.addHook('onClose', () => looking?.stop());
+  app.addHook('onClose', () => sync?.stop());
 }
 
 /** Stripe's webhook, in its own scope: the signature covers the raw bytes. */
@@ -52,7 +52,7 @@ function webhookRoute(app: FastifyInstance, context: Context): void {
     scope.post('/subscriptions/webhook', async ({ body, headers }) => {
       const signature = headers['stripe-signature'];
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      await takeWebhook(context, bytes, typeof signature === 'string' ? signature : undefined);
+      await handleWebhook(context, bytes, typeof signature === 'string' ? signature : undefined);
       return { received: true };
     });
   });

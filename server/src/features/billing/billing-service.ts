@@ -38,7 +38,7 @@ export async function recordSubscription(context: Context, given: GivenSubscript
  * Deletes a user's subscription with the account. `endBilling` ends it at the payment provider after the commit, or
  * the next sync does.
  */
-export async function forgetSubscription(db: Db, userId: string): Promise<void> {
+export async function deleteBillingData(db: Db, userId: string): Promise<void> {
   await markClosing(db, userId);
   await deleteSubscription(db, userId);
 }

@@ -29,7 +29,7 @@ test('a subscription that Stripe no longer has is over, even without an event', 
   const { token, userId, customer, premium } = await fixture.buyer('cat');
   await fixture.standIn.subscribe(customer);
   expect((await check(token)).subscription_status).toBe('active');
-  fixture.standIn.forget(customer);
+  fixture.standIn.drop(customer);
   await fixture.context.db.execute(
     sql`update billing_customers set looked_at = looked_at - interval '7 hours' where user_id = ${userId}`,
   );
@@ -43,7 +43,7 @@ test('an unknown customer at a stand-in ends nothing: it may belong to another p
   const { billing, db } = fixture.context;
   await fixture.standIn.subscribe(customer);
   await check(token);
-  fixture.standIn.forget(customer);
+  fixture.standIn.drop(customer);
   const known = (await findCustomer(db, userId)) as CustomerRow;
   await syncCustomer(fixture.context, { ...(billing as Billing), isStandIn: true }, known);
   expect(await premium()).toBe(true);
@@ -52,7 +52,7 @@ test('an unknown customer at a stand-in ends nothing: it may belong to another p
 test('[A7.8] a user whose customer was deleted has no bills, and may pay again as a new customer', async () => {
   for (const lose of [
     (id: string) => fixture.standIn.deleteCustomer(id),
-    async (id: string) => fixture.standIn.forget(id),
+    async (id: string) => fixture.standIn.drop(id),
   ]) {
     const { token, customer } = await fixture.buyer(`dan${fixture.webhooks.length}`);
     await fixture.standIn.subscribe(customer);

@@ -15,7 +15,7 @@ const HEARD = /^(customer\.(subscription\.|deleted)|checkout\.session\.|invoice\
  * Handles a raw webhook of Stripe. Refuses a missing or old signature (malformed); ignores events that were applied
  * before or are about nobody here. Throws unavailable when Stripe can't be reached, so that the event is sent again.
  */
-export async function takeWebhook(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
+export async function handleWebhook(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
   const billing = billingOf(context);
   const event = readEvent(billing, body, signature);
   const customerId = customerOf(event);

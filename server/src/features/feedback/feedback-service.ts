@@ -40,7 +40,7 @@ export async function feedbackOf(db: Db, userId: string): Promise<AccountDownloa
 }
 
 /** Deletes a user's feedback with the account. */
-export function forgetFeedback(db: Db, userId: string): Promise<void> {
+export function deleteFeedback(db: Db, userId: string): Promise<void> {
   return deleteFeedbackOf(db, userId);
 }
 

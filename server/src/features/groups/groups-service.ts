@@ -89,8 +89,8 @@ export async function ownGroups(db: Db, userId: string, groupIds: readonly strin
 export async function visibleGroup(db: Db, userId: string, groupId: string, seesAll: boolean): Promise<Group> {
   const row = await findShownGroup(db, groupId);
   if (!row) throw groupNotFound();
-  const mayLook = seesAll || row.group.visibility === 'public' || (await isActiveMember(db, groupId, userId));
-  if (!mayLook) throw groupNotFound();
+  const isVisible = seesAll || row.group.visibility === 'public' || (await isActiveMember(db, groupId, userId));
+  if (!isVisible) throw groupNotFound();
   return presentGroup(row);
 }
 

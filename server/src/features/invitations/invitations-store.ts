@@ -123,7 +123,7 @@ export async function findShownName(db: Db, userId: string): Promise<string> {
 }
 
 /** Closes a user's pending invitations, and deletes the messages of the answered ones. */
-export async function forgetSent(db: Db, userId: string): Promise<void> {
+export async function deleteSentInvitations(db: Db, userId: string): Promise<void> {
   const own = eq(invitations.inviterId, userId);
   await db.delete(invitations).where(and(own, eq(invitations.status, 'pending')));
   await db.update(invitations).set({ message: null }).where(own);

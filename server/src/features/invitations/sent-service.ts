@@ -1,6 +1,6 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { Db } from '../../db/pool.ts';
-import { forgetSent, listSent } from './invitations-store.ts';
+import { deleteSentInvitations, listSent } from './invitations-store.ts';
 import { deleteJoinLinksOf } from './join-links-store.ts';
 
 /** A user's sent invitations, for the download; addresses are stored as hashes only. */
@@ -13,7 +13,7 @@ export async function sentInvitationsOf(db: Db, userId: string): Promise<Account
 }
 
 /** Closes the invitations and links of a deleted account, and deletes its messages (rules 5.8). */
-export async function forgetInviting(tx: Db, userId: string): Promise<void> {
-  await forgetSent(tx, userId);
+export async function deleteInvitingData(tx: Db, userId: string): Promise<void> {
+  await deleteSentInvitations(tx, userId);
   await deleteJoinLinksOf(tx, userId);
 }

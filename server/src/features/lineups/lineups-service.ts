@@ -10,9 +10,9 @@ import { runningSeason, type WeekRow, weekById } from '../season/season-service.
 import {
   announceLineupsChanged,
   countByGroup,
+  deleteNames,
   findLineup,
   findLineupInGroup,
-  forgetNames,
   listLineups,
   listUses,
   type StoredLineup,
@@ -36,8 +36,8 @@ export async function ownLineup(context: Context, caller: Caller, lineupId: stri
 }
 
 /** Deletes the lineup names of a deleted account, which are personal text (rules 5.8). */
-export async function forgetLineupNames(tx: Db, userId: string): Promise<void> {
-  for (const weekId of await forgetNames(tx, userId)) await announceLineupsChanged(tx, { weekId, userId });
+export async function removeLineupNames(tx: Db, userId: string): Promise<void> {
+  for (const weekId of await deleteNames(tx, userId)) await announceLineupsChanged(tx, { weekId, userId });
 }
 
 export const lineupNotFound = () => new AppError('not_found', 'Lineup not found');

@@ -165,7 +165,7 @@ const lineupsChanged = ({ weekId, userId }: { weekId: string; userId: string }) 
   sql`pg_notify('lineups_changed', ${`${weekId} ${userId}`})`;
 
 /** Deletes a user's lineup names, in the history too; returns the weeks of the lineups. */
-export async function forgetNames(db: Db, userId: string): Promise<string[]> {
+export async function deleteNames(db: Db, userId: string): Promise<string[]> {
   await db
     .update(lineupTransactions)
     .set({ data: sql`${lineupTransactions.data} - 'lineup_name' - 'old_lineup_name'` })

@@ -24,7 +24,7 @@ const available = (person: Person, id: string) =>
   fixture.call('GET /lineup/:id/available-groups', { token: person.token, params: params(id) });
 
 const groupIds = (answer: Answer): string[] => answer.body.groups.map(({ id }: { id: string }) => id).sort();
-const whyNot = async (person: Person, id: string): Promise<Record<string, string | null>> =>
+const refusalsOf = async (person: Person, id: string): Promise<Record<string, string | null>> =>
   Object.fromEntries(
     (await available(person, id)).body.availableGroups.map((each: { name: string; why_not: string | null }) => [
       each.name,
@@ -62,7 +62,7 @@ test('[G7.30, G5.22, G5.24] each group shows the refusal that adding it would ge
   await fixture.submit(ben, nineOf('PHI'), { groups: [ids.Taken] });
   await fixture.submit(ben, { ...nineOf('PHI'), QB1: 'DAL QB1' }, { groups: [ids.Spent], week: 3 });
   const { id } = (await fixture.submit(ben, nineOf('DAL'))).body;
-  const why = await whyNot(ben, id);
+  const why = await refusalsOf(ben, id);
   expect(why).toEqual({
     Free: null,
     'Two QBs': 'Incompatible settings with selected group(s)',
@@ -169,7 +169,7 @@ test('[G1.7] a free user can add the only lineup to the only group, but can’t 
   );
   const words = 'Free accounts have one lineup per week. Upgrade to Premium for unlimited lineups.';
   await fixture.refused(() => add(ann, second, [EVERYONE_GROUP_ID]), 409, 'lineup_limit', words);
-  expect(await whyNot(ann, second)).toEqual({ Everyone: words });
+  expect(await refusalsOf(ann, second)).toEqual({ Everyone: words });
 });
 
 test('a lineup in a left group can’t be added to more', async () => {

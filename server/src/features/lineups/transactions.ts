@@ -58,7 +58,7 @@ export async function lineupTransactions(
     position: row.position,
     old_player: shown(row.oldPlayerId),
     new_player: shown(row.newPlayerId),
-    transaction_data: inWords(row.data as ChangeNotes, (id) => players.get(id)?.name ?? null),
+    transaction_data: withNames(row.data as ChangeNotes, (id) => players.get(id)?.name ?? null),
     created_at: row.createdAt.toISOString(),
   }));
 }
@@ -104,7 +104,7 @@ function playersNamedIn({ oldPlayerId, newPlayerId, data }: TransactionRow): str
 }
 
 /** A recorded entry, with names instead of ids. */
-function inWords(notes: ChangeNotes, nameOf: (playerId: string) => string | null): Record<string, unknown> {
+function withNames(notes: ChangeNotes, nameOf: (playerId: string) => string | null): Record<string, unknown> {
   const { slots, groups, added_groups, removed_groups, double_down_player_id, old_double_down_player_id, ...plain } =
     notes;
   const names = (of: { id: string; name: string }[]) => of.map(shownGroupName);

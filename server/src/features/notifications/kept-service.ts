@@ -1,10 +1,10 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
-import { forgetNoticesOf, noticesOf } from '../../db/notices.ts';
+import { deleteNoticesOf, noticesOf } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { deleteSettings, readBrowsers, readSettings } from './notices-store.ts';
 
 /** The stored notification data of a user (rules 5.8). */
-export async function keptOfNotifications(db: Db, userId: string): Promise<AccountDownload['notifications']> {
+export async function readNotificationData(db: Db, userId: string): Promise<AccountDownload['notifications']> {
   const [{ timeZone }, browsers, notices] = await Promise.all([
     readSettings(db, userId),
     readBrowsers(db, userId),
@@ -18,7 +18,7 @@ export async function keptOfNotifications(db: Db, userId: string): Promise<Accou
 }
 
 /** Deletes a user's notification data with the account. */
-export async function forgetNotifications(db: Db, userId: string): Promise<void> {
+export async function deleteNotificationData(db: Db, userId: string): Promise<void> {
   await deleteSettings(db, userId);
-  await forgetNoticesOf(db, userId);
+  await deleteNoticesOf(db, userId);
 }

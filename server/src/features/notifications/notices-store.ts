@@ -62,7 +62,7 @@ export async function saveBrowser(db: Db, row: PushRow): Promise<void> {
 }
 
 /** Deletes a user's oldest subscriptions beyond a limit. */
-export async function keepNewestBrowsers(db: Db, userId: string, most: number): Promise<void> {
+export async function deleteExcessBrowsers(db: Db, userId: string, most: number): Promise<void> {
   await db.delete(pushSubscriptions).where(
     and(
       eq(pushSubscriptions.userId, userId),

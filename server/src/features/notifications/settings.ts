@@ -9,7 +9,7 @@ import { calendarToken } from '../../lib/calendar-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import {
   deleteBrowser,
-  keepNewestBrowsers,
+  deleteExcessBrowsers,
   raiseCalendarVersion,
   readAddressee,
   readSettings,
@@ -43,7 +43,7 @@ export async function chooseTimeZone(
   caller: Caller,
   timeZone: string,
 ): Promise<NotificationSettings> {
-  await keepTimeZone(context, caller, timeZone);
+  await storeTimeZone(context, caller, timeZone);
   return settingsOf(context, caller);
 }
 
@@ -69,10 +69,10 @@ export async function subscribeBrowser(context: Context, caller: Caller, browser
   }
   refuse(checkPushEndpoint(endpoint, push.ownOrigins));
   refuse(checkPushKeys(keys));
-  if (time_zone !== undefined) await keepTimeZone(context, caller, time_zone);
+  if (time_zone !== undefined) await storeTimeZone(context, caller, time_zone);
   const { userId, sessionId = null } = caller;
   await saveBrowser(db, { id: ids.uuid(), userId, sessionId, endpoint, ...keys, createdAt: context.clock.real() });
-  await keepNewestBrowsers(db, caller.userId, MOST_BROWSERS);
+  await deleteExcessBrowsers(db, caller.userId, MOST_BROWSERS);
 }
 
 /** Unsubscribes a browser of the caller. */
@@ -80,7 +80,7 @@ export async function unsubscribeBrowser({ db }: Context, { userId }: Caller, en
   await deleteBrowser(db, userId, endpoint);
 }
 
-async function keepTimeZone({ db }: Context, { userId }: Caller, timeZone: string): Promise<void> {
+async function storeTimeZone({ db }: Context, { userId }: Caller, timeZone: string): Promise<void> {
   if (!isTimeZone(timeZone)) refuse(fieldProblem('time_zone', 'This is not a time zone'));
   await saveTimeZone(db, userId, timeZone);
 }

@@ -27,7 +27,7 @@ export interface RecapAnswer {
 }
 
 /** The part of a recap that all callers share. */
-interface KeptRecap {
+interface CachedRecap {
   key: RecapKey;
   of: GroupWeek;
   rows: RecapRow[];
@@ -43,7 +43,7 @@ const LARGE_KEPT_MS = 5 * 60_000;
 export function openRecaps(
   context: Context,
 ): (caller: Caller, groupId: string, weekNumber: number) => Promise<RecapAnswer> {
-  const cache = new VersionedCache<KeptRecap>(RECAPS_KEPT);
+  const cache = new VersionedCache<CachedRecap>(RECAPS_KEPT);
   const { db, clock } = context;
   return async (caller, groupId, weekNumber) => {
     const group = await groupOfMember(db, caller, groupId.toLowerCase());
@@ -109,7 +109,7 @@ function assertExisted(group: RecapGroup, weeks: readonly WeekRow[], weekNumber:
   throw new AppError('not_found', `This group was created after week ${weekNumber}.`);
 }
 
-async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<KeptRecap> {
+async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<CachedRecap> {
   const of = await readGroupWeek(db, key, settings, now);
   const shown = [...of.top, ...(await readAbsent(db, key, ROWS - of.top.length))];
   const userIds = shown.map(({ userId }) => userId);
@@ -131,14 +131,14 @@ async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Da
   };
 }
 
-async function recapFor(db: Db, made: KeptRecap, userId: string, now: Date): Promise<Omit<Recap, 'members'>> {
+async function recapFor(db: Db, made: CachedRecap, userId: string, now: Date): Promise<Omit<Recap, 'members'>> {
   const userRow = made.rows.find((row) => row.userId === userId) ?? (await ownRow(db, made, userId, now));
   const rows = userRow ? [...made.rows, userRow] : made.rows;
   return { ...made.shown, rows: made.rows, userRow, players: await presentPlayers(db, made.of.week, rows) };
 }
 
 /** The row of a user who is not at the top, or has no lineup. */
-async function ownRow(db: Db, { key, of }: KeptRecap, userId: string, now: Date): Promise<RecapRow | null> {
+async function ownRow(db: Db, { key, of }: CachedRecap, userId: string, now: Date): Promise<RecapRow | null> {
   const username = await readShownName(db, userId);
   const member = (await readMemberWeeks(db, of.week, [userId], now)).get(userId);
   if (username === null || !member) return null;

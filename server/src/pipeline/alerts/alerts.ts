@@ -1,11 +1,11 @@
 import { readInstallation, writeInstallation } from '../../db/installation.ts';
-import { forgetNotices, recordNotices } from '../../db/notices.ts';
+import { deleteNotices, recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { injuryNotices } from './injuries.ts';
-import { forgetLevels, noteLevels } from './levels-store.ts';
+import { deleteLevels, recordLevels } from './levels-store.ts';
 import { reminderNotices } from './reminders.ts';
 
 /** Settings of the stage. */
@@ -47,7 +47,7 @@ export function openAlerts(context: AlertsContext, settings: AlertSettings): Ale
       const isFirst = (await readInstallation(context.db, STATE)) !== WATCHING;
       const isTooFast = context.clock.speed() > MAX_SPEED;
       // Injuries from before the first look are not news.
-      await noteLevels(context.db, now, isFirst || isTooFast ? null : now);
+      await recordLevels(context.db, now, isFirst || isTooFast ? null : now);
       if (isFirst) await writeInstallation(context.db, STATE, WATCHING);
       const isDone = isTooFast || (await sendNotices(context, settings, now));
       // The rest is sent in the next step, so that notices never delay scores.
@@ -58,8 +58,8 @@ export function openAlerts(context: AlertsContext, settings: AlertSettings): Ale
 
 /** Deletes the stage's state and notices, for a season that restarts at an earlier instant. */
 export async function deleteAlertState(tx: Db): Promise<void> {
-  await forgetLevels(tx);
-  await forgetNotices(tx);
+  await deleteLevels(tx);
+  await deleteNotices(tx);
   await writeInstallation(tx, STATE, BLIND);
 }
 

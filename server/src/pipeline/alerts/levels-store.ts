@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
  * Records who is doubtful or out in the weeks that are not over at `now`. A changed level counts from `since`; null
  * means an unknown time.
  */
-export async function noteLevels(db: Db, now: Date, since: Date | null): Promise<void> {
+export async function recordLevels(db: Db, now: Date, since: Date | null): Promise<void> {
   const at = now.toISOString();
   await inTransaction(db, async (tx) => {
     const known = await tx.execute<{ status: string }>(sql`
@@ -33,6 +33,6 @@ export async function noteLevels(db: Db, now: Date, since: Date | null): Promise
 }
 
 /** Deletes all injury levels. */
-export async function forgetLevels(tx: Db): Promise<void> {
+export async function deleteLevels(tx: Db): Promise<void> {
   await tx.execute(sql`delete from injury_levels`);
 }

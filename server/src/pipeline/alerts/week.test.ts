@@ -48,7 +48,7 @@ const count = async (query: ReturnType<typeof sql>) =>
   Number((await fixture.context.db.execute<{ n: number }>(query)).rows[0]?.n);
 
 /** Runs the alerts at an instant; settles when all their jobs are done. */
-async function lookAt(instant: Date): Promise<void> {
+async function runAt(instant: Date): Promise<void> {
   fixture.clock.set(instant);
   await pipeline.tick();
   await vi.waitFor(
@@ -73,7 +73,7 @@ async function play(from: string, to: string, events: Record<string, () => Promi
     fixture.clock.set(new Date(at));
     await waiting.get(at)?.();
     waiting.delete(at);
-    await lookAt(new Date(at));
+    await runAt(new Date(at));
   }
   expect([...waiting.keys()]).toEqual([]);
 }
@@ -118,7 +118,7 @@ describe('a week', () => {
     }
     // The injury is older than the first look, so it is not news.
     await hurt('KC TE1', 'doubtful');
-    await lookAt(new Date('2025-09-10T11:00:00Z'));
+    await runAt(new Date('2025-09-10T11:00:00Z'));
 
     await play('2025-09-10T12:00:00Z', '2025-09-16T12:00:00Z', {
       '2025-09-10T15:00:00Z': () => hurt('KC QB1', 'doubtful'),
@@ -186,11 +186,11 @@ describe('a server that reminds everybody', () => {
     const ann = await fixture.free('ann');
     await fixture.free('ben');
     await fixture.submit(ann, nineOf('DAL'));
-    await lookAt(new Date('2025-09-10T12:00:00Z'));
+    await runAt(new Date('2025-09-10T12:00:00Z'));
     await hurt('DAL QB1', 'out');
-    await lookAt(new Date('2025-09-10T13:00:00Z'));
+    await runAt(new Date('2025-09-10T13:00:00Z'));
     expect(sent).toEqual([]);
-    await lookAt(new Date('2025-09-11T15:00:00Z'));
+    await runAt(new Date('2025-09-11T15:00:00Z'));
     const reminded = ['Thu 15:00 ann: DAL QB1 won’t play in week 2', 'Thu 15:00 ben: No lineup yet for week 2'];
     expect(sent.toSorted()).toEqual(reminded);
     // Another process takes the lead.
@@ -202,7 +202,7 @@ describe('a server that reminds everybody', () => {
       intervalMs: NEVER_MS,
       alerts: { jobs, remindsEveryone: true },
     });
-    await lookAt(new Date('2025-09-11T16:00:00Z'));
+    await runAt(new Date('2025-09-11T16:00:00Z'));
     await pipeline.stop();
     const fast = { ...context, clock: { ...fixture.clock, speed: () => 600 } };
     pipeline = await startPipeline({
@@ -211,7 +211,7 @@ describe('a server that reminds everybody', () => {
       intervalMs: NEVER_MS,
       alerts: { jobs, remindsEveryone: true },
     });
-    await lookAt(new Date('2025-09-11T22:30:00Z'));
+    await runAt(new Date('2025-09-11T22:30:00Z'));
     expect(sent.toSorted()).toEqual(reminded);
     // A season that restarts sends its notices again.
     await rewind(fixture.context.db);

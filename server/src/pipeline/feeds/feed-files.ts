@@ -30,7 +30,7 @@ export async function filesReadBefore(
 }
 
 /** Records that files were read and imported. `now` is the season's time. */
-export async function keepFilesRead(db: Db, season: number, files: readonly FeedFile[], now: Date): Promise<void> {
+export async function recordFilesRead(db: Db, season: number, files: readonly FeedFile[], now: Date): Promise<void> {
   await db.execute(sql`
     insert into feed_files (season, kind, digest, row_count, read_at)
     select ${season}, kind, digest, "rowCount", ${now.toISOString()}

@@ -55,8 +55,8 @@ test.each([
   ['hangs', { fault: 'hanging' }, 'no answer within 0.4 s'],
   ['never ends', { fault: 'slow' }, 'no answer within 0.4 s'],
   ['breaks off', { fault: 'cut', body: 'data and data' }, 'not reached'],
-  ['says too much', { body: 'x'.repeat(1_001) }, 'larger than 1000 bytes'],
-  ['packs too much', { body: 'x'.repeat(100_000), fault: 'gzip' }, 'larger than 1000 bytes'],
+  ['sends too much', { body: 'x'.repeat(1_001) }, 'larger than 1000 bytes'],
+  ['compresses too much', { body: 'x'.repeat(100_000), fault: 'gzip' }, 'larger than 1000 bytes'],
 ] as const)('backs off from a host that %s and tries the other one', async (_, response, reason) => {
   host.respond('/a', response);
   const { fetch } = client();

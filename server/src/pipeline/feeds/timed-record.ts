@@ -39,7 +39,7 @@ export function reportOf(
   { since, asOf }: { since: Date | null; asOf: Date },
 ): FeedReport {
   const startOf = new Map(season.weeks.map((week) => [week.weekNumber, week.startDate]));
-  const ofKind = lastWords(records);
+  const ofKind = lastRecords(records);
   return {
     source,
     asOf,
@@ -57,7 +57,7 @@ export function reportOf(
 }
 
 /** The last record of each subject, by kind. */
-export function lastWords(records: readonly TimedRecord[]) {
+export function lastRecords(records: readonly TimedRecord[]) {
   const last = new Map<string, TimedRecord>();
   for (const one of records) last.set(`${one.kind} ${one.subject}`, one);
   return <Kind extends RecordKind>(kind: Kind): RecordKinds[Kind][] =>

@@ -11,7 +11,7 @@ export interface Unmatched {
 }
 
 /** Stores unmatched people for the operator, and removes those who are known by now. */
-export async function keepUnmatched(db: Db, unmatched: readonly Unmatched[], now: Date): Promise<void> {
+export async function storeUnmatched(db: Db, unmatched: readonly Unmatched[], now: Date): Promise<void> {
   const rows = [...new Map(unmatched.map((one) => [`${one.source} ${one.externalId}`, one])).values()];
   await db.execute(sql`
     insert into feed_unmatched (source, external_id, name, team, position, first_at, last_at)

@@ -5,9 +5,13 @@ import { isOwnOrigin } from './handshake.ts';
 const PUBLIC_URL = 'https://play.example.org';
 
 test.each<[string, IncomingHttpHeaders, boolean]>([
-  ['a program', { host: 'play.example.org' }, true],
+  ['a client without a browser', { host: 'play.example.org' }, true],
   ['our page', { host: 'play.example.org', origin: 'https://play.example.org' }, true],
-  ['our page, behind a proxy that names itself', { host: '127.0.0.1:3001', origin: 'https://play.example.org' }, true],
+  [
+    'our page, behind a proxy with its own host name',
+    { host: '127.0.0.1:3001', origin: 'https://play.example.org' },
+    true,
+  ],
   ['a page at the requested address', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }, true],
   ['another site', { host: 'play.example.org', origin: 'https://elsewhere.example' }, false],
   [

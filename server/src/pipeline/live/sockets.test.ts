@@ -33,7 +33,7 @@ test.each([
   ['no id', () => ({ username: 'ann' })],
   ['nothing', () => null],
   ['another user’s token', () => ({ userId: fixture.ann.userId, username: 'ann', token: fixture.ben.token })],
-  ['a token that is none', () => ({ userId: fixture.ann.userId, username: 'ann', token: 'x.y.z' })],
+  ['an invalid token', () => ({ userId: fixture.ann.userId, username: 'ann', token: 'x.y.z' })],
 ])('refuses authenticate with %s and closes the connection', async (_what, message) => {
   const browser = await fixture.joined();
   const end = ended(browser);

@@ -88,7 +88,7 @@ export function openSockets(server: HttpServer, settings: SocketSettings): Socke
     next();
   });
   io.on('connection', (socket) => {
-    forgetRequest(socket);
+    releaseRequest(socket);
     void socket.join(roomOf(socket.data.userId));
     socket.on('authenticate', (message, answer) => void authenticate(socket, message, answer, settings, limits));
     socket.on('catch-up', (message, answer) => void handleCatchUp(socket, message, answer, settings, limits));
@@ -178,7 +178,7 @@ function setIdentity(socket: LiveSocket, caller: Caller): void {
 }
 
 /** The handshake request makes up half of the memory that a socket holds. */
-function forgetRequest(socket: LiveSocket): void {
+function releaseRequest(socket: LiveSocket): void {
   (socket.conn as { request: unknown }).request = null;
 }
 

@@ -28,7 +28,7 @@ export async function recordInjuries(
  * Copies the current week's injury (of the first week that is not over, or the last) to the player; healthy without a
  * team in that week.
  */
-export async function carryInjuriesToPlayers(tx: Db, seasonId: string, now: Date): Promise<number> {
+export async function copyInjuriesToPlayers(tx: Db, seasonId: string, now: Date): Promise<number> {
   const at = now.toISOString();
   const written = await tx.execute(sql`
     with current as (

@@ -19,7 +19,7 @@ export async function recordPlayers(
       teamId: player.team === null ? null : keys.teamId(player.team),
     })),
   );
-  await freeOtherFeedsIds(tx, incoming);
+  await releaseOtherFeedsIds(tx, incoming);
   const written = await tx.execute(sql`
     insert into players (id, feed_key, espn_id, sleeper_id, name, position, team_id, jersey_number, is_active,
       created_at, updated_at)
@@ -98,7 +98,7 @@ export async function recordProjections(
 }
 
 // Another feed's id that belongs to a different player must be released before it is assigned again.
-async function freeOtherFeedsIds(tx: Db, incoming: string): Promise<void> {
+async function releaseOtherFeedsIds(tx: Db, incoming: string): Promise<void> {
   await tx.execute(sql`
     update players set espn_id = null
     from jsonb_to_recordset(${incoming}::jsonb) as incoming ("feedKey" text, "espnId" text)

@@ -6,7 +6,7 @@ import type { FeedReport } from '../report.ts';
 import { type Correction, logCorrections } from './corrections.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures, type Touched } from './figures.ts';
 import { recordGames } from './record-games.ts';
-import { carryInjuriesToPlayers, recordInjuries } from './record-injuries.ts';
+import { copyInjuriesToPlayers, recordInjuries } from './record-injuries.ts';
 import { recordPlayers, recordPlayerWeeks, recordProjections } from './record-players.ts';
 import { recordStatLines } from './record-stat-lines.ts';
 import { recordSeason } from './season-keys.ts';
@@ -59,7 +59,7 @@ export function recordReport(
     const games = await recordGames(tx, ids, report.games, keys, now);
     const projections = await recordProjections(tx, report.projections, keys);
     const hurt = await recordInjuries(tx, report.injuries, report.playerWeeks, keys);
-    const injuries = hurt + (await carryInjuriesToPlayers(tx, keys.seasonId, now));
+    const injuries = hurt + (await copyInjuriesToPlayers(tx, keys.seasonId, now));
     const lines = await recordStatLines(tx, report, keys, overBefore, now);
     await logCorrections(tx, ids, lines.corrections, report.source, now);
     const finalAfter = games.changed > 0 ? await readFinalGames(tx, keys.seasonId) : finalBefore;

@@ -60,7 +60,7 @@ export async function recordStatLines(
   const isMoved = await hasMoved(tx, incoming);
   const written = await writeLines(tx, incoming, report.source, now);
   const gone = before.filter((change) => change.new_stats === null);
-  await takeBack(tx, gone);
+  await removeLines(tx, gone);
   const touched = [...written, ...gone];
   return {
     changed: touched.length,
@@ -170,7 +170,7 @@ async function hasMoved(tx: Db, incoming: string): Promise<boolean> {
   return moved.rows.length > 0;
 }
 
-async function takeBack(tx: Db, gone: readonly LineChange[]): Promise<void> {
+async function removeLines(tx: Db, gone: readonly LineChange[]): Promise<void> {
   if (gone.length === 0) return;
   await tx.execute(sql`
     delete from stat_lines using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (player_id uuid, week_id uuid)

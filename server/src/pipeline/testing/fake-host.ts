@@ -15,7 +15,7 @@ export interface FakeResponse {
 export interface FakeHost {
   url: string;
   respond(path: string, responses: FakeResponse | ((request: IncomingMessage) => FakeResponse)): void;
-  forget(path: string): void;
+  remove(path: string): void;
   /** The requested paths with their queries, in order. */
   requested: string[];
   requests: IncomingMessage['headers'][];
@@ -51,7 +51,7 @@ export async function openFakeHost(): Promise<FakeHost> {
   return {
     url: `http://127.0.0.1:${port}`,
     respond: (path, one) => responses.set(path, one),
-    forget: (path) => responses.delete(path),
+    remove: (path) => responses.delete(path),
     requested,
     requests,
     mostAtOnce: () => most,

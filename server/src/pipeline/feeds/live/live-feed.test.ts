@@ -161,19 +161,19 @@ describe('the live feed, from an empty database', () => {
 });
 
 test('reads files in a worker thread, which reports what it rejects', async () => {
-  const desk = startRecordWorker();
+  const worker = startRecordWorker();
   const body = Buffer.from('season,week\n2025,1\n');
-  await expect(desk.read('roster', 2025, body)).rejects.toThrow(
+  await expect(worker.read('roster', 2025, body)).rejects.toThrow(
     'missing columns team, position, status, gsis_id, full_name',
   );
-  await expect(desk.read('roster', 2025, body)).rejects.toBeInstanceOf(ResponseRejected);
+  await expect(worker.read('roster', 2025, body)).rejects.toBeInstanceOf(ResponseRejected);
   const ids = Buffer.from('gsis_id,position\n00-0000001,QB\n');
-  const { digest, rowCount } = await desk.read('ids', 2025, ids);
+  const { digest, rowCount } = await worker.read('ids', 2025, ids);
   expect([digest.length, rowCount]).toEqual([64, 1]);
   const parts = { year: 2025, digests: { ids: digest }, people: [], peopleStamp: 0 };
-  expect(await desk.derive(parts, new Date(MORNING))).toBeNull();
-  const closing = desk.derive(parts, new Date(MORNING));
+  expect(await worker.derive(parts, new Date(MORNING))).toBeNull();
+  const closing = worker.derive(parts, new Date(MORNING));
   closing.catch(() => {});
-  await desk.close();
-  await expect(desk.derive(parts, new Date(MORNING))).rejects.toBeInstanceOf(WorkerLost);
+  await worker.close();
+  await expect(worker.derive(parts, new Date(MORNING))).rejects.toBeInstanceOf(WorkerLost);
 });

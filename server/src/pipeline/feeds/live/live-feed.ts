@@ -7,7 +7,7 @@ import type { PoliteClient } from '../polite-client.ts';
 import { recordRejection } from '../rejections.ts';
 import { seasonYear } from '../replay/replay-feed.ts';
 import { ResponseRejected } from '../response-rejected.ts';
-import { keepUnmatched } from '../unmatched.ts';
+import { storeUnmatched } from '../unmatched.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { type ChangeTracker, openChangeTracker } from './change-tracker.ts';
 import { deriveSeason, mergeGames, reportOfGames, reportOfRecord } from './compose.ts';
@@ -232,7 +232,7 @@ async function composeSeason(state: State, now: Date): Promise<void> {
   mergeGames(world, now);
   const reports = [reportOfRecord(world, changes, now), reportOfGames(world, changes, now)];
   queue.push(...reports.filter((report) => report !== null));
-  await keepUnmatched(context.db, world.unmatched.splice(0), now);
+  await storeUnmatched(context.db, world.unmatched.splice(0), now);
   for (const opinion of secondOpinions(world)) {
     await refuse(context, { name: `sleeper/second opinion/${opinion.week}`, source: 'sleeper' }, opinion.refused, now);
   }
@@ -244,7 +244,7 @@ async function composeGames(state: State, now: Date): Promise<void> {
   mergeGames(world, now);
   const report = reportOfGames(world, changes, now);
   if (report !== null) queue.push(report);
-  await keepUnmatched(context.db, world.unmatched.splice(0), now);
+  await storeUnmatched(context.db, world.unmatched.splice(0), now);
 }
 
 async function refuse(

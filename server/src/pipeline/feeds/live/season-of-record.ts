@@ -12,7 +12,7 @@ import { fantasyPosition } from '../nflverse/rosters.ts';
 import { type LeftOut, readSeasonRecords, type SeasonRecords } from '../nflverse/season-records.ts';
 import type { SleeperPerson } from '../sleeper/people.ts';
 import { defenceKey } from '../teams.ts';
-import { lastWords } from '../timed-record.ts';
+import { lastRecords } from '../timed-record.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 export type RecordFiles = Readonly<Partial<Record<RecordKind, CsvFile>>>;
@@ -65,7 +65,7 @@ export function seasonOfRecord({ season, records, leftOut }: SeasonRecords, now:
     const isGuess = one.kind === 'game' && (one.record.status === 'in_progress' || isAhead(one.record, now));
     return !isGuess && (isAlwaysKnown || one.knownAt <= now);
   });
-  const ofKind = lastWords(known);
+  const ofKind = lastRecords(known);
   return {
     season,
     games: ofKind('game'),

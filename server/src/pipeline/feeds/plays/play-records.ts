@@ -41,7 +41,7 @@ export function playRecords(
   for (const feedKey of box.lines.keys()) records.push(lineAt(box, kickoff, feedKey));
   let before: Moment = { quarter: 1, clock: '15:00', possession: null };
   for (const play of plays) {
-    const moment = { ...play, possession: play.possession ?? whoKeepsIt(play, before) };
+    const moment = { ...play, possession: play.possession ?? possessionAfter(play, before) };
     if (play.startedAt !== null) records.push(gameAt(box, play.startedAt, moment));
     const moved = follow(box, play, isListed);
     if (play.scored !== null || play.startedAt === null) records.push(gameAt(box, play.endedAt, moment));
@@ -54,7 +54,7 @@ export function playRecords(
 type Moment = Pick<Play, 'quarter' | 'clock' | 'possession'>;
 
 /** Possession is kept during a time-out and cleared between quarters. */
-function whoKeepsIt(play: Play, before: Moment): Side | null {
+function possessionAfter(play: Play, before: Moment): Side | null {
   return play.startedAt !== null && play.quarter === before.quarter ? before.possession : null;
 }
 

@@ -162,7 +162,7 @@ describe('a file of plays', () => {
   test.each([
     ['torn', textOf().slice(0, 200), 'it is not whole JSON'],
     ['of something else', '{"a": 1}', 'it is not the play-by-play of a game'],
-    ['of a game that is on', textOf({ summary: { phase: 'INGAME' } }), 'its game is not over'],
+    ['of a game in progress', textOf({ summary: { phase: 'INGAME' } }), 'its game is not over'],
     ['of a third team', textOf({ awayTeam: { id: 'kc' } }), 'it names a team that does not play in it'],
     ['without plays', textOf({ driveChart: { drives: [], plays: [] } }), 'it has no plays'],
   ])('%s is refused', (_what, text, reason) => {

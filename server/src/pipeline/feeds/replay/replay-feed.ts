@@ -2,7 +2,7 @@ import type { Db } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { SeasonRecord } from '../../report.ts';
 import type { Feed } from '../feed.ts';
-import { keepFilesRead } from '../feed-files.ts';
+import { recordFilesRead } from '../feed-files.ts';
 import { readCursor, recordRead, resetFeed } from '../feed-state.ts';
 import { isReadAlready, openFolder } from '../nflverse/open-folder.ts';
 import { readTape, readTapedSeason, writeTape } from '../tape.ts';
@@ -64,7 +64,7 @@ async function recordTapeIfChanged(db: Db, year: number, { folder, start, say }:
   );
   await inTransaction(db, async (tx) => {
     await writeTape(tx, opened.season, opened.records);
-    await keepFilesRead(tx, year, opened.files, start);
+    await recordFilesRead(tx, year, opened.files, start);
     await resetFeed(tx, SOURCE);
   });
   const { unmatched, ghosts } = opened.leftOut;

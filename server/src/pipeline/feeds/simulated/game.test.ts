@@ -92,10 +92,12 @@ describe('every simulated game is consistent', () => {
   });
 
   test('players who are ruled out do not play', () => {
-    const lastWord = new Map(season.reports.map((report) => [`${report.feedKey}/${report.weekNumber}`, report.status]));
+    const lastReport = new Map(
+      season.reports.map((report) => [`${report.feedKey}/${report.weekNumber}`, report.status]),
+    );
     for (const game of season.games) {
       for (const feedKey of boxScore(season.played(game), Number.POSITIVE_INFINITY).lines.keys()) {
-        expect(['out', 'ir']).not.toContain(lastWord.get(`${feedKey}/${game.week}`));
+        expect(['out', 'ir']).not.toContain(lastReport.get(`${feedKey}/${game.week}`));
       }
     }
   });
