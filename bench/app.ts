@@ -2,7 +2,7 @@
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openLog } from '../server/src/lib/log.ts';
-import { openHouse, withClock } from '../server/src/open-house.ts';
+import { openBackend, withClock } from '../server/src/open-backend.ts';
 import { demoSeason } from '../server/src/pipeline/feeds/simulated/demo-season.ts';
 import { startPipeline } from '../server/src/pipeline/pipeline.ts';
 import { answerQuestions } from './processes.ts';
@@ -19,8 +19,8 @@ const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 answerQuestions<AppQuestion>(async ({ databaseUrl, dataDir }) => {
   const log = openLog('warn');
-  const house = await openHouse(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEASON: 'demo' }), log);
-  const context = withClock(house.context, standingClock);
+  const backend = await openBackend(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEASON: 'demo' }), log);
+  const context = withClock(backend.context, standingClock);
   const pipeline = await startPipeline({ context, feed: demoSeason(), intervalMs: TICK_MS });
   await pipeline.tick();
   const app = await buildApp(context, { logger: log, requestsPerMinute: UNLIMITED });

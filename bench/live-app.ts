@@ -2,7 +2,7 @@
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openLog } from '../server/src/lib/log.ts';
-import { openHouse } from '../server/src/open-house.ts';
+import { openBackend } from '../server/src/open-backend.ts';
 import { startLiveUpdates } from '../server/src/pipeline/pipeline.ts';
 import type { AppQuestion } from './app.ts';
 import { answerQuestions } from './processes.ts';
@@ -11,7 +11,7 @@ const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 answerQuestions<AppQuestion>(async ({ databaseUrl, dataDir }) => {
   const log = openLog('warn');
-  const { context } = await openHouse(
+  const { context } = await openBackend(
     readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEASON: 'demo' }),
     log,
   );

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('./admin.ts', import.meta.url));
 
-test('who stops reading what a command says does not end it', () => {
-  // `true` reads nothing and is gone before the command says its first word.
+test('a command continues when its reader stops reading', () => {
+  // `true` exits without reading anything.
   const ended = spawnSync('sh', ['-c', '"$0" "$1" help | true', process.execPath, program], { encoding: 'utf8' });
   expect(ended.stderr).toBe('');
 });

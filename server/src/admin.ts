@@ -13,43 +13,43 @@ The database is that of SEASON (demo, replay or live; import and rescore take li
 backup is of) in DATA_DIR, or DATABASE_URL.
 `;
 
-/** A call that can't be understood. */
+/** An invalid command line. */
 class WrongCall extends OperatorError {}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const terminal = { env: process.env, say };
 
-// Whoever reads may have had enough (`| head`); the command goes on to its end.
+// The reader may have closed the pipe (`| head`); the command still runs to its end.
 process.stdout.on('error', () => {});
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  // A database that refuses says why in one line as well.
+  // A refusal of the database is one line, too.
   if (!(error instanceof OperatorError || error instanceof pg.DatabaseError)) throw error;
   process.stderr.write(`${error.message}\n${error instanceof WrongCall ? USAGE : ''}`);
   process.exitCode = 1;
 }
 
-/** Reads a call and does it. What a command needs is loaded for it alone: `help` should not wait for the whole app. */
+/** Parses and runs a command. Each command is loaded on demand: `help` should not wait for the whole app. */
 async function run([name, ...rest]: string[]): Promise<void> {
   switch (name) {
     case 'import': {
       const { from, season } = readOptions(rest, ['from', 'season']);
       const year = readYear(season);
-      return (await houseCommands()).importFolder({ folder: from as string, year }, terminal);
+      return (await databaseCommands()).importFolder({ folder: from as string, year }, terminal);
     }
     case 'rescore': {
       const year = readYear(readOptions(rest, ['season']).season);
-      return (await houseCommands()).rescoreSeason(year, terminal);
+      return (await databaseCommands()).rescoreSeason(year, terminal);
     }
     case 'status':
       readOptions(rest, []);
-      return (await houseCommands()).showStatus(terminal);
+      return (await databaseCommands()).showStatus(terminal);
     case 'grant-admin': {
       const [email, ...more] = rest;
       if (email === undefined || more.length > 0) throw new WrongCall('grant-admin takes one e-mail address.');
-      return (await houseCommands()).makeAdmin(email, terminal);
+      return (await databaseCommands()).makeAdmin(email, terminal);
     }
     case 'backup':
       return (await backupCommands()).runBackup(readFileName('backup', rest), process.env, say);
@@ -66,8 +66,8 @@ async function run([name, ...rest]: string[]): Promise<void> {
   }
 }
 
-function houseCommands() {
-  return import('./operator/house-commands.ts');
+function databaseCommands() {
+  return import('./operator/database-commands.ts');
 }
 
 function backupCommands() {

@@ -24,11 +24,11 @@ import { seasonRoutes } from './features/season/season-routes.ts';
 import { apiDocsRoutes } from './http/api-docs-routes.ts';
 import { answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { sendCallersOn } from './http/leaving.ts';
 import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
 import { refuseNullBytes } from './http/null-bytes.ts';
 import { schemaController } from './http/schema-compilers.ts';
 import { secureAnswers } from './http/security.ts';
+import { closeConnectionsOnShutdown } from './http/shutdown.ts';
 import { NO_TELEMETRY, telemetryHosts, telemetryRoutes } from './http/telemetry-routes.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { serveWeb } from './http/web-files.ts';
@@ -39,37 +39,37 @@ import { networkOf } from './lib/rate-limits.ts';
 export interface AppOptions {
   logger?: FastifyBaseLogger;
   trustProxy?: TrustedProxies;
-  /** Folder of the built web; null: the API alone. */
+  /** The folder of the built web; null serves the API only. */
   webRoot?: string | null;
-  /** Paths under /dev, for a playground only. */
+  /** Routes under /dev, in a playground only. */
   dev?: DevTools | null;
   auth?: Auth;
-  /** Where answers are counted; null: nowhere. */
+  /** The metrics to count requests in, if any. */
   measures?: Measures | null;
-  /** Who shows it may read what was counted; null: nobody. */
+  /** The token that gives access to the metrics; null: none. */
   metricsToken?: string | null;
-  /** Requests that one address may make in a minute. */
+  /** Requests per address and minute. */
   requestsPerMinute?: number;
-  /** How long a request may take to come in, body and all, and how often that is checked. */
+  /** How long receiving a request may take, body included, and how often that is checked. */
   requestTimeoutMs?: number;
   timeoutCheckMs?: number;
-  /** Where pages report errors and their use; nowhere when not given. */
+  /** Where pages report errors and usage; nowhere by default. */
   telemetry?: Telemetry;
-  /** Aborted when the process begins to end; answers then close their connections. */
-  leaving?: AbortSignal | null;
+  /** Aborted when shutdown begins; responses then close their connections. */
+  shutdown?: AbortSignal | null;
 }
 
 const LARGEST_BODY = 128 * 1024;
-// A request that has not come in whole by then is answered 408, and its connection closed.
+// An incomplete request gets a 408 then, and its connection is closed.
 const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_MS = 5_000;
 
-/** The whole app on a context, not yet listening: main starts it, tests inject into it. */
+/** Builds the whole app, not yet listening: main starts it, tests inject requests. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // http/watch-requests.ts writes the lines.
+    // http/watch-requests.ts logs requests instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     requestTimeout,
@@ -77,7 +77,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       ...{ requestTimeout, headersTimeout: requestTimeout },
       connectionsCheckingInterval: options.timeoutCheckMs ?? TIMEOUT_CHECK_MS,
     },
-    // What came while the app closes is answered; only its connections end.
+    // Requests that arrive while the app closes are still served.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 600 },
@@ -85,10 +85,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     schemaController,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true } },
   });
-  tellClientAddress(app, clientAddressBy(options.trustProxy ?? null));
+  decorateClientAddress(app, clientAddressBy(options.trustProxy ?? null));
   answerErrors(app);
   watchRequests(app, options.measures ?? null);
-  sendCallersOn(app, options.leaving ?? null);
+  closeConnectionsOnShutdown(app, options.shutdown ?? null);
   const telemetry = options.telemetry ?? NO_TELEMETRY;
   const pageStamp = await secureAnswers(app, context.publicUrl, telemetryHosts(telemetry));
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -103,7 +103,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(
     async (api) => {
       await registerApi(api, context, options.auth ?? makeAuth(context), telemetry);
-      healthRoutes(api, context, options.leaving ?? null);
+      healthRoutes(api, context, options.shutdown ?? null);
       metricsRoutes(api, context, metricsOf(options));
     },
     { prefix: API_BASE },
@@ -117,12 +117,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent it, as the trusted proxies tell it. */
+    /** The client's address as reported by the trusted proxies. */
     clientAddress: string;
   }
 }
 
-function tellClientAddress(app: FastifyInstance, addressOf: AddressOf): void {
+function decorateClientAddress(app: FastifyInstance, addressOf: AddressOf): void {
   app.decorateRequest('clientAddress', {
     getter(this: FastifyRequest) {
       return addressOf(this.raw);
@@ -131,8 +131,8 @@ function tellClientAddress(app: FastifyInstance, addressOf: AddressOf): void {
 }
 
 /**
- * Files of the web are free. Everything else counts: the calls, and what is no route, as pages are, a join link's too. By
- * the route that was found, since the address can be written in many ways.
+ * Static files are not limited; calls and unknown paths are, including pages and join links. Decided by the matched
+ * route, since an address can be written in many ways.
  */
 function isUnlimited({ routeOptions: { url } }: FastifyRequest): boolean {
   return url !== undefined && !url.startsWith(API_BASE);

@@ -3,8 +3,8 @@ import { ConfigError, readConfig } from './config.ts';
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 
-describe('what the environment says about accounts', () => {
-  test('Google has both keys or neither', () => {
+describe('configuration from the environment', () => {
+  test('Google needs both keys or neither', () => {
     expect(readConfig({}).google).toBeNull();
     expect(readConfig(google).google).toEqual({ clientId: 'id', clientSecret: 'secret' });
     for (const half of [{ GOOGLE_CLIENT_ID: 'id' }, { GOOGLE_CLIENT_SECRET: 'secret' }]) {
@@ -12,7 +12,7 @@ describe('what the environment says about accounts', () => {
     }
   });
 
-  test('payments have all three of their settings or none', () => {
+  test('payments need all three settings or none', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec', STRIPE_PRICE_ID: 'price' };
     expect(readConfig({}).stripe).toBeNull();
     expect(readConfig(stripe).stripe).toEqual({ secretKey: 'sk', webhookSecret: 'whsec', priceId: 'price' });
@@ -21,13 +21,13 @@ describe('what the environment says about accounts', () => {
     }
   });
 
-  test('feedback goes to a plain address, or nowhere', () => {
+  test('feedback needs a plain address or none', () => {
     expect(readConfig({}).operatorEmail).toBeNull();
     expect(readConfig({ OPERATOR_EMAIL: 'me@one.test' }).operatorEmail).toBe('me@one.test');
     expect(() => readConfig({ OPERATOR_EMAIL: 'Me <me@one.test>' })).toThrow('OPERATOR_EMAIL is not an e-mail address');
   });
 
-  test('other servers are named by addresses; one that is none is not told, for there may be a password in it', () => {
+  test('an invalid server address is not repeated in the error, since it may contain a password', () => {
     const given = {
       DATABASE_URL: 'postgres://a:hush@db.test/league?sslmode=verify-full',
       SMTP_URL: 'smtps://a:hush@mail.test',
@@ -40,7 +40,7 @@ describe('what the environment says about accounts', () => {
     }
   });
 
-  test('reports go nowhere without a key, and only to an address that is one', () => {
+  test('telemetry needs a key and a valid address', () => {
     expect(readConfig({}).telemetry).toEqual({ sentry: null, posthog: null });
     const keyed = { SENTRY_DSN: 'https://key@errors.test/1', POSTHOG_KEY: 'phc' };
     expect(readConfig(keyed).telemetry).toEqual({
@@ -51,7 +51,7 @@ describe('what the environment says about accounts', () => {
     expect(() => readConfig({ POSTHOG_HOST: "https://a.test; script-src '*'" })).toThrow(/POSTHOG_HOST/);
   });
 
-  test('trusted proxies are counted or named; anything else refuses to start', () => {
+  test('trusted proxies are a number or networks; anything else is refused', () => {
     const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
     for (const off of ['', '0', 'off', 'false', 'no']) expect(trusted(off)).toBeNull();
     expect([trusted('1'), trusted('2')]).toEqual([{ hops: 1 }, { hops: 2 }]);
@@ -74,16 +74,16 @@ describe('what the environment says about accounts', () => {
   });
 });
 
-test('the sources of the running season are the public ones, others, or none', () => {
+test('the live sources are the public ones, others, or none', () => {
   expect(readConfig({ FEEDS: 'off' }).feeds).toBeNull();
   expect(readConfig({}).feeds?.sleeper).toHaveLength(2);
-  const told = readConfig({ FEED_ESPN_URL: 'https://one.test/nfl/, http://two.test' });
-  expect(told.feeds?.espn).toEqual(['https://one.test/nfl', 'http://two.test']);
+  const config = readConfig({ FEED_ESPN_URL: 'https://one.test/nfl/, http://two.test' });
+  expect(config.feeds?.espn).toEqual(['https://one.test/nfl', 'http://two.test']);
   expect(() => readConfig({ FEEDS: 'maybe' })).toThrow(ConfigError);
   expect(() => readConfig({ FEED_IDS_URL: 'ftp://one.test' })).toThrow('FEED_IDS_URL is not a list of addresses');
 });
 
-test('free users are reminded where nobody can buy Premium, unless the operator says otherwise', () => {
+test('free users are reminded if Premium can’t be bought, unless the operator decides otherwise', () => {
   const reminds = (env: Record<string, string>) => readConfig(env).remindsEveryone;
   expect(reminds({})).toBe(false);
   expect(reminds({ SEASON: 'live' })).toBe(true);

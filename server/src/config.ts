@@ -8,7 +8,7 @@ import { type FeedAddresses, readAddresses } from './pipeline/feeds/live/address
 
 type SeasonKind = 'demo' | 'replay' | 'live';
 
-/** Everything that the environment may set, read and checked once. */
+/** All settings from the environment, read and checked once. */
 export interface Config {
   port: number;
   host: string;
@@ -22,27 +22,27 @@ export interface Config {
   authSecret: string | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Who gets the feedback of users by mail; null: nobody. */
+  /** The address that receives feedback; null: nobody. */
   operatorEmail: string | null;
   /** null: the stand-in in a playground, no Google elsewhere. */
   google: { clientId: string; clientSecret: string } | null;
   /** null: the stand-in in a playground, no upgrade elsewhere. */
   stripe: { secretKey: string; webhookSecret: string; priceId: string } | null;
-  /** Lineup reminders go to free users too; by default where nobody can buy Premium. */
+  /** Lineup reminders go to free users too; by default if nobody can buy Premium. */
   remindsEveryone: boolean;
-  /** Origins of push services beside those of the browsers' makers. */
+  /** Origins of push services in addition to those of the browser vendors. */
   pushServices: readonly string[];
-  /** Where the live season's sources are; null: the operator imports by hand. */
+  /** Addresses of the live season's sources; null: the operator imports by hand. */
   feeds: FeedAddresses | null;
-  /** Where pages report errors and their use; each null without its key. */
+  /** Where pages report errors and usage; each null without its key. */
   telemetry: Telemetry;
-  /** Whose word on who is calling is believed. */
+  /** The proxies whose forwarded address is trusted. */
   trustProxy: TrustedProxies;
-  /** What the operator should know of these settings, a line each. */
+  /** Warnings about these settings, one line each. */
   warnings: readonly string[];
-  /** The least that is logged. */
+  /** The log level. */
   logLevel: LogLevel;
-  /** What Prometheus shows to read /api/metrics; null: there is no such path. */
+  /** The bearer token for /api/metrics; null: the path does not exist. */
   metricsToken: string | null;
   /** Stand-ins, demo accounts and /dev exist: never in production, never in the live season. */
   isPlayground: boolean;
@@ -53,10 +53,10 @@ interface ClockSetting {
   speed: number;
 }
 
-/** A setting that can't be used: the message is one plain line for the operator. */
+/** An invalid setting; the message is one plain line for the operator. */
 export class ConfigError extends OperatorError {}
 
-/** Reads the configuration out of the environment. Throws a ConfigError that names the variable at fault. */
+/** Reads the configuration from the environment. Throws a ConfigError that names the variable at fault. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = readPort(env.PORT);
   const season = readSeason(env.SEASON);
@@ -95,7 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** '2025-09-28T16:55:00Z' or, with the seconds that pass in one real second, '2025-09-28T16:55:00Z x60'. */
+/** '2025-09-28T16:55:00Z', optionally with the season seconds per real second: '2025-09-28T16:55:00Z x60'. */
 function readClock(text: string): ClockSetting {
   const [, instant, speed] = /^(\S+?)(?:\s+x(\d+(?:\.\d+)?))?$/.exec(text.trim()) ?? [];
   const start = new Date(instant ?? '');
@@ -105,7 +105,7 @@ function readClock(text: string): ClockSetting {
   return { start, speed: speed === undefined ? 1 : Number(speed) };
 }
 
-/** The address of another server; it may hold a password, so the fault does not tell it. */
+/** The address of another server; the error does not repeat it, since it may contain a password. */
 function readServer(variable: string, text: string | undefined, protocols: readonly [string, string]): string | null {
   if (!text) return null;
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
@@ -172,7 +172,7 @@ const TRUST_PROXY_ON =
 
 const isNamedOn = (text = '') => ['on', 'true', 'yes'].includes(text.trim().toLowerCase());
 
-/** The number of proxies in a row, or the networks that they are in. */
+/** The number of proxy hops, or their networks. */
 function readTrustProxy(text: string | undefined): TrustedProxies {
   const value = text?.trim().toLowerCase() ?? '';
   if (!isOn(value)) return null;

@@ -10,7 +10,7 @@ import type { ReadingPrograms } from './lib/reading-programs.ts';
 import type { Billing } from './lib/stripe.ts';
 import type { PushSender } from './lib/web-push.ts';
 
-/** Where people sign in with Google: Google itself, or the stand-in of a playground. */
+/** The Google provider: Google itself, or the stand-in of a playground. */
 export interface GoogleProvider {
   clientId: string;
   clientSecret: string;
@@ -20,7 +20,7 @@ export interface GoogleProvider {
   issuers: readonly string[];
 }
 
-/** What every part of the server is given: made once at the start, handed down, never global. */
+/** The dependencies of all parts of the server: created once at the start and passed down, never global. */
 export interface Context {
   db: Db;
   database: Database;
@@ -30,22 +30,22 @@ export interface Context {
   passwords: Passwords;
   log: Log;
   tokens: AccessTokens;
-  /** How often what may be attempted. */
+  /** Rate limits. */
   limits: Limits;
-  /** Programs that only read, by tokens of their own. */
+  /** Read-only API clients with their own tokens. */
   programs: ReadingPrograms;
-  /** Where the product is reached from outside, without a slash at the end. */
+  /** The public address of the product, without a trailing slash. */
   publicUrl: string;
   /** Signs sessions and e-mail links. */
   authSecret: string;
-  /** null: nobody signs in with Google here. */
+  /** null: Google sign-in is off. */
   google: GoogleProvider | null;
   /** null: Premium can't be bought here. */
   billing: Billing | null;
-  /** Who gets the feedback of users by mail; null: it is only kept. */
+  /** The address that receives feedback; null: it is only stored. */
   operatorEmail: string | null;
-  /** Pushes to browsers. */
+  /** Sends web push messages. */
   push: PushSender;
-  /** Free users are reminded of their lineups too: the operator's word. */
+  /** Set by the operator: free users are reminded of their lineups too. */
   remindsEveryone: boolean;
 }

@@ -12,13 +12,13 @@ import { openMeasures } from './lib/measures.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { logUncaught } from './lib/uncaught.ts';
 import { withoutSecrets } from './lib/without-secrets.ts';
-import { type House, openHouse } from './open-house.ts';
+import { type Backend, openBackend } from './open-backend.ts';
 import { type OpenSeason, openSeason } from './open-season.ts';
 import { startLiveUpdates } from './pipeline/pipeline.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_WITHIN_MS = 4_500;
-// A proxy that has kept connections to this process uses them up in this time, and then finds another process.
+// Time for proxies to use up their kept-alive connections and move to another process.
 const HAND_OVER_MS = 1_000;
 
 try {
@@ -32,24 +32,24 @@ try {
   process.exit(1);
 }
 
-/** Opens the house, starts its season, answers, and closes everything when asked to. */
+/** Opens the backend, starts its season, serves requests, and closes everything on a signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   const measures = openMeasures({ ofProcess: true });
-  const house = await openHouse(config, log);
-  const season = await openSeason(config, house, { say, measures });
-  const leaving = new AbortController();
+  const backend = await openBackend(config, log);
+  const season = await openSeason(config, backend, { say, measures });
+  const shutdown = new AbortController();
   const app = await buildApp(season.context, {
-    leaving: leaving.signal,
+    shutdown: shutdown.signal,
     logger: log,
     trustProxy: config.trustProxy,
     telemetry: config.telemetry,
     measures,
     metricsToken: config.metricsToken,
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
-    dev: await devTools(config, house, season),
+    dev: await devTools(config, backend, season),
   });
   const live = await startLiveUpdates(season.context, app.server, {
     trustProxy: config.trustProxy,
@@ -62,26 +62,26 @@ async function main(): Promise<void> {
   const stop = (code: number) => {
     stopping ??= (async () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-      leaving.abort();
+      shutdown.abort();
       if (config.trustProxy) await sleep(HAND_OVER_MS);
       live.close();
       await app.close();
       await season.close();
-      await house.close();
+      await backend.close();
       process.exit(code);
     })();
   };
   logUncaught(log, () => stop(1));
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
-  house.databaseDied.then((reason) => {
+  backend.databaseDied.then((reason) => {
     if (stopping) return;
     process.stderr.write(`The database ended: ${reason}\n`);
     stop(1);
   });
 
   await listen();
-  say(welcome(config.publicUrl, config.isPlayground && config.season !== 'live', house.mailbox !== null));
+  say(welcome(config.publicUrl, config.isPlayground && config.season !== 'live', backend.mailbox !== null));
 
   async function listen() {
     try {
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
     } catch (error) {
       live.close();
       await season.close();
-      await house.close();
+      await backend.close();
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
       throw new OperatorError(
         `Port ${config.port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`,
@@ -100,16 +100,16 @@ async function main(): Promise<void> {
 
 async function devTools(
   config: Config,
-  house: House,
+  backend: Backend,
   { clock, context, pipeline }: OpenSeason,
 ): Promise<DevTools | null> {
   if (!config.isPlayground || !clock) return null;
   const provider = config.google === null ? context.google : null;
   return {
     clock,
-    mailbox: house.mailbox,
+    mailbox: backend.mailbox,
     google: provider && (await openStandIn(standInSettings(context.publicUrl, provider), context)),
-    stripe: house.stripe?.standIn ?? null,
+    stripe: backend.stripe?.standIn ?? null,
     catchUp: () => pipeline.tick(),
   };
 }

@@ -6,32 +6,32 @@ import { DEMO_PASSWORD } from './demo/cast.ts';
 import { seedCast } from './demo/seed-cast.ts';
 import { backdateEveryoneGroup } from './features/groups/groups-service.ts';
 import { deliverNotice } from './features/notifications/deliver-notice.ts';
-import { keepTellingRecaps } from './features/recap/tell-recaps.ts';
+import { startRecapWorker } from './features/recap/send-recaps.ts';
 import { runningSeason } from './features/season/season-service.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
-import { joinSeasonClock, keptSeasonTime, type SeasonClock, startSeasonClock } from './lib/season-clock.ts';
-import { type House, HouseError, withClock } from './open-house.ts';
+import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime } from './lib/season-clock.ts';
+import { type Backend, StartupError, withClock } from './open-backend.ts';
 import type { Feed } from './pipeline/feeds/feed.ts';
 import type { FeedAddresses } from './pipeline/feeds/live/addresses.ts';
 import { openLiveFeed } from './pipeline/feeds/live/live-feed.ts';
-import { openRecordDesk } from './pipeline/feeds/live/record-desk.ts';
-import { type Manners, politeClient } from './pipeline/feeds/polite-client.ts';
+import { startRecordWorker } from './pipeline/feeds/live/record-worker-client.ts';
+import { type ClientSettings, politeClient } from './pipeline/feeds/polite-client.ts';
 import { openReplayFeed } from './pipeline/feeds/replay/replay-feed.ts';
 import { DEMO_START, demoSeason } from './pipeline/feeds/simulated/demo-season.ts';
 import { type Pipeline, rewind, startPipeline } from './pipeline/pipeline.ts';
-import { keepTidy } from './tidy.ts';
+import { startTidying } from './tidy.ts';
 
-/** A season that is running: the context by its clock, and the pipeline that brings what happens. */
+/** A running season: the context with its clock, and the pipeline. */
 export interface OpenSeason {
   context: Context;
-  /** null in the live season, whose clock is the wall's. */
+  /** null in the live season, which runs in real time. */
   clock: SeasonClock | null;
   pipeline: Pipeline;
   close(): Promise<void>;
 }
 
-/** A demo's or replay's own clock, and what it tells by it. */
+/** The clock and the feed of a demo or replay. */
 interface PlayedSeason {
   clock: SeasonClock;
   feed: Feed;
@@ -39,35 +39,37 @@ interface PlayedSeason {
 
 const TICK_MS = 5_000;
 
-/** Whom a season tells of its start and of its steps. */
+/** Where a season reports its progress and its metrics. */
 export interface SeasonWatch {
-  /** Shows progress on long work. */
+  /** Prints the progress of long work. */
   say(line: string): void;
   measures: Measures;
 }
 
-/** Starts the configured season on an open house. */
-export async function openSeason(config: Config, house: House, watch: SeasonWatch): Promise<OpenSeason> {
-  return config.season === 'live' ? openLiveSeason(config.feeds, house, watch) : openPlayedSeason(config, house, watch);
+/** Starts the configured season on a backend. */
+export async function openSeason(config: Config, backend: Backend, watch: SeasonWatch): Promise<OpenSeason> {
+  return config.season === 'live'
+    ? openLiveSeason(config.feeds, backend, watch)
+    : openPlayedSeason(config, backend, watch);
 }
 
-const MANNERS: Omit<Manners, 'userAgent'> = {
-  gapMs: 500,
+const MANNERS: Omit<ClientSettings, 'userAgent'> = {
+  minGapMs: 500,
   timeoutMs: 30_000,
   maxBytes: 100_000_000,
-  restMs: 15_000,
-  maxRestMs: 10 * 60_000,
+  backoffMs: 15_000,
+  maxBackoffMs: 10 * 60_000,
 };
 
-// Without feeds what happens comes by the operator's import, and the pipeline keeps the standings.
+// Without feeds the operator imports results, and the pipeline computes the standings.
 async function openLiveSeason(
   addresses: FeedAddresses | null,
-  { context }: House,
+  { context }: Backend,
   { measures }: SeasonWatch,
 ): Promise<OpenSeason> {
   const userAgent = `Singleback/1.0 (+${context.publicUrl})`;
   const client = politeClient({ ...MANNERS, userAgent }, context.clock.real);
-  const feed = addresses === null ? null : openLiveFeed(context, { addresses, client, openDesk: openRecordDesk });
+  const feed = addresses === null ? null : openLiveFeed(context, { addresses, client, startWorker: startRecordWorker });
   const jobs = await openNotices(context);
   const pipeline = await startPipeline({
     context,
@@ -76,8 +78,8 @@ async function openLiveSeason(
     intervalMs: TICK_MS,
     alerts: alertsOf(context, jobs),
   });
-  const recaps = keepTellingRecaps(context, jobs);
-  const tidying = keepTidy(context);
+  const recaps = startRecapWorker(context, jobs);
+  const tidying = startTidying(context);
   return {
     context,
     clock: null,
@@ -92,12 +94,12 @@ async function openLiveSeason(
   };
 }
 
-async function openPlayedSeason(config: Config, house: House, { say, measures }: SeasonWatch): Promise<OpenSeason> {
-  const { opened, presence } = await openInTurn(house.context.database.pool, (isAlone) =>
-    isAlone ? startSeason(config, house, say) : joinSeason(config, house, say),
+async function openPlayedSeason(config: Config, backend: Backend, { say, measures }: SeasonWatch): Promise<OpenSeason> {
+  const { opened, presence } = await openInTurn(backend.context.database.pool, (isAlone) =>
+    isAlone ? startSeason(config, backend, say) : joinSeason(config, backend, say),
   );
   const { clock, feed } = opened;
-  const context = withClock(house.context, clock);
+  const context = withClock(backend.context, clock);
   const jobs = await openNotices(context);
   const pipeline = await startPipeline({
     context,
@@ -107,8 +109,8 @@ async function openPlayedSeason(config: Config, house: House, { say, measures }:
     alerts: alertsOf(context, jobs),
   });
   await pipeline.tick();
-  const recaps = keepTellingRecaps(context, jobs);
-  const tidying = keepTidy(context);
+  const recaps = startRecapWorker(context, jobs);
+  const tidying = startTidying(context);
   return {
     context,
     clock,
@@ -126,40 +128,42 @@ async function openPlayedSeason(config: Config, house: House, { say, measures }:
 
 const alertsOf = ({ remindsEveryone }: Context, jobs: Jobs) => ({ jobs, remindsEveryone });
 
-/** The jobs of this database; this process sends its share of what users are told. */
+/** The database's jobs; this process sends its share of the notices. */
 async function openNotices(context: Context): Promise<Jobs> {
   const jobs = await openJobs(context.database.pool, [NOTICES], context.log);
   await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(context, job));
   return jobs;
 }
 
-async function startSeason(config: Config, house: House, say: (line: string) => void): Promise<PlayedSeason> {
-  const { db } = house.context;
-  const kept = await keptSeasonTime(db);
+async function startSeason(config: Config, backend: Backend, say: (line: string) => void): Promise<PlayedSeason> {
+  const { db } = backend.context;
+  const kept = await storedSeasonTime(db);
   const start = config.clock?.start ?? kept?.seasonTime ?? firstStart(config);
   if (kept && start < kept.seasonTime) {
     say(`Going back to ${start.toISOString()}: what happened after it is taken back, lineups and people stay.`);
     await rewind(db);
   }
-  const feed = await openFeed(config, house.context, start, say);
-  // Outside of a playground nobody signs in as one of the cast.
-  const password = config.isPlayground ? DEMO_PASSWORD : house.context.ids.token();
-  await seedCast({ context: house.context, feed, start, say, password });
+  const feed = await openFeed(config, backend.context, start, say);
+  // Outside a playground nobody can sign in as one of the cast.
+  const password = config.isPlayground ? DEMO_PASSWORD : backend.context.ids.token();
+  await seedCast({ context: backend.context, feed, start, say, password });
   const { season } = await runningSeason(db, start);
   await backdateEveryoneGroup(db, { now: start, to: season.startsAt < start ? season.startsAt : start });
   return { feed, clock: await startSeasonClock(db, start, config.clock?.speed ?? kept?.speed ?? 1) };
 }
 
-/** Another process has the season running: this one goes by its clock. */
-async function joinSeason(config: Config, house: House, say: (line: string) => void): Promise<PlayedSeason> {
+/** Another process has the season open: use its clock. */
+async function joinSeason(config: Config, backend: Backend, say: (line: string) => void): Promise<PlayedSeason> {
   if (config.clock) say('The season is running in another process already: its clock counts, not CLOCK.');
-  const clock = await joinSeasonClock(house.context.db);
-  return { clock, feed: await openFeed(config, house.context, clock.now(), say) };
+  const clock = await joinSeasonClock(backend.context.db);
+  return { clock, feed: await openFeed(config, backend.context, clock.now(), say) };
 }
 
 function firstStart(config: Config): Date {
   if (config.season === 'demo') return DEMO_START;
-  throw new HouseError('The first start of a replay needs CLOCK, an instant of its season like 2025-10-05T16:00:00Z.');
+  throw new StartupError(
+    'The first start of a replay needs CLOCK, an instant of its season like 2025-10-05T16:00:00Z.',
+  );
 }
 
 function openFeed(config: Config, context: Context, start: Date, say: (line: string) => void): Promise<Feed> {

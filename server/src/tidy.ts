@@ -1,20 +1,22 @@
 import type { Context } from './context.ts';
 import { deleteExpiredCounts } from './db/rate-limits.ts';
-import { forgetOldBrowsers } from './features/account/known-browsers.ts';
+import { deleteOldBrowsers } from './features/account/known-browsers.ts';
 
 const EVERY_MS = 5 * 60_000;
 
-/** Deletes what has expired and nobody reads again: counts of limits, browsers that were not used for long. */
+/** Deletes expired rows: rate-limit counts, and browsers not used for long. */
 export async function tidy(context: Context): Promise<void> {
   await deleteExpiredCounts(context.db, context.clock.real());
-  await forgetOldBrowsers(context);
+  await deleteOldBrowsers(context);
 }
 
-/** Tidies every few minutes until stopped; `stop` waits for what is on its way. Every process may do it. */
-export function keepTidy(context: Context): { stop(): Promise<void> } {
+/** Tidies every few minutes until stopped; `stop` waits for a running pass. Any number of processes may do it. */
+export function startTidying(context: Context): { stop(): Promise<void> } {
   let tidying: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    tidying = tidy(context).catch((error: unknown) => context.log.error({ err: error }, 'expired rows stay for now'));
+    tidying = tidy(context).catch((error: unknown) =>
+      context.log.error({ err: error }, 'expired rows could not be deleted'),
+    );
   }, EVERY_MS);
   timer.unref();
   return {

@@ -1,7 +1,7 @@
 import { AppError } from '../lib/app-error.ts';
 import { isDatabaseAway } from './database-away.ts';
 
-/** What a lost race at a constraint says, in the words of the rule behind it. */
+/** The error of the rule behind each constraint, for a request that lost a race. */
 const REFUSALS: Record<string, () => AppError> = {
   invitations_one_pending: () => new AppError('already_invited', 'This address already has a pending invitation'),
   join_links_group_unique: () => new AppError('unavailable', 'The group has just got a join link. Please try again.'),
@@ -17,7 +17,7 @@ interface PostgresError {
   constraint?: string;
 }
 
-/** The Postgres error inside a thrown one (drizzle keeps it in `cause`), or null. */
+/** The Postgres error inside a thrown one (drizzle puts it in `cause`), or null. */
 export function postgresError(error: unknown): PostgresError | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) {
@@ -27,7 +27,7 @@ export function postgresError(error: unknown): PostgresError | null {
   return null;
 }
 
-/** The refusal that a database error stands for, or null when it is a surprise. */
+/** The refusal that a database error stands for, or null when it is unexpected. */
 export function refusalOf(error: unknown): AppError | null {
   if (isDatabaseAway(error)) return new AppError('unavailable', 'The database is away for a moment. Please try again.');
   const refusal = REFUSALS[postgresError(error)?.constraint ?? ''];

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import { refusalOf } from './constraint-errors.ts';
 import { isDatabaseAway } from './database-away.ts';
 
-const told = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
+const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
 test.each([
-  ['the driver lost it', told('Connection terminated unexpectedly')],
-  ['nobody listens', told('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })],
-  ['no socket', told('connect ENOENT', { code: 'ENOENT', syscall: 'connect' })],
-  ['it breaks while it is told', told('write EPIPE', { code: 'EPIPE', syscall: 'write' })],
-  ['it ends', told('terminating connection', { code: '57P01' })],
-  ['it has crashed', told('terminating connection because of crash', { code: '57P02' })],
-  ['it starts', told('starting up', { code: '57P03' })],
-  ['inside another', told('Failed query', { cause: told('Connection terminated') })],
-])('a database that is away is told as that, and not as a surprise: %s', (_what, error) => {
+  ['the driver has lost it', failure('Connection terminated unexpectedly')],
+  ['nobody listens', failure('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })],
+  ['no socket', failure('connect ENOENT', { code: 'ENOENT', syscall: 'connect' })],
+  ['it breaks during a write', failure('write EPIPE', { code: 'EPIPE', syscall: 'write' })],
+  ['it ends', failure('terminating connection', { code: '57P01' })],
+  ['it has crashed', failure('terminating connection because of crash', { code: '57P02' })],
+  ['it starts', failure('starting up', { code: '57P03' })],
+  ['inside another', failure('Failed query', { cause: failure('Connection terminated') })],
+])('recognises an unreachable database: %s', (_what, error) => {
   expect(isDatabaseAway(error)).toBe(true);
   expect(refusalOf(error)?.code).toBe('unavailable');
 });
 
 test.each([
-  ['a missing file', told('open ENOENT', { code: 'ENOENT', syscall: 'open' })],
-  ['a wrong query', told('syntax error', { code: '42601' })],
+  ['a missing file', failure('open ENOENT', { code: 'ENOENT', syscall: 'open' })],
+  ['a wrong query', failure('syntax error', { code: '42601' })],
   ['no error at all', 'x'],
-])('%s is none', (_what, error) => {
+])('does not take %s for one', (_what, error) => {
   expect(isDatabaseAway(error)).toBe(false);
   expect(refusalOf(error)).toBeNull();
 });

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function ask(url: string, question: string): Promise<unknown[]> {
+async function query(url: string, question: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -36,7 +36,7 @@ async function ask(url: string, question: string): Promise<unknown[]> {
   }
 }
 
-/** Starts the database in a process of its own, which can be killed. */
+/** Starts the database in its own process, which can be killed. */
 async function startElsewhere(): Promise<{ app: ChildProcess; url: string }> {
   const program = fileURLToPath(new URL('./testing/hold-database.ts', import.meta.url));
   const app = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -47,9 +47,9 @@ async function startElsewhere(): Promise<{ app: ChildProcess; url: string }> {
 
 const cluster = () => join(dataDir, 'postgres', 'cluster');
 
-test('keeps what was committed over a clean stop, which takes under 3 s, and gives the folder free', async () => {
+test('keeps commits over a clean stop, which takes under 3 s, and releases the folder', async () => {
   const first = await startEmbeddedPostgres({ dataDir, durable: true });
-  await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
   const idle = new Client({ connectionString: first.url });
   idle.on('error', () => {});
   await idle.connect();
@@ -59,13 +59,13 @@ test('keeps what was committed over a clean stop, which takes under 3 s, and giv
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false);
   expect(await runningPostgresUrl(dataDir)).toBe(null);
   const second = await startEmbeddedPostgres({ dataDir, durable: true });
-  expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   await second.stop();
 });
 
-test('writes text as UTF8, sorts it the same on every machine, keeps time in UTC and is safe by default', async () => {
+test('uses UTF8, the same collation on every machine, UTC and durable commits by default', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: true });
-  const settings = await ask(
+  const settings = await query(
     postgres.url,
     `SELECT name, setting FROM pg_settings WHERE name IN ('server_encoding', 'TimeZone', 'fsync', 'synchronous_commit', 'listen_addresses')`,
   );
@@ -79,9 +79,12 @@ test('writes text as UTF8, sorts it the same on every machine, keeps time in UTC
     },
   );
   expect(
-    await ask(postgres.url, `SELECT datlocprovider AS p, datlocale AS l FROM pg_database WHERE datname = 'singleback'`),
+    await query(
+      postgres.url,
+      `SELECT datlocprovider AS p, datlocale AS l FROM pg_database WHERE datname = 'singleback'`,
+    ),
   ).toEqual([{ p: 'b', l: 'C.UTF-8' }]);
-  expect(await ask(postgres.url, `SELECT lower('ÉÄ') AS low`)).toEqual([{ low: 'éä' }]);
+  expect(await query(postgres.url, `SELECT lower('ÉÄ') AS low`)).toEqual([{ low: 'éä' }]);
   await postgres.stop();
 });
 
@@ -90,23 +93,23 @@ test('a second start on the same folder says which process holds it', async () =
   const second = startEmbeddedPostgres({ dataDir, durable: true });
   await expect(second).rejects.toThrow(EmbeddedPostgresError);
   await expect(second).rejects.toThrow(new RegExp(`in use by another Singleback \\(process ${app.pid}\\)`));
-  expect(await ask(url, 'SELECT 1 AS still')).toEqual([{ still: 1 }]);
+  expect(await query(url, 'SELECT 1 AS still')).toEqual([{ still: 1 }]);
   expect(await runningPostgresUrl(dataDir)).toBe(url);
   app.kill('SIGTERM');
   expect(await once(app, 'exit')).toEqual([0, null]);
 });
 
-test('two starts at once on the same folder: exactly one gets it', async () => {
+test('of two concurrent starts on the same folder exactly one succeeds', async () => {
   const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedPostgres({ dataDir, durable: false })));
   const got = starts.filter((start) => start.status === 'fulfilled');
   expect(got).toHaveLength(1);
   for (const start of got) await start.value.stop();
 });
 
-test('an app killed with -9 takes the database with it, and nothing committed is lost', async () => {
+test('killing the app with -9 stops the database, and no commit is lost', async () => {
   const { app, url } = await startElsewhere();
   const pid = Number((await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  await ask(url, 'CREATE TABLE answered (n integer)');
+  await query(url, 'CREATE TABLE answered (n integer)');
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -126,25 +129,25 @@ test('an app killed with -9 takes the database with it, and nothing committed is
     expect(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe('');
   }
   const again = await startEmbeddedPostgres({ dataDir, durable: true });
-  const [row] = (await ask(again.url, 'SELECT count(*)::int AS n FROM answered')) as { n: number }[];
+  const [row] = (await query(again.url, 'SELECT count(*)::int AS n FROM answered')) as { n: number }[];
   expect(row?.n).toBeGreaterThanOrEqual(answered);
   await again.stop();
 });
 
-test('recovers from a killed database whose note names a process that is somebody else by now', async () => {
+test('recovers from a killed database whose pid file names an unrelated process', async () => {
   const { app, url } = await startElsewhere();
-  await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+  await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
   const note = await readFile(join(cluster(), 'postmaster.pid'), 'utf8');
   process.kill(Number(note.split('\n')[0]), 'SIGKILL');
   app.kill('SIGKILL');
   await once(app, 'exit');
   await writeFile(join(cluster(), 'postmaster.pid'), note.replace(/^\d+/, String(process.pid)));
   const again = await startEmbeddedPostgres({ dataDir, durable: true });
-  expect(await ask(again.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  expect(await query(again.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   await again.stop();
 });
 
-test('tells when the database dies under the app', async () => {
+test('reports when the database dies under the app', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
   const pid = Number((await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0]);
   process.kill(pid, 'SIGINT');
@@ -161,7 +164,7 @@ test('refuses the data of another version in one plain sentence', async () => {
   );
 });
 
-test('what npm can not hold is made by whoever installs; who may not write there is told what to do', async () => {
+test('creates symbolic links on installation; without permission it says what to do', async () => {
   const native = join(dataDir, 'native');
   await mkdir(join(native, 'lib'), { recursive: true });
   await writeFile(join(native, 'lib', 'libpq.so.5.18'), 'a library');
@@ -171,7 +174,7 @@ test('what npm can not hold is made by whoever installs; who may not write there
   makeLinks(dataDir);
   makeLinks(dataDir);
   expect(await readFile(join(native, 'lib', 'libpq.so.5'), 'utf8')).toBe('a library');
-  // Whoever the test runs as: nobody makes a link within a file.
+  // Works for any user: nobody can create a link inside a file.
   await list('native/pg-symlinks.json/libpq.so.5');
   expect(() => makeLinks(dataDir)).toThrow(/must run: node scripts\/run.mjs build$/);
 });

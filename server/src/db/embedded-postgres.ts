@@ -3,37 +3,37 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type Address, keptPassword, portAddress, role, socketAddress } from './embedded/address.ts';
+import { type Address, portAddress, role, socketAddress, storedPassword } from './embedded/address.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { clearLeftover, ended, ensureCluster, lastWords, settingsFor } from './embedded/cluster.ts';
+import { clearLeftover, ended, ensureCluster, lastOutput, settingsFor } from './embedded/cluster.ts';
 import { EmbeddedPostgresError } from './embedded/error.ts';
 import { holdFolder } from './embedded/holder.ts';
 import { chooseLaunch, type Launch } from './embedded/launch.ts';
 
-/** Says, in the data folder, where the running database listens. */
+/** The file in the data folder with the address of the running database. */
 const urlFile = 'postgres-url';
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
   /** Connection string of the app's database. */
   url: string;
-  /** Ends it cleanly, within 3 s, and gives the data folder free. Asking twice does nothing more. */
+  /** Stops it cleanly, within 3 s, and releases the data folder. Idempotent. */
   stop(): Promise<void>;
-  /** Settles, with the reason on one line, when the database ends without having been asked to. */
+  /** Settles with the reason in one line when the database stops unexpectedly. */
   died: Promise<string>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The app's data folder; the cluster lies in its `postgres` folder. Made if it is not there. */
+  /** The app's data folder, created if missing; the cluster is in its `postgres` folder. */
   dataDir: string;
-  /** true: what is committed survives a power cut. false: fast and careless, for tests. */
+  /** true: commits survive a power cut. false: fast and unsafe, for tests. */
   durable: boolean;
   log?: (line: string) => void;
 }
 
 /**
- * Starts the PostgreSQL that npm installed on this data folder, for this process alone. It ends with this process, also
- * when that is killed, and recovers by itself on the next start.
+ * Starts the PostgreSQL that npm installed on this data folder, for this process only. It stops with this process,
+ * even when that is killed, and recovers on the next start.
  * @throws EmbeddedPostgresError one plain sentence: the folder is held by another process, this machine has no
  *   binaries, or PostgreSQL's own reason
  */
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const launch = chooseLaunch(binaries, dataDir, options.log ?? (() => {}));
     mkdirSync(launch.folder, { recursive: true });
     const usesSocket = launch.uid !== null;
-    const kept = usesSocket ? null : keptPassword(dataDir);
+    const kept = usesSocket ? null : storedPassword(dataDir);
     const cluster = await ensureCluster(launch, options.durable, kept?.file ?? null);
     await clearLeftover(cluster);
     const address = kept ? await portAddress(kept.password) : socketAddress(dataDir, launch.uid ?? 0);
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Where the database of a data folder listens while another process runs it: the operator's commands talk to it there.
+ * The address of a data folder's database while another process runs it, for the operator's commands.
  * @returns a connection string, or null when no database runs on this folder
  */
 export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
@@ -92,10 +92,10 @@ async function startServer(
   const settings = [...settingsFor(durable), ...address.settings].flatMap((setting) => ['-c', setting]);
   const server = launch.start(launch.binaries.postgres, ['-D', cluster, ...settings], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // The terminal's Ctrl-C is for the app, which then stops the database last.
+    // Ctrl-C is for the app, which then stops the database last.
     detached: process.platform !== 'win32',
   });
-  const words = lastWords(server);
+  const words = lastOutput(server);
   const end = ended(server);
   let isStopping = false;
   const died = end.then((code) => {
@@ -122,7 +122,7 @@ async function waitUntilReady(url: string, died: Promise<string>): Promise<void>
   died.then((reason) => {
     death = reason;
   });
-  // Recovery after a kill can take a while with much data; PostgreSQL itself says when it can't go on.
+  // Recovery of much data can take a while; PostgreSQL itself says when it fails.
   for (let waited = 0; waited < 60_000; waited += 20) {
     if (death !== null) throw new EmbeddedPostgresError(`The database could not start. ${death}`);
     if (await canConnect(url)) return;
@@ -156,7 +156,7 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 async function stopServer(server: ChildProcess, end: Promise<number>): Promise<void> {
-  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, from which it recovers on the next start.
+  // SIGINT is PostgreSQL's fast shutdown; SIGQUIT its immediate one, with recovery on the next start.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return;
     server.kill(signal);

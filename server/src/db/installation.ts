@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from './pool.ts';
-import { installation } from './schema/house.ts';
+import { installation } from './schema/system.ts';
 
-/** What was once written down about this database under a name, or null. */
+/** A stored value of this database by name, or null. */
 export async function readInstallation(db: Db, name: string): Promise<string | null> {
   const [row] = await db.select().from(installation).where(eq(installation.name, name));
   return row?.value ?? null;
 }
 
-/** Writes down something about this database. */
+/** Stores a value about this database. */
 export async function writeInstallation(db: Db, name: string, value: string): Promise<void> {
   await db
     .insert(installation)
@@ -16,8 +16,8 @@ export async function writeInstallation(db: Db, name: string, value: string): Pr
     .onConflictDoUpdate({ target: installation.name, set: { value } });
 }
 
-/** Writes down something that is made once, whoever is first; answers what stands. */
-export async function keepInstallation(db: Db, name: string, made: string): Promise<string> {
+/** Stores a value that is created once; the first writer wins. Returns the stored value. */
+export async function insertInstallationOnce(db: Db, name: string, made: string): Promise<string> {
   await db.insert(installation).values({ name, value: made }).onConflictDoNothing();
   return (await readInstallation(db, name)) ?? made;
 }

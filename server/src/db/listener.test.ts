@@ -18,37 +18,37 @@ afterAll(async () => {
 const announce = (channel: string, payload: string) =>
   database.pool.query('select pg_notify($1, $2)', [channel, payload]);
 
-test('hears its channels and no other; listens again when its connection is cut, and says so', async () => {
-  const heard: string[] = [];
-  const ears = {
-    one: (payload: string) => heard.push(`one ${payload}`),
-    two: (payload: string) => heard.push(payload),
+test('receives its own channels only, and reconnects and reports it when the connection is cut', async () => {
+  const received: string[] = [];
+  const handlers = {
+    one: (payload: string) => received.push(`one ${payload}`),
+    two: (payload: string) => received.push(payload),
   };
-  let stood = 0;
+  let connects = 0;
   const errors: Error[] = [];
   const listener = await listen(
     database.pool,
-    ears,
+    handlers,
     () => {
-      stood += 1;
+      connects += 1;
     },
     (error) => errors.push(error),
   );
-  expect(stood).toBe(1);
+  expect(connects).toBe(1);
   await announce('three', 'not for us');
   await announce('one', 'a');
   await announce('two', 'b');
-  await vi.waitFor(() => expect(heard).toEqual(['one a', 'b']), 10_000);
+  await vi.waitFor(() => expect(received).toEqual(['one a', 'b']), 10_000);
 
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
   );
-  await vi.waitFor(() => expect(stood).toBe(2), 10_000);
+  await vi.waitFor(() => expect(connects).toBe(2), 10_000);
   expect(errors.length).toBeGreaterThan(0);
   await announce('one', 'again');
-  await vi.waitFor(() => expect(heard.at(-1)).toBe('one again'), 10_000);
+  await vi.waitFor(() => expect(received.at(-1)).toBe('one again'), 10_000);
 
   listener.close();
   await announce('one', 'after the end');
-  expect(heard.at(-1)).toBe('one again');
+  expect(received.at(-1)).toBe('one again');
 });

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** What is heard, by the name of the channel: the payload of each NOTIFY. */
-export type Ears = Readonly<Record<string, (payload: string) => void>>;
+/** A handler for each channel, which receives the payload of each NOTIFY. */
+export type NotificationHandlers = Readonly<Record<string, (payload: string) => void>>;
 
-/** A connection that listens for as long as it is open, and comes back when it breaks. */
+/** A subscription with its own connection, which reconnects when that breaks. */
 export interface Listener {
   close(): void;
 }
@@ -11,13 +11,13 @@ export interface Listener {
 const RETRY_AFTER_MS = 1_000;
 
 /**
- * Listens on the channels of `ears`, on a connection of its own. `whenListening` runs each time the connection stands
- * anew: what was announced while there was none is lost, and must be looked up. Settles once it listens for the first
- * time; throws when that fails.
+ * Subscribes to the channels of `handlers` on its own connection. `whenListening` runs after every (re)connect:
+ * notifications sent in between are lost, so the caller must read what it missed. Settles after the first connect;
+ * throws when that fails.
  */
 export async function listen(
   pool: Pool,
-  ears: Ears,
+  handlers: NotificationHandlers,
   whenListening: () => void,
   onError: (error: Error) => void,
 ): Promise<Listener> {
@@ -37,9 +37,9 @@ export async function listen(
     client = fresh;
     fresh.on('error', lose);
     fresh.on('end', () => lose());
-    fresh.on('notification', ({ channel, payload }) => ears[channel]?.(payload ?? ''));
+    fresh.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
     try {
-      for (const channel of Object.keys(ears)) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+      for (const channel of Object.keys(handlers)) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
     } catch (error) {
       client = null;
       fresh.release(true);

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './pool.ts';
 
-// Always taken in this order, so that two transactions can't wait for each other: user, then groups by id. A name is locked
-// alone, by those who sign up.
+// Locks are always taken in this order to avoid deadlocks: user, then groups by id. Sign-ups take a name lock alone.
 const USER = 1;
 const GROUP = 2;
 const NAME = 4;
@@ -12,32 +11,32 @@ export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${USER}, hashtext(${userId}))`);
 }
 
-/** Holds groups as they are while a lineup is checked against them; many may hold them so at once. */
+/** Shared lock on groups while a lineup is checked against them. */
 export async function lockGroupsForReading(tx: Db, groupIds: readonly string[]): Promise<void> {
   for (const id of inOrder(groupIds)) {
     await tx.execute(sql`select pg_advisory_xact_lock_shared(${GROUP}, hashtext(${id}))`);
   }
 }
 
-/** Both at once, in their order: asked for in one question, as a submit does. */
+/** Takes both locks in order, in one query, as for a submit. */
 export async function lockUserAndReadGroups(tx: Db, userId: string, groupIds: readonly string[]): Promise<void> {
   const groups = inOrder(groupIds).map((id) => sql`, pg_advisory_xact_lock_shared(${GROUP}, hashtext(${id}))`);
   await tx.execute(sql`select pg_advisory_xact_lock(${USER}, hashtext(${userId}))${sql.join(groups)}`);
 }
 
-/** Keeps everyone else out of groups while members, settings or places change (rules 4.3). */
+/** Exclusive lock on groups while members, settings or places change (rules 4.3). */
 export async function lockGroups(tx: Db, groupIds: readonly string[]): Promise<void> {
   for (const id of inOrder(groupIds)) {
     await tx.execute(sql`select pg_advisory_xact_lock(${GROUP}, hashtext(${id}))`);
   }
 }
 
-/** Lets one sign-up at a time decide about a display name, by its skeleton. */
+/** Serialises sign-ups that want display names with the same skeleton. */
 export async function lockName(tx: Db, nameSkeleton: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${NAME}, hashtext(${nameSkeleton}))`);
 }
 
-/** Ids in one order and one spelling: capitals in a uuid must not open another lock. */
+/** Ids sorted and in lower case: an upper-case uuid must not be a different lock. */
 function inOrder(ids: readonly string[]): string[] {
   return ids.map((id) => id.toLowerCase()).sort();
 }

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { takeBackup } from '../operator/backup.ts';
 import { checkBackup, restoreBackup } from '../operator/restore.ts';
 import { startPipeline } from '../pipeline/pipeline.ts';
-import { openTestHouse } from '../testing/test-house.ts';
+import { openAppFixture } from '../testing/app-fixture.ts';
 import { appliedSchema, applyMigrations, knownSchema, migrate, SchemaError } from './migrate.ts';
 import { openDatabase } from './pool.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The database as an older version of the product left it: the first schema with a league in it, then `steps` in all. */
+/** The database of an older version: the first schema with a league in it, then `steps` migrations in all. */
 async function leaveAt(steps: number): Promise<void> {
   await client.query('drop schema public cascade; create schema public');
   await client.query('begin');
@@ -51,7 +51,7 @@ async function schemaOf(): Promise<unknown[]> {
   return rows;
 }
 
-test('a database of every earlier version comes to today’s schema, with its rows, in whichever steps', async () => {
+test('migrates a database of every earlier version to the current schema, with its rows, in any steps', async () => {
   const wanted = await schemaOf();
   expect(newest.length).toBeGreaterThan(10);
   for (let steps = 1; steps < newest.length; steps += 1) {
@@ -70,7 +70,7 @@ test('a database of every earlier version comes to today’s schema, with its ro
   }
 }, 120_000);
 
-test('what Google said of somebody at an earlier sign-in is gone after the upgrade', async () => {
+test('removes Google profile data of earlier sign-ins', async () => {
   await leaveAt(15);
   await client.query(
     `insert into accounts (id, user_id, account_id, provider_id, access_token, id_token, created_at, updated_at)
@@ -82,8 +82,8 @@ test('what Google said of somebody at an earlier sign-in is gone after the upgra
   expect(rows).toEqual([{ access_token: 'encrypted', id_token: null }]);
 });
 
-test('what accounts that were deleted before left to others goes in the upgrade, and nothing of anybody else', async () => {
-  // The version before the names of people were told apart by their looks, which left it.
+test('removes leftovers of deleted accounts, and nothing of other accounts', async () => {
+  // The version before display names had skeletons, which left it.
   await leaveAt(18);
   const [gone, heir, other] = [ANN, '05e40000-0000-4000-8000-000000000002', '05e40000-0000-4000-8000-000000000003'];
   const [office, empty] = ['94000000-0000-4000-8000-000000000001', '94000000-0000-4000-8000-000000000002'];
@@ -128,7 +128,7 @@ test('what accounts that were deleted before left to others goes in the upgrade,
     { gone: false, status: 'pending', message: 'Dear friend' },
     { gone: true, status: 'declined', message: null },
   ]);
-  // Whoever joined first of those who are still there; a group without members is closed.
+  // The earliest remaining member takes over; a group without members is closed.
   expect(
     await rows('select name, created_by, is_active from groups where created_by is not null order by name'),
   ).toEqual([
@@ -137,13 +137,13 @@ test('what accounts that were deleted before left to others goes in the upgrade,
   ]);
 });
 
-test('a league of the first version is played on after the upgrade', { timeout: 60_000 }, async () => {
+test('a league of the first version can continue after the upgrade', { timeout: 60_000 }, async () => {
   await leaveAt(1);
   await migrate(database.url);
-  const house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
+  const fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
   const own = openDatabase(database.url, () => {});
-  const context = { ...house.context, db: own.db, database: own };
-  const app = await buildApp(context, { auth: house.auth });
+  const context = { ...fixture.context, db: own.db, database: own };
+  const app = await buildApp(context, { auth: fixture.auth });
   const pipeline = await startPipeline({ context, feed: null, intervalMs: 60_000 });
   await pipeline.settle();
   await pipeline.stop();
@@ -155,14 +155,14 @@ test('a league of the first version is played on after the upgrade', { timeout: 
   ]);
   await app.close();
   await own.close();
-  await house.close();
+  await fixture.close();
 });
 
-test('a sign-up that an earlier version left open is confirmed after the upgrade', { timeout: 60_000 }, async () => {
-  // The version before sign-ups were kept apart from people.
+test('a pending sign-up of an earlier version can be confirmed after the upgrade', { timeout: 60_000 }, async () => {
+  // The version before pending sign-ups had their own table.
   await leaveAt(15);
-  const house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
-  const { password } = await house.auth.$context;
+  const fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
+  const { password } = await fixture.auth.$context;
   const opened = { id: '05e40000-0000-4000-8000-0000000000aa', email: 'open@one.test' };
   await client.query(
     `insert into users (id, display_name, display_name_key, email, created_at, updated_at)
@@ -176,14 +176,14 @@ test('a sign-up that an earlier version left open is confirmed after the upgrade
   );
   await migrate(database.url);
   const own = openDatabase(database.url, () => {});
-  const app = await buildApp({ ...house.context, db: own.db, database: own });
+  const app = await buildApp({ ...fixture.context, db: own.db, database: own });
   const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/api/auth/${path}`, payload });
 
   const signIn = await post('sign-in/email', { email: opened.email, password: 'typed before it' });
   expect([signIn.statusCode, signIn.json().code]).toEqual([403, 'email_not_confirmed']);
   const taken = await app.inject({ url: '/api/auth/check-display-name/left%20open' });
   expect(taken.json()).toEqual({ available: false });
-  const key = new TextEncoder().encode(house.context.authSecret);
+  const key = new TextEncoder().encode(fixture.context.authSecret);
   const link = (ends: string) =>
     new SignJWT({ email: opened.email }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(ends).sign(key);
   const token = await link('1h');
@@ -198,18 +198,18 @@ test('a sign-up that an earlier version left open is confirmed after the upgrade
   expect((await post('verify-email', { token })).json().code).toBe('password_needed');
   expect((await post('verify-email', { token: await link('-1h') })).json().code).toBe('link_expired');
   expect((await post('verify-email', { token, password: 'another one' })).statusCode).toBe(422);
-  const before = house.mails.length;
+  const before = fixture.mails.length;
   await post('send-verification-email', { email: opened.email });
-  expect(house.mails.slice(before).map(({ to }) => to)).toEqual([opened.email]);
+  expect(fixture.mails.slice(before).map(({ to }) => to)).toEqual([opened.email]);
   const confirmed = await post('verify-email', { token, password: 'typed before it' });
   expect([confirmed.statusCode, confirmed.json().user.user_metadata.display_name]).toEqual([200, 'Left Open']);
   expect((await post('verify-email', { token, password: 'typed before it' })).json().code).toBe('link_used');
   await app.close();
   await own.close();
-  await house.close();
+  await fixture.close();
 });
 
-test('a backup of an older version is brought forward when it is restored', { timeout: 60_000 }, async () => {
+test('migrates a backup of an older version when it is restored', { timeout: 60_000 }, async () => {
   await leaveAt(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'singleback-old-'));
   const file = join(dataDir, 'old.backup');
@@ -227,16 +227,16 @@ test('a backup of an older version is brought forward when it is restored', { ti
   rmSync(dataDir, { recursive: true });
 });
 
-test('processes that start at once bring an empty database forward once', async () => {
+test('processes that start together migrate an empty database once', async () => {
   await client.query('drop schema public cascade; create schema public');
   await Promise.all(Array.from({ length: 6 }, () => migrate(database.url)));
   expect(await appliedSchema(client)).toEqual(newest);
 });
 
-test('a migration that fails half way leaves nothing of itself', async () => {
+test('rolls back a migration that fails half-way', async () => {
   await leaveAt(1);
   const before = await schemaOf();
-  // In the way of the second one.
+  // Conflicts with the second migration.
   await client.query('create index feedback_user on users (created_at)');
   await expect(migrate(database.url)).rejects.toThrow('feedback_user');
   await client.query('drop index feedback_user');
@@ -245,7 +245,7 @@ test('a migration that fails half way leaves nothing of itself', async () => {
   expect(await appliedSchema(client)).toEqual(newest);
 });
 
-test('a database that a newer version has brought forward is left alone', async () => {
+test('does not touch a database of a newer version', async () => {
   await client.query("insert into __drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)");
   await expect(migrate(database.url)).rejects.toThrow(SchemaError);
   await expect(migrate(database.url)).rejects.toThrow('brought forward by a newer Singleback');

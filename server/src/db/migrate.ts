@@ -4,16 +4,16 @@ import pg from 'pg';
 import { OperatorError } from '../lib/operator-error.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-// Any fixed number: processes that start together wait for each other here.
+// Any fixed number: the advisory lock of processes that start together.
 const MIGRATION_LOCK = 7_403_211;
 
-/** A database that this program can't bring forward: one plain line for the operator. */
+/** A database that this version can't migrate: one plain line for the operator. */
 export class SchemaError extends OperatorError {}
 
 /**
- * Brings the database forward to the newest schema, one process at a time: all of what is missing, or nothing. Safe to
- * call at every start.
- * @throws SchemaError for a database that a newer program has brought further
+ * Migrates the database to the current schema, one process at a time: all missing migrations, or none. Safe to call at
+ * every start.
+ * @throws SchemaError for a database of a newer version
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -29,16 +29,16 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Keeps every program that starts out of the database for as long as the connection lives; false: another is in there. */
-export async function keepOthersOut(client: pg.ClientBase): Promise<boolean> {
+/** Locks out all starting processes while the connection lives; false if another one holds the lock. */
+export async function lockOutOthers(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK]);
   return rows[0]?.taken === true;
 }
 
-/** The digests of all migrations, in their order: the schema that this program works on. */
+/** The digests of all migrations in order: the schema of this version. */
 export const knownSchema = (): string[] => migrations().map(({ hash }) => hash);
 
-/** The digests of the migrations that a database has, in their order; none in an empty one. */
+/** The digests of a database's migrations in order; none in an empty one. */
 export async function appliedSchema(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query(
     "select to_regclass('public.__drizzle_migrations') is not null as is_there",
@@ -50,7 +50,7 @@ export async function appliedSchema(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Applies, in the transaction that is open on `client`, what the database lacks of the first `upTo` migrations. */
+/** Applies, in the open transaction of `client`, what the database lacks of the first `upTo` migrations. */
 export async function applyMigrations(client: pg.ClientBase, upTo = Number.POSITIVE_INFINITY): Promise<void> {
   await client.query('set local client_min_messages = warning');
   await client.query(`create table if not exists public.__drizzle_migrations

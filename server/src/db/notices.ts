@@ -6,38 +6,38 @@ import type { Db } from './pool.ts';
 import { noticeDeliveries, notices } from './schema/notices.ts';
 import { inTransaction } from './transaction.ts';
 
-/** The queue of what is to be sent. */
+/** The job queue of notices to send. */
 export const NOTICES = 'notices';
 
-/** What travels with the job of a notice. */
+/** The payload of a notice's job. */
 export interface NoticeJob extends Omit<Notice, 'notAfter'> {
   noticeId: string;
   userId: string;
   notAfter: string | null;
 }
 
-/** Who is told what. */
+/** A notice and its recipient. */
 export interface NoticeTo {
   readonly userId: string;
   readonly notice: Notice;
 }
 
 /**
- * Writes down that users are told of these things and hands the sending over to the jobs, in one transaction: either
- * both are done or neither. What a user was told of before is left out. `now` is the season's time. Returns how many are new.
+ * Records notices and queues them for sending, in one transaction. Notices that a user already received are skipped.
+ * `now` is the season's time. Returns the number of new notices.
  */
 export async function recordNotices(
   { db, ids, jobs }: { db: Db; ids: Ids; jobs: Jobs },
-  told: readonly NoticeTo[],
+  addressed: readonly NoticeTo[],
   now: Date,
 ): Promise<number> {
-  if (told.length === 0) return 0;
+  if (addressed.length === 0) return 0;
   return inTransaction(db, async (tx) => {
-    const rows = told.map(({ userId, notice }) => ({ id: ids.uuid(), userId, key: notice.key, notedAt: now }));
+    const rows = addressed.map(({ userId, notice }) => ({ id: ids.uuid(), userId, key: notice.key, notedAt: now }));
     const written = await tx.insert(notices).values(rows).onConflictDoNothing().returning({ id: notices.id });
     const fresh = new Set(written.map(({ id }) => id));
     const sent = rows.flatMap(({ id, userId }, at) => {
-      const notice = told[at]?.notice;
+      const notice = addressed[at]?.notice;
       if (notice === undefined || !fresh.has(id)) return [];
       const data: NoticeJob = { ...notice, noticeId: id, userId, notAfter: notice.notAfter?.toISOString() ?? null };
       return [{ id, data }];
@@ -48,8 +48,8 @@ export async function recordNotices(
 }
 
 /**
- * Sends a notice one way, once: `send` runs while the delivery is written down and nobody else may write the same one; when
- * it fails nothing is, and it is tried again later. False: it had gone out before, or is no notice any more.
+ * Sends a notice once by one channel: `send` runs in the transaction that records the delivery, so that nobody else
+ * sends it at the same time and a failure is retried later. False if it was sent before or has been deleted.
  */
 export async function deliverOnce(
   db: Db,
@@ -71,17 +71,17 @@ export async function deliverOnce(
   });
 }
 
-/** Takes back all that anybody was told: a season that starts again at an earlier instant tells it anew. */
-export async function forgetNotices(db: Db): Promise<void> {
+/** Deletes all notices: a season that restarts at an earlier instant sends them again. */
+export async function deleteNotices(db: Db): Promise<void> {
   await db.delete(notices);
 }
 
-/** Takes back what a user was told: his account goes. */
-export async function forgetNoticesOf(db: Db, userId: string): Promise<void> {
+/** Deletes a user's notices with the account. */
+export async function deleteNoticesOf(db: Db, userId: string): Promise<void> {
   await db.delete(notices).where(sql`${notices.userId} = ${userId}`);
 }
 
-/** What a user was told, by its keys, the first first. */
+/** A user's notices by key, oldest first. */
 export async function noticesOf(db: Db, userId: string): Promise<{ key: string; notedAt: Date }[]> {
   const { key, notedAt } = notices;
   return db.select({ key, notedAt }).from(notices).where(sql`${notices.userId} = ${userId}`).orderBy(notedAt, key);

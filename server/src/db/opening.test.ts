@@ -15,7 +15,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test('processes open one after the other; only the first is alone, until all have left', async () => {
+test('processes open one at a time; only the first is alone, until all have left', async () => {
   let opening = 0;
   const open = () =>
     openInTurn(database.pool, async (isAlone) => {
@@ -31,7 +31,7 @@ test('processes open one after the other; only the first is alone, until all hav
   const fourth = await open();
   expect(fourth.opened).toBe(false);
   for (const { presence } of [...all, fourth]) presence.leave();
-  // PostgreSQL notices in its own time that a connection is gone.
+  // PostgreSQL takes a moment to notice that a connection is gone.
   await expect
     .poll(
       async () => {
@@ -44,7 +44,7 @@ test('processes open one after the other; only the first is alone, until all hav
     .toBe(true);
 });
 
-test('one that fails to open leaves nothing behind', async () => {
+test('a failed open releases its locks', async () => {
   await expect(openInTurn(database.pool, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const { opened, presence } = await openInTurn(database.pool, async () => 'open');
   expect(opened).toBe('open');

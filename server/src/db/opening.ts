@@ -1,18 +1,15 @@
 import type { Pool } from 'pg';
 
-// Any fixed numbers: whoever opens the season holds the first, whoever has it open the second.
+// Any fixed numbers: a process holds the first lock while it opens the season, the second while it has it open.
 const OPENING = 7_403_213;
 const OPEN = 7_403_214;
 
-/** That this process has the season open, for as long as its connection lives. */
+/** Shows that this process has the season open, while its connection lives. */
 export interface Presence {
   leave(): void;
 }
 
-/**
- * Opens the season, one process after the other: `open` hears whether it is the only one, or others have it open
- * already. Later ones wait meanwhile.
- */
+/** Opens the season, one process at a time: the argument of `open` says whether no other process has it open. */
 export async function openInTurn<Opened>(
   pool: Pool,
   open: (isAlone: boolean) => Promise<Opened>,

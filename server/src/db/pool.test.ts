@@ -16,10 +16,10 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** The driver keeps it to itself. */
+/** Private to the driver. */
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-test('a closed pool has left the server, so that a stop of the database right after breaks no connection', async () => {
+test('a closed pool has no connections left, so that stopping the database right after breaks none', async () => {
   const errors: Error[] = [];
   const database = openDatabase(testDatabase.url, (error) => errors.push(error), 8);
   const sockets: Socket[] = [];
@@ -32,7 +32,7 @@ test('a closed pool has left the server, so that a stop of the database right af
   expect(errors).toEqual([]);
 });
 
-test('closes where the server has cut its connections off', async () => {
+test('closes even if the server has cut its connections', async () => {
   const errors: Error[] = [];
   const database = openDatabase(testDatabase.url, (error) => errors.push(error), 2);
   await database.pool.query('select 1');

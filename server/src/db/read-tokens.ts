@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from './pool.ts';
 import { readTokens, users } from './schema/account.ts';
 
-/** A read token as it is kept: never the token. */
-export interface KeptReadToken {
+/** A stored read token, without the token itself. */
+export interface StoredReadToken {
   id: string;
   name: string;
   createdAt: Date;
@@ -13,7 +13,7 @@ export interface KeptReadToken {
 const { id, name, createdAt, lastUsedAt } = readTokens;
 const NOTED_EVERY_MS = 60_000;
 
-/** Whose token this is, noting its use, once a minute at most; null for one that is not, or was revoked. `now`: real time. */
+/** The owner of a token, recording its use once a minute at most; null when unknown or revoked. `now`: real time. */
 export async function useReadToken(db: Db, tokenHash: string, now: Date): Promise<{ userId: string } | null> {
   const [row] = await db
     .select({ id, userId: readTokens.userId })
@@ -30,7 +30,7 @@ export async function useReadToken(db: Db, tokenHash: string, now: Date): Promis
 }
 
 /** A user's tokens, newest first. */
-export async function listReadTokens(db: Db, userId: string): Promise<KeptReadToken[]> {
+export async function listReadTokens(db: Db, userId: string): Promise<StoredReadToken[]> {
   return db
     .select({ id, name, createdAt, lastUsedAt })
     .from(readTokens)
@@ -42,7 +42,7 @@ export async function saveReadToken(db: Db, row: typeof readTokens.$inferInsert)
   await db.insert(readTokens).values(row);
 }
 
-/** Whether there was such a token of this user's. */
+/** Returns whether the user had such a token. */
 export async function deleteReadToken(db: Db, userId: string, tokenId: string): Promise<boolean> {
   const gone = await db
     .delete(readTokens)
@@ -51,7 +51,7 @@ export async function deleteReadToken(db: Db, userId: string, tokenId: string): 
   return gone.length > 0;
 }
 
-/** Takes away all that a user has. */
+/** Revokes all tokens of a user. */
 export async function deleteReadTokens(db: Db, userId: string): Promise<void> {
   await db.delete(readTokens).where(eq(readTokens.userId, userId));
 }

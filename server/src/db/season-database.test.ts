@@ -8,7 +8,7 @@ import { openTestDatabase } from './testing/test-database.ts';
 
 const open = (databaseUrl: string) => openPostgres({ databaseUrl, dataDir: '/nowhere', season: 'live' });
 
-test('a database that can’t be used is refused in one plain line, without the password in its address', async () => {
+test('refuses an unusable database in one plain line, without the password of its address', async () => {
   const silent = createServer((socket) => void socket.end());
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as { port: number };
@@ -24,7 +24,7 @@ test('a database that can’t be used is refused in one plain line, without the 
   );
 });
 
-test('a role that may not make tables in the database is told so before anything begins', async () => {
+test('reports a role without the right to create tables before anything starts', async () => {
   const { url, drop } = await openTestDatabase();
   const role = `role_${randomBytes(6).toString('hex')}`;
   const owner = new pg.Client({ connectionString: url });

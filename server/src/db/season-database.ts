@@ -2,7 +2,7 @@ import pg from 'pg';
 import { OperatorError } from '../lib/operator-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** A PostgreSQL to use, ours or another. */
+/** A PostgreSQL server, embedded or external. */
 export interface Postgres {
   url: string;
   died: Promise<string>;
@@ -15,9 +15,9 @@ class DatabaseRefused extends OperatorError {}
 const CONNECT_WITHIN_MS = 10_000;
 
 /**
- * The database of the season: DATABASE_URL as it stands, or one in the embedded cluster. There each kind of season has
- * a database of its own, so that trying a replay does not touch the demo.
- * @throws DatabaseRefused when that of DATABASE_URL is not reached, refuses, or is not ours to make tables in
+ * The season's database: DATABASE_URL, or one in the embedded cluster, where each kind of season has its own, so that
+ * trying a replay does not touch the demo.
+ * @throws DatabaseRefused when DATABASE_URL is unreachable, refuses, or does not let us create tables
  */
 export async function openPostgres(config: {
   databaseUrl: string | null;
@@ -33,7 +33,7 @@ export async function openPostgres(config: {
   return { url, died: embedded.died, stop: () => embedded.stop() };
 }
 
-/** The database of a kind of season in an embedded cluster, made if it is not there: its connection string. */
+/** The connection string of a season kind's database in an embedded cluster, created if missing. */
 export async function databaseOf(clusterUrl: string, season: string): Promise<string> {
   const name = `singleback_${season}`;
   await ensureDatabase(clusterUrl, name);
@@ -68,13 +68,13 @@ async function tryDatabase(url: string): Promise<void> {
       );
     }
   } catch (error) {
-    throw error instanceof DatabaseRefused ? error : new DatabaseRefused(whyNot(error as Error, client));
+    throw error instanceof DatabaseRefused ? error : new DatabaseRefused(describeFailure(error as Error, client));
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function whyNot(error: Error & { code?: string }, { host, port }: pg.Client): string {
+function describeFailure(error: Error & { code?: string }, { host, port }: pg.Client): string {
   if (error instanceof pg.DatabaseError) return `The database of DATABASE_URL refuses: ${error.message}.`;
   return `The database of DATABASE_URL is not reached at ${host}:${port} (${error.code ?? error.message}).`;
 }

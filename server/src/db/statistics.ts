@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './pool.ts';
 
-/** Tells Postgres how much lies where. After a lot was written at once: until it knows, it plans its queries badly. */
+/** Updates Postgres' statistics. Needed after bulk writes, since it plans queries badly without. */
 export async function refreshStatistics(db: Db): Promise<void> {
   await db.execute(sql`analyze`);
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { lineupGroups, lineupSlots, lineups } from '../db/schema/lineups.ts';
 
-/** What the cast has played so far: read only, lineups are written by their feature. */
+/** The cast's lineups so far, read only: writes go through the lineups feature. */
 export interface CastPast {
   /** How often each player was used in other weeks, by user and group. */
   usesIn(userId: string, groupId: string): ReadonlyMap<string, number>;
@@ -12,7 +12,7 @@ export interface CastPast {
 
 const NO_USES: ReadonlyMap<string, number> = new Map();
 
-/** Reads everybody's uses of a season outside of a week, and who has a lineup in it. */
+/** Reads all uses of a season except in one week, and who has a lineup in that week. */
 export async function readCastPast(db: Db, seasonId: string, weekId: string): Promise<CastPast> {
   const rows = await db
     .select({

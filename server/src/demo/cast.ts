@@ -5,15 +5,15 @@ export const DEMO_PASSWORD = 'play-singleback';
 
 export type CastGroup = 'regulars' | 'snappers' | 'office' | 'trouble' | 'mercy' | 'double';
 
-/** Someone who plays the demo. */
+/** A demo player. */
 export interface CastMember {
-  /** Left of '@singleback.test'. */
+  /** The local part before '@singleback.test'. */
   mailbox: string;
   displayName: string;
   plan: 'free' | 'premium' | 'past_due';
   role?: 'super-admin';
   groups: readonly CastGroup[];
-  /** 1 picks by the projections, 0 by a whim. */
+  /** 1 picks by projections, 0 at random. */
   care: number;
   /** 'never' has no lineups; 'until now' none for the current week; 'early' likes players who play first. */
   plays: 'always' | 'mostly' | 'until now' | 'early' | 'never';
@@ -95,7 +95,7 @@ export const CAST_GROUPS: readonly CastGroupPlan[] = [
   },
 ];
 
-/** The invitation that waits for an answer. */
+/** The pending invitation. */
 export const CAST_INVITATION: { inviter: string; guest: string; group: CastGroup; message: string } = {
   inviter: 'ben',
   guest: 'eve',
@@ -106,7 +106,7 @@ export const CAST_INVITATION: { inviter: string; guest: string; group: CastGroup
 /** The group that has a join link, and who made it. */
 export const CAST_LINK: { group: CastGroup; maker: string } = { group: 'office', maker: 'fay' };
 
-/** Those whom the first screen names, each in a state of their own. */
+/** The accounts named on the first screen, each in its own state. */
 const NAMED: readonly CastMember[] = [
   named('ann', 'Hail Mary Ann', 'free', ['regulars'], 0.8, 'until now'),
   named('ben', 'Ben Checkdown', 'premium', ['regulars', 'trouble', 'double'], 0.85, 'always'),
@@ -176,7 +176,7 @@ const PREMIUM: readonly [displayName: string, groups: readonly CastGroup[], care
   ['Backfield Bea', ['regulars', 'mercy'], 0.65],
 ];
 
-/** Everybody: six with states of their own, and enough others for every table to be alive. */
+/** The whole cast: six with their own states, and enough others to fill every table. */
 export const CAST: readonly CastMember[] = [
   ...NAMED,
   ...FREE.map(([displayName, group, care]) => other(displayName, 'free', [group], care)),

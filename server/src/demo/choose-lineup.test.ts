@@ -36,8 +36,8 @@ const choices = fc
 const settings = fc.constantFrom<GroupSettings>(DEFAULT_SETTINGS, ...CAST_GROUPS.map((group) => group.settings));
 const care = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe('how the cast fills a lineup', () => {
-  test('[G4.4, G4.8, G4.9, G5.23, G5.24] never breaks a rule, whatever there is to choose from', () => {
+describe('how the cast fills lineups', () => {
+  test('[G4.4, G4.8, G4.9, G5.23, G5.24] never breaks a rule, whatever players are available', () => {
     fc.assert(
       fc.property(choices, settings, care, fc.boolean(), fc.integer(), (all, played, howMuch, likesFirstGame, seed) => {
         const rules = rulesOf([played]);
@@ -61,7 +61,7 @@ describe('how the cast fills a lineup', () => {
     );
   });
 
-  test('comes nearer to the best with more care', () => {
+  test('scores better with more care', () => {
     const rules = rulesOf([DEFAULT_SETTINGS]);
     if (rules === null) throw new Error('no rules');
     const all = Array.from({ length: 240 }, (_, at): Choice => {
@@ -82,7 +82,7 @@ describe('how the cast fills a lineup', () => {
 });
 
 describe('the cast', () => {
-  test('has about 60 players with names and addresses of their own, in six groups', () => {
+  test('has about 60 users with unique names and addresses, in six groups', () => {
     expect(CAST.length).toBeGreaterThanOrEqual(55);
     expect(new Set(CAST.map(({ mailbox }) => mailbox)).size).toBe(CAST.length);
     expect(new Set(CAST.map(({ displayName }) => displayName.toLowerCase())).size).toBe(CAST.length);
@@ -96,7 +96,7 @@ describe('the cast', () => {
     }
   });
 
-  test('[G1.7] free players are in one group, and its settings are the default', () => {
+  test('[G1.7] free users are in one group, with default settings', () => {
     for (const { plan, groups } of CAST.filter(({ plan }) => plan !== 'premium')) {
       expect(groups.length, plan).toBeLessThanOrEqual(1);
       for (const key of groups) {

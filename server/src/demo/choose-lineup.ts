@@ -4,22 +4,22 @@ import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
 import { type Position, slotTakes } from '@singleback/game/players/positions.ts';
 import type { Dice } from '../lib/dice.ts';
 
-/** A player as somebody who fills a lineup sees him. */
+/** A player, with the data needed to choose a lineup. */
 export interface Choice {
   id: string;
   position: Position;
   /** null on a bye, undefined when the schedule is in doubt. */
   game: GameTime | null | undefined;
-  /** Hundredths; null while nobody expects anything. */
+  /** Hundredths; null without a projection. */
   projected: number | null;
   injuryStatus: string | null;
 }
 
-/** How somebody chooses. */
+/** How a member of the cast chooses. */
 export interface Taste {
-  /** 1 picks by the projections, 0 by a whim. */
+  /** 1 picks by projections, 0 at random. */
   care: number;
-  /** Wants somebody from the week's first game. */
+  /** Prefers a player of the week's first game. */
   likesFirstGame: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface ChosenLineup {
 }
 
 const SIDELINED = ['out', 'ir', 'doubtful', 'pup', 'suspended', 'inactive'];
-// A whole point on top keeps those of whom nothing is expected in play, far behind the rest.
+// An extra point keeps players without a projection in the draw, far behind the rest.
 const FLOOR = 100;
 
 /**
- * Fills the slots of a lineup at `now` from the players who are left, better or worse by taste; null when there are not
- * enough. Nobody who is locked, on a bye, sidelined, or used up by `uses` (count by player id) is chosen, nobody twice.
+ * Fills a lineup's slots at `now` from the remaining players, depending on taste; null when there are not enough.
+ * Nobody who is locked, on a bye, sidelined, or used up by `uses` (count by player id) is chosen, and nobody twice.
  */
 export function chooseLineup(
   rules: LineupRules,
@@ -47,7 +47,7 @@ export function chooseLineup(
     .map((choice) => ({ choice, liking: liking(choice, taste, throws) }))
     .sort((one, other) => other.liking - one.liking);
   const taken = new Map<string, Choice>();
-  if (taste.likesFirstGame) takeFirstGame(rules.slots, left, taken);
+  if (taste.likesFirstGame) fillFromFirstGame(rules.slots, left, taken);
   for (const slot of rules.slots) {
     if (taken.has(slot.key)) continue;
     const best = left.find(({ choice }) => slotTakes(slot.kind, choice.position) && !isTaken(taken, choice));
@@ -71,8 +71,12 @@ function liking({ projected }: Choice, { care }: Taste, throws: Dice): number {
   return ((projected ?? 0) + FLOOR) * Math.exp(whim * throws.bell());
 }
 
-/** The best of those who play first gets the first slot that takes him. */
-function takeFirstGame(slots: readonly Slot[], left: readonly { choice: Choice }[], taken: Map<string, Choice>): void {
+/** The best player of the first game gets the first matching slot. */
+function fillFromFirstGame(
+  slots: readonly Slot[],
+  left: readonly { choice: Choice }[],
+  taken: Map<string, Choice>,
+): void {
   const kickoffs = left.map(({ choice }) => choice.game?.kickoff?.getTime() ?? Number.POSITIVE_INFINITY);
   const first = Math.min(...kickoffs);
   const early = left.find(({ choice }) => choice.game?.kickoff?.getTime() === first)?.choice;

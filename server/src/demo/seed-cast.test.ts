@@ -1,33 +1,33 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { demoSeason } from '../pipeline/feeds/simulated/demo-season.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 import { CAST, CAST_GROUPS, DEMO_PASSWORD } from './cast.ts';
 import { seedCast } from './seed-cast.ts';
 
-// Sunday of week 2, early games on.
+// Sunday of week 2, during the early games.
 const START = new Date('2026-09-20T18:05:00Z');
 
-let house: TestHouse | null = null;
+let backend: AppFixture | null = null;
 
 afterEach(async () => {
-  await house?.close();
-  house = null;
+  await backend?.close();
+  backend = null;
 });
 
-async function openHouse(): Promise<TestHouse> {
-  house = await openTestHouse({ now: START });
-  return house;
+async function openBackend(): Promise<AppFixture> {
+  backend = await openAppFixture({ now: START });
+  return backend;
 }
 
 type Cells = Record<string, string | null>;
 
-async function rows({ context }: TestHouse, sql: string): Promise<Cells[]> {
+async function rows({ context }: AppFixture, sql: string): Promise<Cells[]> {
   return (await context.database.pool.query<Cells>(sql)).rows;
 }
 
-/** Who plays whom where: all that the cast has chosen, without the ids that differ from one database to another. */
-function chosen(in_: TestHouse): Promise<Cells[]> {
+/** The cast's choices, without ids, which differ between databases. */
+function chosen(in_: AppFixture): Promise<Cells[]> {
   return rows(
     in_,
     `select u.email, w.week_number, g.name, s.slot_key, p.feed_key, d.feed_key as double_down
@@ -38,12 +38,12 @@ function chosen(in_: TestHouse): Promise<Cells[]> {
   );
 }
 
-const seed = (in_: TestHouse, say: (line: string) => void = () => {}, start = START) =>
+const seed = (in_: AppFixture, say: (line: string) => void = () => {}, start = START) =>
   seedCast({ context: in_.context, feed: demoSeason(), start, say, password: DEMO_PASSWORD });
 
 describe('the cast of the demo', () => {
-  test('[G1.2] has a past, a present and a table, and spends nobody too often; Ann has still to choose, Dan holds a player who is locked', async () => {
-    const opened = await openHouse();
+  test('[G1.2] has past and current lineups and standings within the usage limits; Ann has no lineup yet, Dan holds a locked player', async () => {
+    const opened = await openBackend();
     const said: string[] = [];
     await seed(opened, (line) => said.push(line));
     expect(said).toContain('Playing week 2 of 2 …');
@@ -89,13 +89,13 @@ describe('the cast of the demo', () => {
     expect(over).toEqual([]);
   });
 
-  test('cut off in the middle, it goes on and comes to the same; done once, it is not done again', async () => {
-    const whole = await openHouse();
+  test('continues after an interruption with the same result, and runs only once', async () => {
+    const whole = await openBackend();
     await seed(whole);
     const expected = await chosen(whole);
     await whole.close();
 
-    const opened = await openHouse();
+    const opened = await openBackend();
     const cutOff = (line: string) => {
       if (line.startsWith('Playing week 2')) throw new Error('cut off');
     };
@@ -112,8 +112,8 @@ describe('the cast of the demo', () => {
     expect(said).toEqual([]);
   });
 
-  test('with the clock in the first week nobody has a past', async () => {
-    const opened = await openHouse();
+  test('has no past lineups in the first week', async () => {
+    const opened = await openBackend();
     await seed(opened, () => {}, new Date('2026-09-08T12:00:00Z'));
     expect(await rows(opened, 'select id from lineups')).toEqual([]);
     expect(await rows(opened, 'select id from users')).toHaveLength(CAST.length);

@@ -9,20 +9,20 @@ import { startPipeline } from '../pipeline/pipeline.ts';
 import { seedInvitation, seedPeople } from './seed-people.ts';
 import { seedWeek } from './seed-week.ts';
 
-// From the week's Tuesday: on Wednesday, before any game of any season has begun.
+// From the week's Tuesday to Wednesday, before any game has begun.
 const LINEUPS_AFTER = 30 * HOUR_MS;
 const PEOPLE_BEFORE = 6 * DAY_MS;
-// The pipeline is played by hand meanwhile.
+// The pipeline is run by hand in the meantime.
 const NEVER_MS = DAY_MS;
 
-// In `installation`: the week that is being seeded, then that all is done.
+// Stored in `installation`: the week being seeded, then that it is done.
 const PROGRESS = 'cast';
 const DONE = 'done';
 
 /**
- * Fills a new database with the cast: accounts, groups, and lineups for every week up to `start`, for which the season
- * is played forward from Wednesday to Wednesday, so that each lineup is made of what was known then and checked by every
- * rule. Done once; when it was cut off, it goes on with the week it was in. `say` shows progress; `password` is everybody's.
+ * Fills a new database with the cast: accounts, groups, and lineups for every week up to `start`. The season is played
+ * forward from Wednesday to Wednesday, so that each lineup uses only what was known then and passes every rule. Done
+ * once; after an interruption it continues with the same week. `say` prints progress; `password` is shared by all.
  */
 export async function seedCast({
   context,
@@ -47,7 +47,7 @@ export async function seedCast({
     await pipeline.tick();
   };
   try {
-    // A season that has been told is not told again from before its beginning.
+    // A season that has been read is not read again from its beginning.
     if (progress === null) await playTo(preseason(start));
     const { season, weeks, currentWeek } = await runningSeason(context.db, start);
     clock.set(earlier(new Date(season.startsAt.getTime() - PEOPLE_BEFORE), start));
@@ -74,7 +74,7 @@ interface HandClock extends Clock {
   set(now: Date): void;
 }
 
-/** A clock that stands where it was put. */
+/** A stopped clock. */
 function handClock(wall: Clock): HandClock {
   let current = wall.real();
   return {
@@ -87,7 +87,7 @@ function handClock(wall: Clock): HandClock {
   };
 }
 
-/** The first of August before `start`: no season of a year that runs from August has begun then. */
+/** August 1 before `start`: no season has begun by then. */
 function preseason(start: Date): Date {
   const year = start.getUTCMonth() < 7 ? start.getUTCFullYear() - 1 : start.getUTCFullYear();
   return new Date(Date.UTC(year, 7, 1));

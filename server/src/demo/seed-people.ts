@@ -16,22 +16,22 @@ import { addressOf, CAST, CAST_GROUPS, CAST_INVITATION, CAST_LINK, type CastGrou
 
 const PAID_DAYS = 365;
 
-/** Somebody of the cast who has an account, and where he plays. */
+/** A cast member's account and groups. */
 export interface Player {
   member: CastMember;
   caller: Caller;
-  /** The everyone-group and his own. */
+  /** The everyone-group and the member's own groups. */
   groupIds: readonly string[];
 }
 
 /**
- * Makes accounts, subscriptions, groups and memberships of the cast, as of the clock of `context`; what is there already
- * stays. All have one password. Returns everybody with the groups he is in.
+ * Creates the cast's accounts, subscriptions, groups and memberships as of the clock of `context`, skipping existing
+ * ones. All share one password. Returns all members with their groups.
  */
 export async function seedPeople(context: Context, seasonId: string, password: string): Promise<Player[]> {
   const now = context.clock.now();
   const accounts = CAST.map(({ mailbox, displayName, role }, at) => {
-    // One after the other over the weeks before.
+    // Spread over the weeks before.
     const createdAt = new Date(now.getTime() - (CAST.length - at) * 0.4 * DAY_MS);
     return { email: addressOf(mailbox), displayName, createdAt, ...(role && { role }) };
   });
@@ -57,8 +57,8 @@ export async function seedPeople(context: Context, seasonId: string, password: s
 }
 
 /**
- * Sends the one invitation of the cast that waits for an answer, as of the clock of `context`: it runs out after some
- * days, so it goes out on the last of them. One that waits already stays.
+ * Sends the cast's pending invitation as of the clock of `context`, late enough that it has not expired. An existing
+ * one stays.
  */
 export async function seedInvitation(context: Context, players: readonly Player[]): Promise<void> {
   const { inviter, guest, group, message } = CAST_INVITATION;

@@ -17,8 +17,8 @@ const MISSED = 0.04;
 const HOURS_BEFORE = 18;
 
 /**
- * Submits the cast's lineups of a week, as of the clock of `context`, through the same call as everybody else. A member
- * has one lineup for all his groups that play alike; one that is there already stays. Returns how many were submitted.
+ * Submits the cast's lineups of a week as of the clock of `context`, through the same service as everybody else. A
+ * member has one lineup for all groups with the same settings; an existing one stays. Returns how many were submitted.
  */
 export async function seedWeek(context: Context, week: WeekRow, players: readonly Player[], isCurrent: boolean) {
   const past = await readCastPast(context.db, week.seasonId, week.id);
@@ -72,7 +72,7 @@ async function seedPlayer(
   return submitted;
 }
 
-/** Groups that one lineup can be played in, those of the everyone-group first: a free player has that one. */
+/** Groups that one lineup can be played in, those of the everyone-group first, which is the only one for free users. */
 function alike(groups: readonly PlayedGroup[]): PlayedGroup[][] {
   const sets: PlayedGroup[][] = [];
   for (const group of groups) {
@@ -83,7 +83,7 @@ function alike(groups: readonly PlayedGroup[]): PlayedGroup[][] {
   return sets;
 }
 
-/** Somewhere in the hours before `now`, within the week. */
+/** Some time in the hours before `now`, within the week. */
 function submittedAt(now: Date, week: WeekRow, share: number): Date {
   const earliest = Math.max(week.startDate.getTime(), now.getTime() - HOURS_BEFORE * HOUR_MS);
   return new Date(now.getTime() - Math.floor(share * (now.getTime() - earliest)));

@@ -8,7 +8,7 @@ import { mailboxPage } from './mailbox-page.ts';
 import type { StripeStandIn } from './stripe/stand-in.ts';
 import { stripeRoutes } from './stripe/stripe-routes.ts';
 
-/** What a playground lets its owner reach. */
+/** The tools of a playground. */
 export interface DevTools {
   clock: SeasonClock;
   /** null when mail goes to an SMTP server. */
@@ -17,11 +17,11 @@ export interface DevTools {
   google: StandIn | null;
   /** null when people pay at Stripe itself. */
   stripe: StripeStandIn | null;
-  /** Lets the world catch up after the clock was moved. */
+  /** Runs the pipeline after the clock was moved. */
   catchUp(): Promise<void>;
 }
 
-/** /dev: the mailbox and the clock, for callers on this very machine only. */
+/** /dev: the mailbox and the clock, for local callers only. */
 export function devRoutes(app: FastifyInstance, { clock, mailbox, google, stripe, catchUp }: DevTools): void {
   app.register(
     async (dev) => {
@@ -46,9 +46,9 @@ export function devRoutes(app: FastifyInstance, { clock, mailbox, google, stripe
 async function onlyLoopback(request: FastifyRequest): Promise<void> {
   const address = request.socket.remoteAddress ?? '';
   const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address);
-  // Behind a proxy every caller seems to be this machine.
+  // Behind a proxy every caller seems local.
   const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-  // A page of another site must not reach it through the browser of the one who sits here.
+  // A page of another site must not reach it through a local user's browser.
   const site = request.headers['sec-fetch-site'];
   if (!isLoopback || isForwarded || site === 'cross-site') throw new AppError('not_found', 'There is nothing here.');
 }

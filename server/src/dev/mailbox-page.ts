@@ -1,8 +1,8 @@
 import { escapeHtml } from '../lib/html.ts';
-import type { KeptMail } from '../lib/mailbox.ts';
+import type { StoredMail } from '../lib/mailbox.ts';
 
-/** The local mailbox as a page: plain, readable on a phone, without a script. */
-export function mailboxPage(mails: readonly KeptMail[]): string {
+/** The local mailbox as a page: plain, readable on a phone, without scripts. */
+export function mailboxPage(mails: readonly StoredMail[]): string {
   const list =
     mails.length > 0 ? mails.map(mailCard).join('\n') : '<p>No mail yet. Sign up, and the confirmation lands here.</p>';
   return `<!doctype html>
@@ -22,7 +22,7 @@ ${list}
 </main></body></html>`;
 }
 
-function mailCard(mail: KeptMail): string {
+function mailCard(mail: StoredMail): string {
   const sent = mail.sent_at.replace('T', ' ').slice(0, 19);
   return `<article><h2>${escapeHtml(mail.subject)}</h2>
 <p class="meta">To ${escapeHtml(mail.to)} · ${sent} UTC</p>

@@ -1,14 +1,14 @@
 interface StandInPage {
-  /** Who is played: 'Google'. */
+  /** The service: 'Google'. */
   of: string;
   title: string;
-  /** Styles of its own, after the common ones. */
+  /** Additional styles. */
   style: string;
-  /** HTML; what was typed is escaped. */
+  /** HTML, with user input escaped. */
   body: string;
 }
 
-/** A page of somebody else's that is played here: plain, readable on a phone, without a script. */
+/** A page of a stand-in: plain, readable on a phone, without scripts. */
 export function standInPage({ of, title, style, body }: StandInPage): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -2,7 +2,7 @@ import { escapeHtml } from '../lib/html.ts';
 import { API_DOCS_STYLE } from './api-docs-style.ts';
 import type { ApiDescription, Operation } from './openapi.ts';
 
-/** The API as a page to read: no script, no other host, light and dark as the reader's machine is set. */
+/** The API documentation as a page without scripts or external hosts, in the reader's light or dark mode. */
 export function apiDocsPage(api: ApiDescription): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -81,7 +81,7 @@ function refusalsOf({ operationId, responses }: Operation): string {
   return `<div class="wide" tabindex="0" role="region" aria-label="Refusals of ${operationId}"><table><thead><tr><th scope="col">status</th><th scope="col">code</th><th scope="col">meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-/** A path that may break after its slashes. */
+/** A path with line-break opportunities after its slashes. */
 const pathOf = (path: string) => escapeHtml(path).replaceAll('/', '/<wbr>');
 
 const marked = (words: string) => escapeHtml(words).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -3,7 +3,10 @@ import { apiDocsPage } from './api-docs-page.ts';
 import { describeApi } from './openapi.ts';
 import { prepareText, sendPrepared } from './prepared.ts';
 
-/** `GET /openapi.json`, the API for programs, and `GET /docs`, the same for people. Both are made and compressed once. */
+/**
+ * `GET /openapi.json`, the API for programs, and `GET /docs`, the same for people. Both are generated and compressed
+ * once.
+ */
 export function apiDocsRoutes(api: FastifyInstance): void {
   const description = describeApi();
   const json = once(() => prepareText(JSON.stringify(description)));

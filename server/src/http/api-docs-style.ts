@@ -1,4 +1,4 @@
-/** The look of the page that shows the API: the product's grounds and its one accent, in system letters. */
+/** The style of the API documentation: the product's backgrounds and its accent, in system fonts. */
 export const API_DOCS_STYLE = `
 :root{color-scheme:dark;--ground:#0c1210;--raise:#121a17;--sunk:#080d0b;--line:#223029;--text:#f3f1e7;--text-2:#bdc4b9;--flag:#ffd23f;--link:#8fc7ff;--good:#5fd38d;--bad:#ff8a8a;--warn:#f0b35a}
 @media (prefers-color-scheme:light){:root{color-scheme:light;--ground:#f3f1e7;--raise:#fbfaf4;--sunk:#ece9dc;--line:#d8d4c3;--text:#141a17;--text-2:#434c46;--flag:#735200;--link:#1d5a8c;--good:#17643a;--bad:#a3201c;--warn:#7a4a00}}

@@ -10,28 +10,29 @@ import { Streamed, sendStreamed } from './streamed.ts';
 
 type CallerOf<C extends Call> = C['access'] extends 'user' ? Caller : null;
 
-/** What a handler is given: the checked parts of the request, who is calling, and the answer's headers. */
-export interface Asked<C extends Call> {
+/** The input of a handler: the validated parts of the request, the caller, and the reply. */
+export interface CallInput<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
   caller: CallerOf<C>;
   request: FastifyRequest;
-  /** For headers of the answer, as cookies. */
+  /** For response headers, such as cookies. */
   reply: FastifyReply;
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /**
- * Binds one call of the contract to what answers it: method, path, schemas and access come from the contract. A
- * handler answers the call's reply, a `Prepared` one whose bytes are kept, or a `Streamed` one that is made on the way.
+ * Binds a call of the contract to its handler: method, path, schemas and access come from the contract. A handler
+ * returns the call's reply, a `Prepared` one with cached bytes, or a `Streamed` one that is generated while it is
+ * sent.
  */
 export function bind<Key extends CallKey>(
   app: FastifyInstance,
   context: Context,
   key: Key,
-  answer: (asked: Asked<Calls[Key]>) => Promise<ReplyOf<Calls[Key]> | Prepared | Streamed>,
+  answer: (input: CallInput<Calls[Key]>) => Promise<ReplyOf<Calls[Key]> | Prepared | Streamed>,
 ): void {
   const call: Call = calls[key];
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
@@ -39,16 +40,16 @@ export function bind<Key extends CallKey>(
     method,
     url: path,
     schema: schemaOf(call),
-    // After the limit on requests, and before the body is read: nobody has us parse it without a token.
+    // After the rate limit and before the body is parsed: nothing is parsed without a token.
     preParsing: async (request, reply) => {
-      // Who asked may keep it, as the service worker does; caches on the way may not. Kept replies say otherwise.
+      // The client may store it, as the service worker does; shared caches may not. Cached replies override this.
       reply.header('cache-control', 'private, no-store');
       if (call.access === 'user') callers.set(request, await callerOf(request, context, path));
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callers.get(request) ?? null;
-      const asked = { params: request.params, query: request.query, body: request.body, caller, request, reply };
-      const answered = await answer(asked as unknown as Asked<Calls[Key]>);
+      const input = { params: request.params, query: request.query, body: request.body, caller, request, reply };
+      const answered = await answer(input as unknown as CallInput<Calls[Key]>);
       if (answered instanceof Prepared) return sendPrepared(request, reply, answered);
       return answered instanceof Streamed ? sendStreamed(reply, answered) : reply.send(answered);
     },

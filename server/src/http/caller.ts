@@ -3,13 +3,13 @@ import type { Context } from '../context.ts';
 import type { Caller } from '../lib/access-tokens.ts';
 import { AppError } from '../lib/app-error.ts';
 
-// What is about the account itself is not for programs that only read.
+// Read-only tokens don't give access to the account itself.
 const OF_THE_ACCOUNT = /^\/(account|subscriptions|notifications)\b/;
 
 /**
- * Who is calling, by the bearer token alone: no cookie is read, so another site can't use it (rules 5.1). A read token is
- * good for a GET that is not about the account. `path` is the call's pattern in the contract.
- * Refuses with not_signed_in when there is no token or it is not good, with not_allowed where a read token is not enough.
+ * The caller, from the bearer token alone: no cookie is read, so another site can't use it (rules 5.1). A read token
+ * is good for a GET that is not about the account. `path` is the call's pattern in the contract. Refuses with
+ * not_signed_in without a valid token, with not_allowed where a read token is not enough.
  */
 export async function callerOf(
   request: FastifyRequest,

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-test('[A1.8] what went wrong inside is logged, and not shown', async () => {
+test('[A1.8] logs internal errors without showing them', async () => {
   app.get('/broken', () => {
     throw Object.assign(new Error('relation "secret_table" does not exist'), { detail: 'key (token)=(abc)' });
   });
@@ -27,7 +27,7 @@ test('[A1.8] what went wrong inside is logged, and not shown', async () => {
   expect(logged.join()).toContain('secret_table');
 });
 
-test('a refusal is answered as it stands, and not logged', async () => {
+test('returns a refusal unchanged, without logging it', async () => {
   app.get('/refused', () => {
     throw new AppError('not_allowed', 'Only admins see all groups.');
   });

@@ -4,24 +4,24 @@ import { refusalOf } from '../db/constraint-errors.ts';
 import { AppError } from '../lib/app-error.ts';
 
 /**
- * Gives every failure its answer (rules 6.1, 6.2): a refusal as it stands, a broken request as a 4xx in plain words, a
- * surprise as a 500 without detail, logged with the request's id.
+ * Turns every failure into a response (rules 6.1, 6.2): a refusal unchanged, a malformed request as a 4xx in plain
+ * words, an unexpected error as a 500 without detail, logged with the request's id.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = error instanceof AppError ? error : (refusalOf(error) ?? brokenRequest(error as FastifyError));
     if (refusal) return send(reply, refusal.code, refusal.message, refusal.details);
-    request.log.error({ err: error }, 'surprise');
+    request.log.error({ err: error }, 'unexpected error');
     return send(reply, 'surprise', 'Something went wrong on our side. Please try again.');
   });
 }
 
-/** What the framework finds wrong before there is a route, as an address that can't be decoded, in our words and shape. */
+/** Errors of the framework before routing, such as an undecodable address, in our own words and shape. */
 export function answerFrameworkError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   send(reply, 'malformed', 'The request is not well formed.');
 }
 
-/** The answer to a path that isn't there. */
+/** The response to an unknown path. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, 'not_found', 'There is nothing here.');
 }
@@ -37,7 +37,7 @@ function send(reply: FastifyReply, code: ErrorCode, message: string, details?: u
     .send({ ...countsOf(code, details), error: message, code, ...(details === undefined ? {} : { details }) });
 }
 
-/** A lineup that does not fit says what was required and provided beside the error itself [G7.26, G8.26]. */
+/** A lineup mismatch also says what was required and provided [G7.26, G8.26]. */
 function countsOf(code: ErrorCode, details: unknown): object {
   if (code !== 'lineup_mismatch') return {};
   const { required, provided } = details as { required?: unknown; provided?: unknown };

@@ -2,29 +2,29 @@ import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, tokenIn } from '../features/account/testing/browser.ts';
-import { type LineupHouse, openLineupHouse, type Person, submissionOf } from '../testing/lineup-house.ts';
+import type { CallOptions } from '../testing/app-fixture.ts';
+import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../testing/lineup-fixture.ts';
 import { nineOf } from '../testing/small-season.ts';
-import type { CallOptions } from '../testing/test-house.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let ann: Person;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  ann = await house.premium('ann');
+  fixture = await openLineupFixture();
+  ann = await fixture.premium('ann');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-/** A request that is refused, and the field of it that is to blame. */
-type Wrong = [key: CallKey, field: string, asked: () => CallOptions | Promise<CallOptions>];
+/** A refused request, and the field at fault. */
+type Wrong = [key: CallKey, field: string, makeOptions: () => CallOptions | Promise<CallOptions>];
 
-const submit = (more: Parameters<typeof submissionOf>[2] = {}) => submissionOf(house.season, nineOf('DAL'), more);
+const submit = (more: Parameters<typeof submissionOf>[2] = {}) => submissionOf(fixture.season, nineOf('DAL'), more);
 const stranger = '00000000-0000-0000-0000-00000000000f';
 const ownLineup = async () => {
-  const { body } = await house.call('GET /lineups/:weekId', {
-    ...{ token: ann.token, params: { weekId: house.season.week(2) } },
+  const { body } = await fixture.call('GET /lineups/:weekId', {
+    ...{ token: ann.token, params: { weekId: fixture.season.week(2) } },
   });
-  return { id: body[0]?.id ?? (await house.submit(ann, nineOf('DAL'))).body.id };
+  return { id: body[0]?.id ?? (await fixture.submit(ann, nineOf('DAL'))).body.id };
 };
 const signUp = { email: 'new@one.test', password: 'long-enough-1', name: 'New Name' };
 
@@ -55,22 +55,22 @@ const WRONG: Wrong[] = [
   ['POST /feedback', 'subject', () => ({ body: { subject: '', description: 'x' } })],
   ['POST /feedback', 'description', () => ({ body: { subject: 'x', description: '' } })],
   ['POST /feedback', 'email', () => ({ body: { subject: 'x', description: 'x', email: 'x' } })],
-  ['POST /groups', 'name', () => ({ body: { name: ' ', season_id: house.season.id } })],
+  ['POST /groups', 'name', () => ({ body: { name: ' ', season_id: fixture.season.id } })],
   [
     'POST /groups/:id/invite',
     'invitee_emails',
-    async () => ({ params: { id: await house.group(ann, 'one') }, body: { invitee_emails: ['x'] } }),
+    async () => ({ params: { id: await fixture.group(ann, 'one') }, body: { invitee_emails: ['x'] } }),
   ],
   [
     'POST /groups/:id/invite',
     'invitee_emails',
-    async () => ({ params: { id: await house.group(ann, 'two') }, body: { invitee_emails: [] } }),
+    async () => ({ params: { id: await fixture.group(ann, 'two') }, body: { invitee_emails: [] } }),
   ],
   [
     'POST /groups/:id/invite',
     'invitee_emails',
     async () => ({
-      params: { id: await house.group(ann, 'three') },
+      params: { id: await fixture.group(ann, 'three') },
       body: { invitee_emails: ['ann@singleback.test'] },
     }),
   ],
@@ -78,7 +78,7 @@ const WRONG: Wrong[] = [
     'POST /groups/:id/invite',
     'message',
     async () => ({
-      params: { id: await house.group(ann, 'four') },
+      params: { id: await fixture.group(ann, 'four') },
       body: { invitee_emails: ['a@one.test'], message: 'x'.repeat(501) },
     }),
   ],
@@ -115,10 +115,10 @@ const WRONG: Wrong[] = [
   ['POST /lineup/:id/remove-groups', 'group_ids', async () => ({ params: await ownLineup(), body: { group_ids: [] } })],
 ];
 
-test.each(WRONG)('%s names the field %s as the request does', async (key, field, asked) => {
-  const options = await asked();
+test.each(WRONG)('%s names the field %s as the request does', async (key, field, makeOptions) => {
+  const options = await makeOptions();
   const token = calls[key].access === 'user' ? ann.token : undefined;
-  const { status, body } = await house.call(key, { token, ...options });
+  const { status, body } = await fixture.call(key, { token, ...options });
   expect([status, body]).toMatchObject([422, { code: 'field_invalid', details: { field } }]);
   expect(fieldsOf(key)).toContain(field);
 });
@@ -132,29 +132,29 @@ test('every call that refuses a field is tried above', () => {
 });
 
 test('a new password by a reset link is named as its request does', async () => {
-  const answer = await openBrowser(house).post('/api/auth/reset-password', { token: 'x', newPassword: 'short' });
+  const answer = await openBrowser(fixture).post('/api/auth/reset-password', { token: 'x', newPassword: 'short' });
   expect([answer.status, answer.body]).toMatchObject([
     422,
     { code: 'field_invalid', details: { field: 'newPassword' } },
   ]);
 });
 
-/** The fields that a call takes, in its path, its query and its body. */
+/** The fields of a call, in path, query and body. */
 function fieldsOf(key: CallKey): string[] {
   const { params, query, body } = calls[key] as { params?: object; query?: object; body?: object };
   return [params, query, body].flatMap((part) => Object.keys((part as { properties?: object })?.properties ?? {}));
 }
 
-/** The emailed token of a sign-up that nobody has confirmed. */
+/** The emailed token of an unconfirmed sign-up. */
 async function pending(name: string): Promise<string> {
   const email = `${name}@pending.test`;
-  await openBrowser(house).post('/api/auth/sign-up/email', { ...signUp, email, name: `Pending ${name}` });
-  return tokenIn(house, email);
+  await openBrowser(fixture).post('/api/auth/sign-up/email', { ...signUp, email, name: `Pending ${name}` });
+  return tokenIn(fixture, email);
 }
 
 async function groupOfLastSeason(): Promise<string> {
-  const { db, ids } = house.context;
-  const [groupId, seasonId] = [await house.group(ann, `old ${ids.uuid()}`), ids.uuid()];
+  const { db, ids } = fixture.context;
+  const [groupId, seasonId] = [await fixture.group(ann, `old ${ids.uuid()}`), ids.uuid()];
   const { rows } = await db.execute<{ id: string }>(sql`select id from seasons where year = 2024`);
   const id = rows[0]?.id ?? seasonId;
   if (id === seasonId) {

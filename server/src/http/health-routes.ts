@@ -6,14 +6,13 @@ import { AppError } from '../lib/app-error.ts';
 import { bind } from './bind.ts';
 
 /**
- * Whether the process, the database and each source of what happens are well (rules 6.5), in words for people; and in a
- * status, for whatever restarts processes (alive) or chooses among them (ready: not while this one ends, which aborts
- * `leaving`).
+ * Health of the process, the database and each source (rules 6.5), in words for people; and as a status for
+ * supervisors (alive) and load balancers (ready: false once `shutdown` is aborted).
  */
-export function healthRoutes(app: FastifyInstance, context: Context, leaving: AbortSignal | null): void {
+export function healthRoutes(app: FastifyInstance, context: Context, shutdown: AbortSignal | null): void {
   bind(app, context, 'GET /health/alive', async () => ({ success: true }) as const);
   bind(app, context, 'GET /health/ready', async () => {
-    if (leaving?.aborted) throw new AppError('unavailable', 'This process is about to end.');
+    if (shutdown?.aborted) throw new AppError('unavailable', 'This process is about to end.');
     await context.db.execute(sql`select 1`).catch(() => {
       throw new AppError('unavailable', 'The database does not answer.');
     });

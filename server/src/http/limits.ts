@@ -26,11 +26,11 @@ const delay = (per: Per, rule: Pick<Delay, 'free' | 'longestSeconds' | 'forgives
 const RESET_HINT = 'A reset link signs you in right away.';
 
 /**
- * How often what protects accounts, or is seldom done, may be attempted, in real time and counted across processes (rules
- * 5.6). Behind all of them stands the limit on requests of one address, in app.ts.
+ * Rate limits for sensitive or expensive actions, in real time and counted across processes (rules 5.6). The general
+ * limit on requests of one address is in app.ts.
  */
 const SHARED = {
-  // Wrong passwords count, not sign-ins: a household behind one address signs in as often as it likes.
+  // Only wrong passwords count, so that a household behind one address can sign in freely.
   signIn: {
     rules: [
       ...[perAddress(120, MINUTE), perAddress(40, 10 * MINUTE, 'failures')],
@@ -39,7 +39,7 @@ const SHARED = {
     ],
     hint: RESET_HINT,
   },
-  // In a browser that was signed in to this account before; the account is counted together with the browser.
+  // In a browser that was signed in to this account before; counted by account and browser together.
   signInKnown: {
     rules: [perAccount(30, MINUTE), delay('account', { free: 10, longestSeconds: 15 * MINUTE, forgives: true })],
     hint: RESET_HINT,
@@ -49,41 +49,41 @@ const SHARED = {
   // An email with a link: reset, confirmation, first password.
   mailLink: { rules: [perAddress(20, MINUTE), perAccount(5, HOUR, 'successes')] },
   mailLinkKnown: { rules: [perAddress(20, MINUTE), perAccount(5, HOUR, 'successes')] },
-  // What opens a link, or asks whether it is any good.
+  // Opens a link, or checks whether it is valid.
   link: { rules: [perAddress(60, MINUTE)] },
   availability: { rules: [perAddress(120, MINUTE)] },
-  // The current password is asked for.
+  // Requires the current password.
   password: {
     rules: [perAddress(60, MINUTE), delay('account', { free: 10, longestSeconds: 15 * MINUTE, forgives: true })],
   },
   mailPreferences: { rules: [perAddress(20, MINUTE), perAccount(20, HOUR)] },
   readToken: { rules: [perAddress(60, MINUTE), perAccount(30, HOUR)] },
-  // Mistakes in the form are free.
+  // Invalid forms don't count.
   newGroup: { rules: [perAddress(60, MINUTE), perAccount(30, HOUR, 'successes')] },
-  // A stadium behind one address joins by one link.
+  // A whole stadium behind one address may use one join link.
   join: { rules: [perAddress(300, MINUTE), perAccount(30, MINUTE)] },
-  // Mistakes in the form are free.
+  // Invalid forms don't count.
   invite: { rules: [perAddress(120, 10 * MINUTE), perAccount(20, HOUR, 'successes')] },
   joinLink: { rules: [perAddress(60, MINUTE), perAccount(30, HOUR)] },
-  // Asks the payment provider each time.
+  // Calls the payment provider each time.
   billing: { rules: [perAddress(120, MINUTE), perAccount(30, MINUTE)] },
-  // What a user changes about how they are notified.
+  // Changes of notification settings.
   notices: { rules: [perAddress(120, MINUTE), perAccount(30, MINUTE)] },
   feedback: { rules: [perAddress(20, 10 * MINUTE), perAccount(10, HOUR)] },
-  // Emails about the safety of an account, of each kind; more of them are not sent.
+  // Security emails of each kind; more are not sent.
   securityMail: { rules: [perAccount(5, HOUR), perAccount(10, 24 * HOUR)] },
 } satisfies Record<string, Rules>;
 
-/** How often what only reads may be done, counted by each process for itself: a read writes nothing. */
+/** Rate limits for reads, counted by each process on its own, since a read writes nothing. */
 const READS = {
   download: { rules: [perAddress(30, MINUTE), perAccount(20, HOUR)] },
-  // Looks at what an invitation or a join link leads to, signed in or not.
+  // Previews the target of an invitation or a join link, signed in or not.
   invitation: { rules: [perAddress(300, MINUTE)] },
-  // Calendar programs ask by themselves, many from one address.
+  // Calendar programs poll, many from one address.
   calendar: { rules: [perAddress(300, MINUTE)] },
 } satisfies Record<string, Rules>;
 
-/** What a shared limit is kept under. */
+/** The name of a shared limit. */
 export type SharedLimit = keyof typeof SHARED;
 
 /** The limits of one process. */
@@ -92,12 +92,12 @@ export interface Limits {
   reads: RateLimits<keyof typeof READS>;
 }
 
-/** Opens the limits on a database, where the shared ones are counted. */
+/** Opens the limits; the shared ones are counted in the database. */
 export function openLimits(database: Database): Limits {
   return { shared: new RateLimits(SHARED, sharedCounters(database)), reads: new RateLimits(READS, inMemory) };
 }
 
-/** Who attempts something: the client's address as the trusted proxy tells it, and the account that it is about. */
+/** The client's address as reported by the trusted proxy, and the account concerned. */
 export function attempterOf(request: FastifyRequest, account?: string): Attempter {
   return { address: request.clientAddress, account };
 }

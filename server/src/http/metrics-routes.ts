@@ -6,7 +6,7 @@ import { AppError } from '../lib/app-error.ts';
 import { countJobs } from '../lib/jobs.ts';
 import type { Measures } from '../lib/measures.ts';
 
-/** What watches over the process, and the word that lets it in. */
+/** The metrics, and the token that gives access to them. */
 export interface MetricsSettings {
   measures: Measures;
   /** METRICS_TOKEN. */
@@ -14,8 +14,8 @@ export interface MetricsSettings {
 }
 
 /**
- * `GET /metrics` for Prometheus, with the operator's token as bearer. Without the token in the configuration there is no
- * such path: these settings are null then.
+ * `GET /metrics` for Prometheus, with the operator's token as bearer. Without a configured token the path does not
+ * exist, and these settings are null.
  */
 export function metricsRoutes(api: FastifyInstance, context: Context, settings: MetricsSettings | null): void {
   if (settings === null) return;
@@ -24,12 +24,12 @@ export function metricsRoutes(api: FastifyInstance, context: Context, settings: 
   api.get('/metrics', async (request, reply) => {
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!isSame(given, token)) throw new AppError('not_signed_in', 'The operator’s token is needed here.');
-    const { type, text } = await measures.tell();
+    const { type, text } = await measures.expose();
     return reply.header('cache-control', 'no-store').type(type).send(text);
   });
 }
 
-/** Compares digests, so that neither length nor time tells anything of the token. */
+/** Compares digests, so that neither length nor timing reveals the token. */
 function isSame(given: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(token));

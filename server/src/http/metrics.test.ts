@@ -5,38 +5,38 @@ import { openDatabase } from '../db/pool.ts';
 import { openJobs } from '../lib/jobs.ts';
 import { openMeasures } from '../lib/measures.ts';
 import { startPipeline } from '../pipeline/pipeline.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 
 const TOKEN = 'the-operator-alone-knows';
-let house: TestHouse;
+let fixture: AppFixture;
 let app: Awaited<ReturnType<typeof buildApp>>;
 const measures = openMeasures({ ofProcess: true });
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
-  app = await buildApp(house.context, { auth: house.auth, measures, metricsToken: TOKEN });
+  fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
+  app = await buildApp(fixture.context, { auth: fixture.auth, measures, metricsToken: TOKEN });
 });
 afterAll(async () => {
   await app.close();
-  await house.close();
+  await fixture.close();
 });
 
 const metrics = (authorization?: string) =>
   app.inject({ url: '/api/metrics', headers: authorization === undefined ? {} : { authorization } });
 
-test('the figures of the process are for whoever has the operator’s token', async () => {
+test('shows metrics only with the operator’s token', async () => {
   for (const wrong of [undefined, 'Bearer ', 'Bearer wrong', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
     const answer = await metrics(wrong);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_signed_in']);
   }
   expect((await metrics(`Bearer ${TOKEN}`)).statusCode).toBe(200);
-  // Without a token in the configuration there is no such path, whoever asks.
-  const answer = await house.app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+  // Without a configured token the path does not exist.
+  const answer = await fixture.app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
   expect(answer.statusCode).toBe(404);
 });
 
-test('requests are counted by pattern and status: no id, token or search word of an address is told', async () => {
-  const id = house.context.ids.uuid();
+test('counts requests by pattern and status, without ids, tokens or search words', async () => {
+  const id = fixture.context.ids.uuid();
   await app.inject(`/api/lineup/${id}`);
   await app.inject('/api/teams?search=ann');
   await app.inject(`/nowhere/${id}`);
@@ -48,36 +48,36 @@ test('requests are counted by pattern and status: no id, token or search word of
   expect(text).not.toContain('ann');
 });
 
-test('connections, sources, the pipeline’s steps, jobs and the process itself are told', async () => {
-  const feed = { name: 'told', read: async () => null };
-  const pipeline = await startPipeline({ context: house.context, feed, measures, intervalMs: 60_000 });
+test('exposes connections, sources, pipeline steps, jobs and the process itself', async () => {
+  const feed = { name: 'mails', read: async () => null };
+  const pipeline = await startPipeline({ context: fixture.context, feed, measures, intervalMs: 60_000 });
   await pipeline.tick();
   await pipeline.stop();
-  house.clock.set(new Date('2025-09-10T12:00:00Z'));
-  const jobs = await openJobs(house.context.database.pool, ['told'], house.context.log);
-  await jobs.add(house.context.db, 'told', [{ id: house.context.ids.uuid(), data: {} }]);
+  fixture.clock.set(new Date('2025-09-10T12:00:00Z'));
+  const jobs = await openJobs(fixture.context.database.pool, ['mails'], fixture.context.log);
+  await jobs.add(fixture.context.db, 'mails', [{ id: fixture.context.ids.uuid(), data: {} }]);
   await jobs.close();
   const text = (await metrics(`Bearer ${TOKEN}`)).body;
   expect(text).toMatch(/^singleback_database_connections [1-9]/m);
-  expect(text).toContain('singleback_feed_age_seconds{source="told"} 7200');
-  expect(text).toContain('singleback_feed_late{source="told"} 1');
-  expect(text).toContain('singleback_jobs{queue="told",state="created"} 1');
+  expect(text).toContain('singleback_feed_age_seconds{source="mails"} 7200');
+  expect(text).toContain('singleback_feed_late{source="mails"} 1');
+  expect(text).toContain('singleback_jobs{queue="mails",state="created"} 1');
   expect(text).toMatch(/^singleback_river_step_seconds_count [1-9]/m);
   expect(text).toContain('singleback_river_stumbles_total 0');
   expect(text).toMatch(/^singleback_process_resident_memory_bytes \d/m);
   expect(text).toMatch(/^singleback_nodejs_eventloop_lag_seconds \d/m);
 });
 
-test('a step of the pipeline that fails is counted as such', async () => {
+test('counts failed pipeline steps', async () => {
   const own = openMeasures({ ofProcess: false });
   const feed = { name: 'broken', read: () => Promise.reject(new Error('no word from there')) };
-  const pipeline = await startPipeline({ context: house.context, feed, measures: own, intervalMs: 60_000 });
+  const pipeline = await startPipeline({ context: fixture.context, feed, measures: own, intervalMs: 60_000 });
   await pipeline.tick();
   await pipeline.stop();
-  expect((await own.tell()).text).toContain('singleback_river_stumbles_total 1');
+  expect((await own.expose()).text).toContain('singleback_river_stumbles_total 1');
 });
 
-test('each answer carries its request’s id', async () => {
+test('every response carries its request’s id', async () => {
   const ids = [await app.inject('/api/teams'), await app.inject('/nowhere')].map((one) => one.headers['x-request-id']);
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -85,8 +85,8 @@ test('each answer carries its request’s id', async () => {
 
 test('without its database a process is alive and not ready', async () => {
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/nothing', () => {});
-  const without = { ...house.context, db: gone.db, database: gone };
-  const alone = await buildApp(without, { auth: house.auth });
+  const without = { ...fixture.context, db: gone.db, database: gone };
+  const alone = await buildApp(without, { auth: fixture.auth });
   expect((await alone.inject('/api/health/alive')).statusCode).toBe(200);
   expect((await alone.inject('/api/health/ready')).statusCode).toBe(503);
   expect((await alone.inject('/api/health')).json().database).toBe('down');
@@ -94,7 +94,7 @@ test('without its database a process is alive and not ready', async () => {
   expect((await app.inject('/api/health/ready')).statusCode).toBe(200);
 });
 
-test('what is logged and who reads the figures is set in the environment', () => {
+test('log level and metrics token come from the environment', () => {
   expect(readConfig({}).logLevel).toBe('warn');
   expect(readConfig({ SEASON: 'live' }).logLevel).toBe('info');
   expect(readConfig({ LOG_LEVEL: 'debug', METRICS_TOKEN: TOKEN })).toMatchObject({

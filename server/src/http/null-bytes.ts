@@ -3,9 +3,9 @@ import { AppError } from '../lib/app-error.ts';
 import { hasNullByte } from '../lib/null-bytes.ts';
 
 /**
- * Refuses every request with U+0000 in its path, its query or its body, for all routes and before any handler (rules 6.2):
- * no text that the database stores can hold it. Headers can't: Node refuses them. Bodies that a route reads as bytes are
- * left to it, and so is what is no route: there is a page or nothing.
+ * Refuses every request with U+0000 in path, query or body, for all routes and before any handler (rules 6.2), because
+ * the database can't store it in text. Node already refuses it in headers. Bodies that a route reads as bytes are left
+ * to that route, and unknown paths to the web.
  */
 export function refuseNullBytes(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ is404, params, query, body }) => {

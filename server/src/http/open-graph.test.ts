@@ -4,7 +4,7 @@ import { withPageHead } from './open-graph.ts';
 
 const page = '<!doctype html><html><head><title>x</title></head><body></body></html>';
 
-test('what a page tells stands in its head, and can not get out of it', () => {
+test('puts a page’s tags into its head, escaped', () => {
   const head = {
     title: '"><script>alert(1)</script>',
     description: "Loser's bagels & more",
@@ -17,11 +17,11 @@ test('what a page tells stands in its head, and can not get out of it', () => {
   expect(text).not.toContain('<script>');
 });
 
-test('a page without a head stays as it is', () => {
+test('leaves a page without a head unchanged', () => {
   expect(withPageHead('<p>', { title: 'a', description: 'b', url: 'http://one.test' })).toBe('<p>');
 });
 
-test('the picture has an address of its own, and is as large as the tags say', () => {
+test('the picture has its own address and the size in the tags', () => {
   const head = { title: 'a', description: 'b', url: 'https://one.test/join/x' };
   const text = withPageHead(page, head);
   expect(text).toContain('<meta property="og:image" content="https://one.test/share.png" />');

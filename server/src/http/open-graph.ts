@@ -1,20 +1,20 @@
 import { escapeHtml } from '../lib/html.ts';
 
-/** What a chat app is told of a page whose link it unfolds. */
+/** What a chat app shows for a link to a page. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The page's whole address; the picture is of the same site. */
+  /** The page's absolute address; the picture is on the same origin. */
   url: string;
 }
 
-/** The picture that is drawn by scripts/draw-share-picture.ts. */
+/** The picture drawn by scripts/draw-share-picture.ts. */
 const PICTURE = { path: '/share.png', width: 1200, height: 630, alt: 'Singleback: every player, once' };
 
-/** Finds out what to tell of the page at a path; null: nothing more than of any page. */
+/** Finds the tags of the page at a path; null for the default. */
 export type HeadOf = (path: string) => Promise<PageHead | null>;
 
-/** A page with Open Graph tags at the end of its head, everything in them escaped. */
+/** Adds Open Graph tags to the end of a page's head, escaped. */
 export function withPageHead(page: string, { title, description, url }: PageHead): string {
   const tags = [
     tag('og:site_name', 'Singleback'),
@@ -22,7 +22,7 @@ export function withPageHead(page: string, { title, description, url }: PageHead
     tag('og:title', title),
     tag('og:description', description),
     tag('og:url', url),
-    // Chat apps take no path alone.
+    // Chat apps need absolute addresses.
     tag('og:image', new URL(PICTURE.path, url).href),
     tag('og:image:type', 'image/png'),
     tag('og:image:width', `${PICTURE.width}`),

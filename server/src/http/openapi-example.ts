@@ -20,7 +20,7 @@ interface Schema {
 const UUID = '3f8a1c52-7d4e-4b60-9a3f-5c2e8d1b7a94';
 const INSTANT = '2026-09-13T17:00:00.000Z';
 
-/** What stands under a name in the examples: football rather than lorem ipsum. */
+/** Example values by name: football rather than lorem ipsum. */
 const WORDS: Readonly<Record<string, string>> = {
   name: 'Patrick Mahomes',
   nickname: 'Chiefs',
@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<string, string>> = {
   error: 'Please sign in to continue.',
 };
 
-/** An example that fits a schema of the contract, always the same one. `name` is what the value is called. */
+/** A deterministic example that fits a schema of the contract. `name` is the name of the value. */
 export function exampleOf(schema: TSchema, name = ''): unknown {
   return make(schema as Schema, name);
 }
@@ -98,7 +98,7 @@ function makeObject({ properties, patternProperties }: Schema): unknown {
   return schema ? { QB: make(schema, 'QB') } : {};
 }
 
-/** A `name` is a player's, but beside what only a group or a lineup has. */
+/** A `name` is a player's, unless the object is a group or a lineup. */
 function meantBy(name: string, properties: Record<string, unknown>): string {
   if (name === 'position' && 'player_id' in properties) return 'positionKey';
   if (name !== 'name') return name;

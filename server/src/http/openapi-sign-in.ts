@@ -1,10 +1,10 @@
-/** How a program gets a token: the paths of the accounts' library that are open to programs. */
+/** How a program gets a token: the auth library's paths that are open to programs. */
 const text = (example: string, description?: string) => ({
   ...{ type: 'string', example },
   ...(description && { description }),
 });
 
-/** One of each property's own example. */
+/** Combines the examples of the properties. */
 const exampleOf = (properties: Record<string, object>) =>
   Object.fromEntries(
     Object.entries(properties).map(([name, { example = true }]: [string, { example?: unknown }]) => [name, example]),

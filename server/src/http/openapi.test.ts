@@ -4,35 +4,35 @@ import { ERROR_STATUS } from '@singleback/contract/errors.ts';
 import { READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 import type { ApiDescription, Operation } from './openapi.ts';
 import { exampleOf } from './openapi-example.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 let api: ApiDescription;
 let operations: [string, string, Operation][];
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-09-10T10:00:00Z') });
-  const answer = await house.app.inject('/api/openapi.json');
+  fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
+  const answer = await fixture.app.inject('/api/openapi.json');
   expect(answer.headers['content-type']).toContain('application/json');
   api = answer.json();
   operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [path, method, operation] as [string, string, Operation]),
   );
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-test('every call of the contract is described, and every call that is described is there', () => {
+test('describes exactly the calls of the contract', () => {
   const described = operations.map(([path, method]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   expect(described).toEqual(expect.arrayContaining(Object.keys(calls)));
   for (const key of described) {
     const [method = '', url = ''] = key.split(' ');
-    expect(house.app.hasRoute({ method: method as 'GET', url: `/api${url}` }), key).toBe(true);
+    expect(fixture.app.hasRoute({ method: method as 'GET', url: `/api${url}` }), key).toBe(true);
   }
 });
 
-test('the description keeps the rules of OpenAPI 3.1', () => {
+test('is valid OpenAPI 3.1', () => {
   expect(api.openapi).toMatch(/^3\.1\.\d+$/);
   expect(Object.keys(api).sort()).toEqual(['components', 'info', 'openapi', 'paths', 'servers', 'tags']);
   expect([api.info.title, api.info.version].every((text) => typeof text === 'string' && text !== '')).toBe(true);
@@ -48,7 +48,7 @@ test('the description keeps the rules of OpenAPI 3.1', () => {
     for (const tag of operation.tags) expect(tags, place).toContain(tag);
     for (const each of operation.security ?? [])
       expect(schemes, place).toEqual(expect.arrayContaining(Object.keys(each)));
-    // Every name in the path is a parameter, and the other way round; no name twice.
+    // The names in the path and the parameters match, without duplicates.
     const parameters = operation.parameters ?? [];
     const inPath = parameters.filter((parameter) => parameter.in === 'path');
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -66,7 +66,7 @@ test('the description keeps the rules of OpenAPI 3.1', () => {
   }
 });
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...JSON.stringify(api).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? '');
   expect(references.length).toBeGreaterThan(50);
   for (const reference of new Set(references)) {
@@ -78,7 +78,7 @@ test('every reference leads somewhere', () => {
   }
 });
 
-test('every call has its codes, each under its status and with an example', () => {
+test('every call lists its error codes by status, with examples', () => {
   for (const [key, call] of Object.entries(calls) as [CallKey, Call][]) {
     const [method = '', path = ''] = key.split(' ');
     const operation = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -95,7 +95,7 @@ test('every call has its codes, each under its status and with an example', () =
   }
 });
 
-test('every body and every answer has an example', () => {
+test('every body and every response has an example', () => {
   const parts = operations.flatMap(([path, method, { requestBody, responses }]) =>
     [requestBody, ...Object.values(responses)].map((part) => ({
       place: `${method} ${path}`,
@@ -106,7 +106,7 @@ test('every body and every answer has an example', () => {
   expect(without.map(({ place }) => place)).toEqual([]);
 });
 
-test('every example fits what it is an example of', () => {
+test('every example is valid', () => {
   for (const [key, call] of Object.entries(calls) as [CallKey, Call][]) {
     for (const part of ['params', 'query', 'body', 'reply'] as const) {
       const schema = call[part];
@@ -115,8 +115,8 @@ test('every example fits what it is an example of', () => {
   }
 });
 
-test('the page to read it shows every call, and needs no script and no other host', async () => {
-  const answer = await house.app.inject('/api/docs');
+test('the page shows every call, without scripts or external hosts', async () => {
+  const answer = await fixture.app.inject('/api/docs');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toContain('text/html');
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'");

@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import { exampleOf } from './openapi-example.ts';
 import { SIGN_IN_PATHS } from './openapi-sign-in.ts';
 
-/** One call, as OpenAPI tells it. */
+/** A call in OpenAPI's form. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -46,7 +46,7 @@ until it is revoked and opens every GET but those of the account, the subscripti
 Times are UTC, ISO 8601 with Z. Points are decimal numbers, exact to the hundredth. Every error has the same body: a sentence
 for people in \`error\`, a word for programs in \`code\`. Every answer names itself by the header X-Request-Id.`;
 
-/** Describes every call of the contract, with examples and with every code that it can refuse by. */
+/** Describes every call of the contract, with examples and all error codes. */
 export function describeApi(): ApiDescription {
   const paths: ApiDescription['paths'] = {};
   for (const [key, call] of Object.entries(calls) as [string, Call][]) {
@@ -133,7 +133,7 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): Non
   }));
 }
 
-/** The codes of the contract, and those that any call of its kind can meet. */
+/** The contract's codes, and those that any call of its kind can return. */
 function codesOf({ access, params, query, body, errors }: Call): ErrorCode[] {
   return [
     ...(params || query || body ? (['malformed'] as const) : []),
@@ -143,7 +143,7 @@ function codesOf({ access, params, query, body, errors }: Call): ErrorCode[] {
   ];
 }
 
-/** One answer for each status, with an example for each code. */
+/** One response per status, with an example per code. */
 function refusals(codes: readonly ErrorCode[]): Record<string, Answer> {
   const unique = [...new Set(codes)];
   const statuses = [...new Set(unique.map((code) => ERROR_STATUS[code]))].sort();

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How the bytes of an answer may be sent. */
+/** How the bytes of a response may be encoded. */
 export type Encoding = 'plain' | 'gzip' | 'br';
 
-/** An answer whose bytes are kept, or put together out of kept ones, with their ETag (rules 6.3). */
+/** A response with cached bytes, or composed of them, with their ETag (rules 6.3). */
 export class Prepared {
   readonly etag: string;
-  /** The whole answer in an encoding. */
+  /** The whole response in an encoding. */
   readonly bytesIn: (encoding: Encoding) => Buffer;
 
   constructor(etag: string, bytesIn: (encoding: Encoding) => Buffer) {
@@ -18,10 +18,10 @@ export class Prepared {
   }
 }
 
-/** Serialises and compresses a reply, to be kept until the version that it was made from has moved. */
+/** Serialises and compresses a reply, to be cached until its version changes. */
 export const prepare = (reply: unknown): Promise<Prepared> => prepareText(JSON.stringify(reply));
 
-/** Compresses a text, to be kept. */
+/** Compresses a text for caching. */
 export async function prepareText(text: string): Promise<Prepared> {
   const plain = Buffer.from(text);
   const [gzipped, br] = await Promise.all([
@@ -32,10 +32,10 @@ export async function prepareText(text: string): Promise<Prepared> {
   return new Prepared(etagOf(createHash('sha256').update(plain).digest('base64url')), (encoding) => bytes[encoding]);
 }
 
-/** A strong ETag out of a digest. */
+/** A strong ETag from a digest. */
 export const etagOf = (digest: string) => `"${digest.slice(0, 27)}"`;
 
-/** Answers with kept bytes in the encoding that the caller takes, or 304 when the caller has them. */
+/** Sends cached bytes in an encoding that the client accepts, or 304 if it has them. */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

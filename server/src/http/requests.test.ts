@@ -2,22 +2,22 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 let app: FastifyInstance | null = null;
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
 });
 afterEach(async () => {
   await app?.close();
   app = null;
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function open(options: AppOptions): Promise<FastifyInstance> {
-  app = await buildApp(house.context, { auth: house.auth, ...options });
+  app = await buildApp(fixture.context, { auth: fixture.auth, ...options });
   return app;
 }
 
@@ -26,9 +26,9 @@ test.each([
   ['with an escape', '/%61pi/teams'],
   ['with two slashes', '//api/teams'],
   ['in capitals', '/API/teams'],
-  ['of nothing', '/api/nothing'],
+  ['of no route', '/api/nothing'],
   ['of a join link', '/join/some-token'],
-  ['of a join link with an escape', '/%6aoin/some-token'],
+  ['of an escaped join link', '/%6aoin/some-token'],
 ])('a path %s counts against the limit on requests', async (_what, path) => {
   const limited = await open({ requestsPerMinute: 3 });
   const statuses: number[] = [];
@@ -37,16 +37,16 @@ test.each([
   expect(statuses.slice(0, 3)).not.toContain(429);
 });
 
-test('behind a trusted proxy a client is counted by what that proxy appended, whatever it claims itself', async () => {
+test('counts clients behind a trusted proxy by the address that the proxy appended', async () => {
   const limited = await open({ requestsPerMinute: 3, trustProxy: { hops: 1 } });
-  const ask = async (forwarded: string) => {
+  const statusFor = async (forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
     return (await limited.inject({ url: '/api/teams', headers })).statusCode;
   };
   const statuses: number[] = [];
-  for (let n = 0; n < 5; n += 1) statuses.push(await ask(`r${n}-nonsense, 198.51.100.${n}, 203.0.113.9`));
+  for (let n = 0; n < 5; n += 1) statuses.push(await statusFor(`r${n}-nonsense, 198.51.100.${n}, 203.0.113.9`));
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
-  expect(await ask('203.0.113.10')).toBe(200);
+  expect(await statusFor('203.0.113.10')).toBe(200);
 });
 
 test.each<[string, 'GET' | 'POST', string, object | undefined]>([
@@ -57,31 +57,31 @@ test.each<[string, 'GET' | 'POST', string, object | undefined]>([
   ['the name of a field', 'POST', '/api/account/reset-link', { token: 'a', 'a\u0000b': 1 }],
   ['a body of the sign-in', 'POST', '/api/auth/sign-in/email', { email: 'a\u0000@one.test', password: 'x' }],
 ])('a null character in %s is refused', async (_what, method, url, payload) => {
-  const answer = await house.app.inject({ method, url, ...(payload && { payload }) });
+  const answer = await fixture.app.inject({ method, url, ...(payload && { payload }) });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
 });
 
-test('a null character is refused to people who are signed in too', async () => {
-  const { token } = await house.signIn('ann');
-  const groups = await house.call('GET /groups/public', { token, query: { search: 'a\u0000b' } });
+test('refuses a null character from signed-in users, too', async () => {
+  const { token } = await fixture.signIn('ann');
+  const groups = await fixture.call('GET /groups/public', { token, query: { search: 'a\u0000b' } });
   const feedback = { subject: 'a\u0000', description: 'b' };
-  const sent = await house.call('POST /feedback', { token, body: feedback });
+  const sent = await fixture.call('POST /feedback', { token, body: feedback });
   expect([groups.status, sent.status]).toEqual([400, 400]);
 });
 
-test('nobody has a body read without a token', async () => {
+test('does not read a body without a token', async () => {
   const send = (authorization?: string) =>
-    house.app.inject({
+    fixture.app.inject({
       method: 'POST',
       url: '/api/feedback',
       headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
       payload: '{"torn',
     });
-  const { token } = await house.signIn('ann');
+  const { token } = await fixture.signIn('ann');
   expect([(await send()).statusCode, (await send(`Bearer ${token}`)).statusCode]).toEqual([401, 400]);
 });
 
-test('a body that comes in too slowly is answered 408, and its connection ends', async () => {
+test('responds 408 to a slow body and closes the connection', async () => {
   const slow = await open({ requestTimeoutMs: 400, timeoutCheckMs: 50 });
   await slow.listen({ port: 0, host: '127.0.0.1' });
   const { port } = slow.server.address() as { port: number };
@@ -90,41 +90,41 @@ test('a body that comes in too slowly is answered 408, and its connection ends',
   socket.write('content-length: 10000\r\n\r\n');
   let answered = '';
   socket.on('data', (part) => (answered += part));
-  // The server may be gone while a byte is on its way.
+  // The server may close the connection while a byte is on its way.
   socket.on('error', () => {});
   const dripping = setInterval(() => socket.write('x'), 20);
-  // Not `once`, which would take such an error for a failure.
+  // Not `once`, which would reject on such an error.
   await new Promise((resolve) => socket.on('close', resolve));
   clearInterval(dripping);
   expect(answered).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('what is personal is kept by nobody on the way; what a version names may be asked about again', async () => {
-  const { token } = await house.signIn('ann');
+test('shared caches store nothing personal; versioned replies can be revalidated', async () => {
+  const { token } = await fixture.signIn('ann');
   const cacheOf = async (key: 'GET /groups' | 'GET /account/download' | 'GET /notifications/settings') =>
-    (await house.call(key, { token })).headers['cache-control'];
+    (await fixture.call(key, { token })).headers['cache-control'];
   expect([
     await cacheOf('GET /groups'),
     await cacheOf('GET /account/download'),
     await cacheOf('GET /notifications/settings'),
-    (await house.call('GET /groups')).headers['cache-control'],
+    (await fixture.call('GET /groups')).headers['cache-control'],
   ]).toEqual(Array(4).fill('private, no-store'));
 });
 
-test('the description of the API is kept compressed, and not sent to who has it', async () => {
+test('the API description is cached compressed and revalidated', async () => {
   for (const [path, type] of [['/api/openapi.json', /json/] as const, ['/api/docs', /html/] as const]) {
-    const answer = await house.app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+    const answer = await fixture.app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
     expect([answer.headers['content-encoding'], answer.headers['content-type']]).toEqual([
       'br',
       expect.stringMatching(type),
     ]);
     const { etag } = answer.headers;
-    const known = await house.app.inject({ url: path, headers: { 'if-none-match': String(etag) } });
+    const known = await fixture.app.inject({ url: path, headers: { 'if-none-match': String(etag) } });
     expect([known.statusCode, known.body]).toEqual([304, '']);
   }
 });
 
-test('a page may ask a browser for neither camera nor place', async () => {
-  const { headers } = await house.app.inject('/api/teams');
+test('pages can’t request camera or location', async () => {
+  const { headers } = await fixture.app.inject('/api/teams');
   expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\)/);
 });

@@ -6,9 +6,9 @@ type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 type Factories = Required<NonNullable<SchemaController['compilersFactory']>>;
 
 /**
- * Fastify's own compilers, but each schema of the contract is compiled once in a process: hundreds of answers share the
- * schema of an error, and tests build many apps. Schemas refer to nothing outside themselves, and all apps use the same
- * options, so what was compiled for one route serves every other.
+ * Fastify's own compilers, with each schema of the contract compiled once per process: hundreds of responses share the
+ * error schema, and tests build many apps. Schemas are self-contained and all apps use the same options, so a compiled
+ * schema can be reused for every route.
  */
 export const schemaController: SchemaController = {
   compilersFactory: {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-// Logos and headshots come from here; everything else is our own.
+// Logos and headshots come from here; everything else is from our own origin.
 const PICTURE_HOSTS = ['https://a.espncdn.com'];
 
-// What a page may never ask a browser for, whatever runs in it.
+// Browser features that no script of a page may request.
 const NOTHING_PERMITTED = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'usb'],
@@ -14,9 +14,9 @@ const NOTHING_PERMITTED = [
   .join(', ');
 
 /**
- * Sets headers of every answer: our own scripts only, no framing, HSTS where the product is reached over https. They are
- * the same each time, so that helmet says them once, here, and not to every request anew. `reportHosts`: where else pages
- * may send to. Answers a short word that is another one when the headers are.
+ * Sets security headers of every response: our own scripts only, no framing, HSTS if the product is served over https.
+ * They are constant, so helmet computes them once rather than per request. `reportHosts`: other hosts that pages may
+ * send to. Returns a short hash that changes with the headers.
  */
 export async function secureAnswers(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ function optionsFor(publicUrl: string, reportHosts: readonly string[]): FastifyH
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Styles set on elements (widths of bars, rows of a virtual list) are inline by nature.
+        // Styles on elements (widths of bars, rows of a virtual list) are inline.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', ...PICTURE_HOSTS],
         fontSrc: ["'self'"],

@@ -5,7 +5,7 @@ import { sharedHead, withTail } from './shared-head.ts';
 
 const text = (minLength: number, maxLength: number) => fc.string({ unit: 'grapheme', minLength, maxLength });
 
-test('a shared head with any tail is one stream of both, in gzip and in brotli', async () => {
+test('a shared head and any tail form one stream, in gzip and in brotli', async () => {
   await fc.assert(
     fc.asyncProperty(text(0, 5000), text(1, 300), async (head, tail) => {
       const prepared = withTail(await sharedHead(head), tail);
@@ -17,7 +17,7 @@ test('a shared head with any tail is one stream of both, in gzip and in brotli',
   );
 });
 
-test('a tail may be as long as a block, and no longer', async () => {
+test('a tail is limited to one block', async () => {
   const head = await sharedHead('head');
   for (const length of [1, 65_535]) {
     const tail = 'x'.repeat(length);
@@ -28,7 +28,7 @@ test('a tail may be as long as a block, and no longer', async () => {
   expect(() => withTail(head, 'x'.repeat(65_536))).toThrow(RangeError);
 });
 
-test('another tail is another ETag, the same is the same, and the head stays small', async () => {
+test('the ETag depends on the tail, and the head stays small', async () => {
   const head = await sharedHead('x'.repeat(100_000));
   expect(withTail(head, '1').etag).not.toBe(withTail(head, '2').etag);
   expect(withTail(head, '1').etag).toBe(withTail(await sharedHead('x'.repeat(100_000)), '1').etag);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, crc32, deflateRaw } from 'node:zlib';
 import { type Encoding, etagOf, Prepared } from './prepared.ts';
 
-/** The beginning of a reply that many share, compressed once; each caller's own end is put to it by `withTail`. */
+/** The shared beginning of a reply, compressed once; `withTail` adds each caller's own end. */
 export interface SharedHead {
   plain: Buffer;
   /** Raw deflate, byte-aligned, without a last block. */
@@ -18,7 +18,7 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const LAST_AND_EMPTY = Buffer.from([3]);
 const LONGEST_TAIL = 0xffff;
 
-/** Compresses the head of a reply, to be kept until what it was made from has moved. */
+/** Compresses the head of a reply, to be cached until its source changes. */
 export async function sharedHead(text: string): Promise<SharedHead> {
   const plain = Buffer.from(text);
   const [deflated, brotli] = await Promise.all([
@@ -33,15 +33,15 @@ export async function sharedHead(text: string): Promise<SharedHead> {
 }
 
 /**
- * The whole reply: the head and a short end of the caller's own (1 to 65,535 bytes), which goes into the same stream
- * as a block that is not compressed, so that nothing is compressed per caller.
+ * The whole reply: the head and the caller's short end (1 to 65,535 bytes), added to the same stream as an
+ * uncompressed block, so that nothing is compressed per caller.
  */
 export function withTail(head: SharedHead, text: string): Prepared {
   const tail = Buffer.from(text);
   if (tail.length === 0 || tail.length > LONGEST_TAIL)
     throw new RangeError('The end of a shared reply is 1 to 65535 bytes.');
   const digest = createHash('sha256').update(head.digest).update(tail).digest('base64url');
-  // Put together when they are sent, and only in the encoding that is: kept, they would be as many as callers.
+  // Composed when sent, and only in the requested encoding: cached, there would be one per caller.
   return new Prepared(etagOf(digest), (encoding) => Buffer.concat(partsIn(encoding, head, tail)));
 }
 
@@ -60,7 +60,7 @@ function deflateBlock(bytes: Buffer): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
-/** Check sum and length of the whole (RFC 1952, 2.3.1). */
+/** Checksum and length of the whole (RFC 1952, 2.3.1). */
 function gzipTrailer(head: SharedHead, tail: Buffer): Buffer {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32(tail, head.crc), 0);
@@ -68,7 +68,7 @@ function gzipTrailer(head: SharedHead, tail: Buffer): Buffer {
   return trailer;
 }
 
-/** A meta-block that is not compressed: four nibbles of its length less one, then the bytes (RFC 7932, 9.2). */
+/** An uncompressed meta-block: its length less one in four nibbles, then the bytes (RFC 7932, 9.2). */
 function brotliBlock(bytes: Buffer): Buffer {
   const header = Buffer.alloc(3);
   header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3);

@@ -6,7 +6,7 @@ import { Streamed, sendStreamed } from './streamed.ts';
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** An app that sends these parts, as the whole one does. */
+/** An app that sends these parts like the real one. */
 async function serve(parts: () => AsyncIterable<string>): Promise<string> {
   app = Fastify({ forceCloseConnections: true });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -16,7 +16,7 @@ async function serve(parts: () => AsyncIterable<string>): Promise<string> {
 
 const line = 'a line of the file\r\n'.repeat(1000);
 
-test.each(['identity', 'gzip', 'br'])('a file comes whole, as %s', async (encoding) => {
+test.each(['identity', 'gzip', 'br'])('sends a whole file as %s', async (encoding) => {
   const address = await serve(async function* () {
     for (const end of ['one', 'two', 'three']) yield line + end;
   });
@@ -28,7 +28,7 @@ test.each(['identity', 'gzip', 'br'])('a file comes whole, as %s', async (encodi
   expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
 });
 
-test('one that fails on the way breaks off: half a file is never taken for a whole one', async () => {
+test('a failure breaks the response off, so that half a file is never taken for a whole one', async () => {
   const address = await serve(async function* () {
     yield line;
     throw new Error('the database is gone');
@@ -36,7 +36,7 @@ test('one that fails on the way breaks off: half a file is never taken for a who
   await expect(fetch(address).then((answer) => answer.text())).rejects.toThrow();
 });
 
-test('nothing more is made for who takes it slowly, or has gone', async () => {
+test('produces no more parts for a slow client or one that has gone', async () => {
   let made = 0;
   let isLeft = false;
   const address = await serve(async function* () {

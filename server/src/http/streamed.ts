@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file to keep that is written while it is sent, however long it gets: no more of it is held than the next part. */
+/** A download that is generated while it is sent: only the next part is held in memory. */
 export class Streamed {
-  /** Asked for one after the other, as fast as the caller takes them, and no more once he has gone. */
+  /** Pulled one by one at the client's pace, and no more once the client has gone. */
   readonly parts: AsyncIterable<string>;
-  /** By a name of letters, digits, dots and hyphens. */
+  /** The file name: letters, digits, dots and hyphens. */
   readonly file: { type: string; name: string };
 
   constructor(parts: AsyncIterable<string>, file: Streamed['file']) {
@@ -14,7 +14,7 @@ export class Streamed {
   }
 }
 
-/** Sends it part by part. A failure on the way breaks the answer off: half a file never looks like a whole one. */
+/** Sends it part by part. A failure breaks the response off, so that half a file never looks complete. */
 export function sendStreamed(reply: FastifyReply, { parts, file }: Streamed): FastifyReply {
   reply
     .header('cache-control', 'private, no-store')

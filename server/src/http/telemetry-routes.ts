@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { bind } from './bind.ts';
 
-/** Nothing is reported anywhere. */
+/** No telemetry. */
 export const NO_TELEMETRY: Telemetry = { sentry: null, posthog: null };
 
 /** The hosts that a page may report to, for its content security policy. */
@@ -11,7 +11,7 @@ export function telemetryHosts({ sentry, posthog }: Telemetry): string[] {
   return [...(sentry ? [new URL(sentry.dsn).origin] : []), ...(posthog ? [new URL(posthog.host).origin] : [])];
 }
 
-/** Tells a page where to report [A7.20, A8.10]. */
+/** Returns where a page should report [A7.20, A8.10]. */
 export function telemetryRoutes(app: FastifyInstance, context: Context, telemetry: Telemetry): void {
   bind(app, context, 'GET /telemetry', async () => telemetry);
 }

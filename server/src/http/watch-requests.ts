@@ -5,8 +5,8 @@ const SLOW_MS = 1_000;
 const NO_ROUTE = 'none';
 
 /**
- * Writes one line for each answer, with the request's id, which the answer carries too; and counts it. Of the address only
- * the route's pattern is told: ids, tokens and search words are in the rest. What took over a second is a warning.
+ * Logs one line per response, with the request's id, which the response carries too, and counts it. Only the route's
+ * pattern is logged, since the address holds ids, tokens and search words. Slower than a second is a warning.
  */
 export function watchRequests(app: FastifyInstance, measures: Measures | null): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -23,7 +23,7 @@ export function watchRequests(app: FastifyInstance, measures: Measures | null): 
     measures?.answered(method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
-  // The caller went away before the answer was out.
+  // The client disconnected before the response was sent.
   app.addHook('onRequestAbort', (request, done) => {
     request.log.info({ method: request.method, route: request.routeOptions.url ?? NO_ROUTE }, 'the caller hung up');
     done();

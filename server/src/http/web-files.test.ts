@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 
 const KEYED = {
   sentry: { dsn: 'https://key@errors.test/1' },
   posthog: { key: 'phc', host: 'https://use.test' },
 };
 
-let house: TestHouse;
+let fixture: AppFixture;
 let webRoot: string;
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2026-11-21T12:00:00Z') });
+  fixture = await openAppFixture({ now: new Date('2026-11-21T12:00:00Z') });
   webRoot = await mkdtemp(join(tmpdir(), 'singleback-web-'));
   await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>');
   await writeFile(join(webRoot, 'sw.js'), 'self.here = true;');
@@ -23,13 +23,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rm(webRoot, { recursive: true });
-  await house.close();
+  await fixture.close();
 });
 
-test('[A7.20] the service worker is at /sw.js, asked about again each time, and another one when pages have other headers', async () => {
+test('[A7.20] serves the service worker at /sw.js, always revalidated, with a new version when page headers change', async () => {
   const scripts: string[] = [];
   for (const telemetry of [undefined, KEYED]) {
-    const app = await buildApp(house.context, { auth: house.auth, webRoot, ...(telemetry && { telemetry }) });
+    const app = await buildApp(fixture.context, { auth: fixture.auth, webRoot, ...(telemetry && { telemetry }) });
     const script = await app.inject('/sw.js');
     expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(script.headers['content-type']).toMatch(/^text\/javascript/);
@@ -42,12 +42,12 @@ test('[A7.20] the service worker is at /sw.js, asked about again each time, and 
   expect(scripts[0]).not.toBe(scripts[1]);
 });
 
-test('a page is told where to report, and may send there, only where this house has keys', async () => {
-  const bare = await buildApp(house.context, { auth: house.auth, webRoot });
+test('a page learns where to report, and may connect there, only if the server has keys', async () => {
+  const bare = await buildApp(fixture.context, { auth: fixture.auth, webRoot });
   expect((await bare.inject('/api/telemetry')).json()).toEqual({ sentry: null, posthog: null });
   expect((await bare.inject('/')).headers['content-security-policy']).toContain("connect-src 'self';");
   await bare.close();
-  const keyed = await buildApp(house.context, { auth: house.auth, webRoot, telemetry: KEYED });
+  const keyed = await buildApp(fixture.context, { auth: fixture.auth, webRoot, telemetry: KEYED });
   expect((await keyed.inject('/api/telemetry')).json()).toEqual(KEYED);
   const policy = (await keyed.inject('/')).headers['content-security-policy'];
   expect(policy).toContain("connect-src 'self' https://errors.test https://use.test;");
@@ -56,15 +56,17 @@ test('a page is told where to report, and may send there, only where this house 
 });
 
 test('pages count against the limit on requests, a join link’s too; files do not', async () => {
-  const app = await buildApp(house.context, { auth: house.auth, webRoot, requestsPerMinute: 2 });
-  const ask = async (path: string) => (await app.inject(path)).statusCode;
-  for (let n = 0; n < 3; n += 1) expect(await ask('/manifest.webmanifest')).toBe(200);
-  expect([await ask('/join/some-token'), await ask('/groups'), await ask('/join/some-token')]).toEqual([200, 200, 429]);
+  const app = await buildApp(fixture.context, { auth: fixture.auth, webRoot, requestsPerMinute: 2 });
+  const statusOf = async (path: string) => (await app.inject(path)).statusCode;
+  for (let n = 0; n < 3; n += 1) expect(await statusOf('/manifest.webmanifest')).toBe(200);
+  expect([await statusOf('/join/some-token'), await statusOf('/groups'), await statusOf('/join/some-token')]).toEqual([
+    200, 200, 429,
+  ]);
   await app.close();
 });
 
-test.each(['/.git/config', '/.env', '/assets/', '/assets/nothing'])('%s is no page', async (path) => {
-  const app = await buildApp(house.context, { auth: house.auth, webRoot });
+test.each(['/.git/config', '/.env', '/assets/', '/assets/nothing'])('%s is not a page', async (path) => {
+  const app = await buildApp(fixture.context, { auth: fixture.auth, webRoot });
   expect((await app.inject(path)).statusCode).toBe(404);
   await app.close();
 });

@@ -7,20 +7,20 @@ import { answerNotFound } from './errors.ts';
 import { type HeadOf, withPageHead } from './open-graph.ts';
 
 const WORKER = 'sw.js';
-// A file by its name, a hidden one or what lies in such a folder, or what would be built.
+// Files by name, hidden files and folders, and build output.
 const NO_PAGE = /\.\w+$|\/\.|^\/assets\//;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The built web: its folder, and a word that is another one when pages are answered with other headers. */
+/** The built web: its folder, and a stamp that changes with the headers of pages. */
 export interface BuiltWeb {
   root: string;
   pageStamp: string;
 }
 
 /**
- * Serves the built web: files with a hash in their name for good, the rest to be asked about again; every other path
- * is the page itself, whose router knows the way (and says Page Not Found). `headOf` tells of some pages more to those who
- * unfold their links.
+ * Serves the built web: files with a hash in their name are immutable, the rest is revalidated; every other path is
+ * the page itself, whose router handles it (including Page Not Found). `headOf` adds tags to pages whose links are
+ * unfolded.
  */
 export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltWeb, headOf: HeadOf): Promise<void> {
   await serveWorker(app, root, pageStamp);
@@ -40,8 +40,8 @@ export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltW
     if (!isPage || path.startsWith(API_BASE) || path.startsWith('/dev/')) return answerNotFound(request, reply);
     reply.header('cache-control', 'no-cache');
     const head = await headOf(path).catch((error: unknown) => {
-      // The page opens all the same.
-      request.log.error({ err: error }, 'nothing to tell of a page');
+      // Serve the page without tags.
+      request.log.error({ err: error }, 'the tags of a page could not be read');
       return null;
     });
     if (!head) return reply.sendFile('index.html');
@@ -51,8 +51,8 @@ export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltW
 }
 
 /**
- * The service worker, asked about again each time. It keeps pages with their headers: with the stamp it becomes another
- * version, which fetches them anew, when the headers do.
+ * The service worker, always revalidated. It caches pages with their headers: the stamp gives it a new version when
+ * the headers change.
  */
 async function serveWorker(app: FastifyInstance, root: string, pageStamp: string): Promise<void> {
   const script = await readFile(join(root, WORKER), 'utf8').catch(() => null);

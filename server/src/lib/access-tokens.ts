@@ -1,31 +1,31 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
-import { BriefMemory } from './brief-memory.ts';
 import type { Clock } from './clock.ts';
+import { TtlCache } from './ttl-cache.ts';
 
-/** Who is calling: the user's id and role, out of a verified access token, and the session that it came from. */
+/** The caller: user id and role from a verified access token, and the session of the token. */
 export interface Caller {
   userId: string;
   role: string | null;
   sessionId?: string;
-  /** When the token ends, in milliseconds of real time. */
+  /** When the token expires, in milliseconds of real time. */
   expiresAt?: number;
 }
 
 /** Verifies the short-lived bearer tokens of the API (rules 5.1). */
 export interface AccessTokens {
-  /** The caller, or null when the token is forged, expired, not ours, or of a session that has ended. */
+  /** The caller, or null when the token is forged, expired, foreign, or its session has ended. */
   verify(token: string): Promise<Caller | null>;
-  /** Sessions were ended: looks again at each, at once in this process and within seconds in others. */
+  /** Call after ending sessions: rechecks cached tokens, at once in this process and within seconds in others. */
   sessionsEnded(): void;
 }
 
-/** What access tokens are checked against. */
+/** What access tokens are verified against. */
 export interface TokenSource {
   readKeys(): Promise<JSONWebKeySet>;
   isSessionOpen(sessionId: string): Promise<boolean>;
 }
 
-interface Kept {
+interface CachedToken {
   caller: Caller;
   expiresAt: number;
 }
@@ -34,13 +34,13 @@ const MOST_KEPT = 20_000;
 const SESSION_KNOWN_MS = 5_000;
 
 /**
- * Access tokens signed by this installation's own keys. Checked locally, and kept until they end, so that the cost of a
- * signature is paid once per token.
+ * Access tokens signed with this installation's own keys. Verified locally and cached until they expire, so that each
+ * signature is verified once.
  */
 export function accessTokens(source: TokenSource, issuer: string, clock: Clock): AccessTokens {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedToken>();
   const openSessions = () => {
-    return new BriefMemory(clock, SESSION_KNOWN_MS, (sessionId) => source.isSessionOpen(sessionId));
+    return new TtlCache(clock, SESSION_KNOWN_MS, (sessionId) => source.isSessionOpen(sessionId));
   };
   let isOpen = openSessions();
   let keys: ReturnType<typeof createLocalJWKSet> | null = null;
@@ -79,7 +79,7 @@ export function accessTokens(source: TokenSource, issuer: string, clock: Clock):
     async verify(token) {
       const caller = await callerOf(token);
       if (!caller?.sessionId) return caller;
-      return (await isOpen.of(caller.sessionId)) ? caller : null;
+      return (await isOpen.get(caller.sessionId)) ? caller : null;
     },
     sessionsEnded() {
       isOpen = openSessions();

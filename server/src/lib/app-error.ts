@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@singleback/contract/errors.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 
-/** A refusal on its way to the caller. The status comes from the closed list in the contract. */
+/** An error for the caller, whose status comes from the contract's closed list. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
@@ -14,7 +14,7 @@ export class AppError extends Error {
   }
 }
 
-/** Throws what a rule refuses, in its own words; does nothing when it allows. */
+/** Throws a rule's problem as an error; does nothing when there is none. */
 export function refuse(problem: Problem | null): void {
   if (problem) throw new AppError(problem.code, problem.message, problem.details);
 }

@@ -7,14 +7,14 @@ const addressOf = (trusted: TrustedProxies, forwarded: string | undefined, remot
 };
 
 test.each<[string, TrustedProxies, string | undefined, string]>([
-  ['nobody is trusted', null, '203.0.113.9', '127.0.0.1'],
-  ['the proxy says nothing', { hops: 1 }, undefined, '127.0.0.1'],
+  ['no trusted proxy', null, '203.0.113.9', '127.0.0.1'],
+  ['no forwarded address', { hops: 1 }, undefined, '127.0.0.1'],
   ['one proxy', { hops: 1 }, '203.0.113.9', '203.0.113.9'],
   ['one proxy, which appends to what the client claims', { hops: 1 }, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
   ['two proxies', { hops: 2 }, '198.51.100.1, 203.0.113.9, 10.0.0.7', '203.0.113.9'],
   ['fewer entries than proxies', { hops: 3 }, '203.0.113.9', '203.0.113.9'],
-  ['text that is no address', { hops: 1 }, 'r1-nonsense', '127.0.0.1'],
-  ['an address behind text that is none', { hops: 2 }, '203.0.113.9, nonsense', '127.0.0.1'],
+  ['text instead of an address', { hops: 1 }, 'r1-nonsense', '127.0.0.1'],
+  ['an address behind other text', { hops: 2 }, '203.0.113.9, nonsense', '127.0.0.1'],
   ['IPv6', { hops: 1 }, '2001:db8::1', '2001:db8::1'],
   ['an address with its port', { hops: 1 }, '203.0.113.9:4711', '203.0.113.9'],
   ['IPv6 with its port', { hops: 1 }, '[2001:db8::1]:4711', '2001:db8::1'],
@@ -25,7 +25,7 @@ test.each<[string, TrustedProxies, string | undefined, string]>([
   expect(addressOf(trusted, forwarded)).toBe(address);
 });
 
-test('an IPv4 proxy is in its network however the socket writes its address', () => {
+test('recognises an IPv4 proxy in either notation of its address', () => {
   expect(addressOf({ networks: ['127.0.0.0/8'] }, '203.0.113.9', '::ffff:127.0.0.1')).toBe('203.0.113.9');
   expect(addressOf({ networks: ['fd00::/8'] }, '203.0.113.9', 'fd00::7')).toBe('203.0.113.9');
 });

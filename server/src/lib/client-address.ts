@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Which proxies are believed: so many of them in a row, or those in these networks. null: none. */
+/** The trusted proxies: a number of hops, or networks. null: none. */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] } | null;
 
-/** Says who a request comes from. */
+/** Finds the address that a request comes from. */
 export type AddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 /**
- * The address a request comes from, as the nearest proxies that are trusted tell it: X-Forwarded-For is read from its end,
- * since only what trusted proxies appended is true. Text that is no address is not believed.
+ * The client's address as reported by the nearest trusted proxies: X-Forwarded-For is read from its end, since only
+ * entries appended by trusted proxies count. Invalid entries are ignored.
  */
 export function clientAddressBy(trusted: TrustedProxies): AddressOf {
   const isTrusted = trustOf(trusted);
@@ -46,7 +46,7 @@ function trustOf(trusted: TrustedProxies): (address: string, hop: number) => boo
   return (address) => isIP(address) !== 0 && list.check(address.replace(/%.*$/, ''), isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Some proxies name the port too: 203.0.113.9:4711, [2001:db8::1]:4711. */
+/** Some proxies include the port: 203.0.113.9:4711, [2001:db8::1]:4711. */
 function withoutPort(text: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }

@@ -1,15 +1,15 @@
 /**
- * Time, in UTC. `now` is the season's time: locks, weeks, kick-offs and expiry read it, and it may run from another
- * instant and at another speed (rules 1.2). `real` is the wall's time: sessions, tokens and rate limits read that.
+ * Time, in UTC. `now` is the season's time, for locks, weeks, kick-offs and expiry; it may start at another instant
+ * and run at another speed (rules 1.2). `real` is wall-clock time, for sessions, tokens and rate limits.
  */
 export interface Clock {
   now(): Date;
   real(): Date;
-  /** Seconds of the season in one real second. */
+  /** Seconds of season time per real second. */
   speed(): number;
 }
 
-/** The wall's clock for everything: the live season. */
+/** Wall-clock time for both: the live season. */
 export const realClock: Clock = {
   now: () => new Date(),
   real: () => new Date(),

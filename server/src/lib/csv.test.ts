@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvHead, csvRows } from './csv.ts';
 
-test('texts with commas, quotes and line breaks stay one cell; nothing is an empty one', () => {
+test('quotes text with commas, quotes and line breaks; null is an empty cell', () => {
   expect(
     csvHead(['name', 'points']) +
       csvRows([

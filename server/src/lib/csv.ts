@@ -1,16 +1,16 @@
-/** What may stand in a cell. */
+/** A cell's value. */
 export type Cell = string | number | boolean | null;
 
-// A program for tables takes a text that begins so for a formula.
+// Spreadsheets treat text that starts like this as a formula.
 const FORMULA = /^[=+\-@\t\r\n|%]/;
 
-/** How a CSV file (RFC 4180) begins that programs for tables open as it is meant: the mark of UTF-8, and the first line. */
+/** The start of a CSV file (RFC 4180) that spreadsheets open correctly: a UTF-8 byte-order mark and the header. */
 export function csvHead(names: readonly string[]): string {
   return `\uFEFF${csvRows([names])}`;
 }
 
 /**
- * Rows of such a file, each ended, with an apostrophe before every text that those programs would run as a formula.
+ * Rows of such a file, each terminated, with an apostrophe before text that spreadsheets would run as a formula.
  * Numbers stay numbers.
  */
 export function csvRows(rows: readonly (readonly Cell[])[]): string {

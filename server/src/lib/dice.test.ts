@@ -7,7 +7,7 @@ const throwsOf = (seed: string, count = 2000) => {
   return Array.from({ length: count }, () => throws.roll());
 };
 
-test('the same names throw the same, whatever else is thrown in between', () => {
+test('the same names give the same rolls, whatever else is rolled in between', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
       expect(throwsOf(seed, 20)).toEqual(throwsOf(seed, 20));
@@ -16,7 +16,7 @@ test('the same names throw the same, whatever else is thrown in between', () => 
   );
 });
 
-test('throws are even, bells are normal, shuffles keep everybody', () => {
+test('rolls are uniform, bells are normal, shuffles keep every item', () => {
   const rolls = throwsOf('even');
   expect(Math.min(...rolls)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...rolls)).toBeLessThan(1);

@@ -1,18 +1,18 @@
-/** Dice that always fall the same for the same names, so that no draw depends on what else was drawn before. */
+/** Random numbers that depend only on names, so that no draw depends on earlier draws. */
 export interface Dice {
-  /** Evenly in [0, 1). */
+  /** Uniform in [0, 1). */
   roll(): number;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** About normal: mean 0, deviation 1, never beyond 3.5. */
+  /** Roughly normal: mean 0, deviation 1, never beyond 3.5. */
   bell(): number;
   pick<Item>(items: readonly Item[]): Item;
   /** The same items in another order. */
   shuffle<Item>(items: readonly Item[]): Item[];
 }
 
-/** Dice of their own for whatever the names say: the seed, a game, a player and a week … */
+/** Creates dice for the given names: the seed, a game, a player and a week … */
 export function dice(...names: (string | number)[]): Dice {
   const roll = mulberry32(hash(names.join('/')));
   const whole = (low: number, high: number) => low + Math.floor(roll() * (high - low + 1));
@@ -37,7 +37,7 @@ export function dice(...names: (string | number)[]): Dice {
   };
 }
 
-/** FNV-1a with a final mix: near names give far seeds. */
+/** FNV-1a with a final mix: similar names give unrelated seeds. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

@@ -1,4 +1,4 @@
-/** Text as it may stand in a page, between tags and inside quoted attributes. */
+/** Escapes text for a page, between tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,6 @@
-/** An instant that a calendar shows. */
+/** An event of a calendar. */
 export interface CalendarEvent {
-  /** The same for as long as it is the same thing, also when its time moves. */
+  /** Stable for the same event, even if its time changes. */
   uid: string;
   start: Date;
   summary: string;
@@ -54,7 +54,7 @@ function text(value: string): string {
 
 const LINE_OCTETS = 75;
 
-/** A long line goes on in the next one behind a space; no letter is cut in two. */
+/** Folds long lines with a leading space, without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

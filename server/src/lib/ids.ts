@@ -13,7 +13,7 @@ export const randomIds: Ids = {
   token: () => randomBytes(32).toString('base64url'),
 };
 
-/** How a secret token is stored: never as it is. */
+/** Hashes a secret token for storage. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

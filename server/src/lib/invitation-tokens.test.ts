@@ -4,14 +4,14 @@ import { invitationToken, readInvitationToken } from './invitation-tokens.ts';
 
 const secret = 'a secret';
 
-test('an invitation is known by its token, which stands in a path as it is', () => {
+test('a token identifies an invitation and needs no escaping in a path', () => {
   const id = randomIds.uuid();
   const token = invitationToken(secret, id);
   expect(token).toMatch(/^[\w-]{64}$/);
   expect(readInvitationToken(secret, token)).toBe(id);
 });
 
-test('a token that is torn, changed, padded, or of another secret is none', () => {
+test('rejects a token that is truncated, changed, padded, or of another secret', () => {
   const token = invitationToken(secret, randomIds.uuid());
   const other = invitationToken('another', randomIds.uuid());
   const changed = `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`;

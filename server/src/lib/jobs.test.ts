@@ -28,7 +28,7 @@ afterAll(async () => {
   await drop();
 });
 
-test('a job is there with its transaction, and not without; each is done once by two processes; a failed one is tried again', async () => {
+test('jobs are added with their transaction, run once across two processes, and are retried after a failure', async () => {
   const [one, other] = [await openOne(), await openOne()];
   const done: string[] = [];
   let failures = 1;

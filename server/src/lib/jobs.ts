@@ -3,30 +3,30 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db } from '../db/pool.ts';
 import type { Log } from './log.ts';
 
-/** One job: `id` names it for good, so that it is never there twice. */
+/** A job; its permanent `id` prevents duplicates. */
 interface Job {
   id: string;
   data: object;
 }
 
-/** Work that is done later, by whichever process gets to it, and tried again when it fails. */
+/** Background work, run by any process and retried when it fails. */
 export interface Jobs {
-  /** Adds jobs within a transaction: they are there when it is committed. */
+  /** Adds jobs within a transaction: they exist once it is committed. */
   add(tx: Db, queue: string, jobs: readonly Job[]): Promise<void>;
-  /** Does the jobs of a queue in this process, a few at a time; a job whose work throws is tried again. */
+  /** Works on a queue in this process, a few jobs at a time; a job that throws is retried. */
   work<Data extends object>(queue: string, work: (data: Data) => Promise<void>): Promise<void>;
-  /** Lets what is being done come to its end, for at most this long. */
+  /** Waits for running jobs, for at most this long. */
   close(withinMs?: number): Promise<void>;
 }
 
-/** What a test may want faster. */
+/** Settings that tests speed up. */
 export interface JobPace {
-  /** How long a process that has died keeps its jobs from the others. */
+  /** How long the jobs of a dead process stay claimed. */
   expireInSeconds: number;
-  /** How often is looked for such jobs. */
+  /** How often such jobs are released. */
   superviseSeconds: number;
   pollSeconds: number;
-  /** The first pause before a job is tried again; each next one is about twice as long. */
+  /** The first delay before a retry; each next one is about twice as long. */
   retrySeconds: number;
 }
 
@@ -37,13 +37,13 @@ export const JOBS_SCHEMA = 'jobs';
 const WORKERS = 4;
 const AT_ONCE = 10;
 const LONGEST_PAUSE_SECONDS = 30 * 60;
-// Some days of pauses: a job that has grown old by then does nothing, which is its own to know.
+// Retries go on for days; outdated jobs must notice that themselves.
 const TRIES = 200;
 const KEPT_SECONDS = 3 * 24 * 60 * 60;
 
 /**
- * Opens the jobs of a database: pg-boss, in a schema of its own, through the pool that is there. `queues` are made when they
- * are not there yet. Times of jobs are real ones.
+ * Opens the jobs of a database: pg-boss, in its own schema, on the existing pool. Missing `queues` are created. Job
+ * times are real time.
  */
 export async function openJobs(
   pool: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> },
@@ -58,7 +58,7 @@ export async function openJobs(
     superviseIntervalSeconds: pace.superviseSeconds,
     monitorIntervalSeconds: pace.superviseSeconds,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the jobs stumbled'));
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
   for (const queue of queues) {
     await boss.createQueue(queue, {
@@ -81,7 +81,7 @@ export async function openJobs(
       const options = {
         localConcurrency: WORKERS,
         batchSize: AT_ONCE,
-        // A full hand means that more are waiting.
+        // A full batch means that more jobs are waiting.
         burstWhenBatchFull: true,
         pollingIntervalSeconds: pace.pollSeconds,
         perJobResults: true,
@@ -92,8 +92,8 @@ export async function openJobs(
           await work(job.data).then(
             () => results.push({ id: job.id, status: 'completed' }),
             (error: unknown) => {
-              // The words of a mail server may name an address: they are kept with the job, not logged.
-              log.warn({ queue, job: job.id }, 'a job failed and is tried again');
+              // A mail server's error may contain an address: it is stored with the job, not logged.
+              log.warn({ queue, job: job.id }, 'a job failed and will be retried');
               results.push({ id: job.id, status: 'failed', output: { message: String(error) } });
             },
           );

@@ -2,7 +2,7 @@ import type { LetterLine } from '@singleback/game/notifications/notice.ts';
 import { escapeHtml } from './html.ts';
 import type { Mail } from './mail.ts';
 
-/** What a mail says: paragraphs under headings where there are any, a quotation where there is one, one thing to do, and a small remark. */
+/** The content of a mail: paragraphs with optional headings, an optional quotation, one action and a small remark. */
 export interface Letter {
   greeting: string;
   lines: readonly LetterLine[];
@@ -11,7 +11,7 @@ export interface Letter {
   after: string;
 }
 
-/** The mail of a letter, as plain text and as a page that opens on a phone. Everything in it is escaped. */
+/** Renders a letter as plain text and as a page that works on a phone. All content is escaped. */
 export function letter(to: string, subject: string, parts: Letter): Mail {
   return { to, subject, text: plainText(parts), html: page(parts) };
 }

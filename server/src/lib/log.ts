@@ -12,8 +12,8 @@ export const LOG_LEVELS = ['error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * A log on standard error, one line of JSON each; `level` is the least that is written. Errors are told without the values
- * they were about, and whatever looks like a secret or an address is taken out of the finished line.
+ * A log on standard error, one line of JSON each, from `level` upwards. Errors are logged without their values, and
+ * anything that looks like a secret or an address is removed from the finished line.
  */
 export function openLog(level: LogLevel): Logger {
   return pino(
@@ -21,24 +21,24 @@ export function openLog(level: LogLevel): Logger {
       level,
       timestamp: stdTimeFunctions.isoTime,
       base: null,
-      serializers: { err: tellError, req: () => undefined, res: () => undefined },
+      serializers: { err: serializeError, req: () => undefined, res: () => undefined },
       hooks: { streamWrite: withoutSecrets },
     },
     process.stderr,
   );
 }
 
-/** What is told of an error: what kind it is, where it comes from, which rule of the database it ran against. */
-export function tellError(error: unknown, depth = 0): unknown {
+/** The loggable part of an error: its type, where it comes from, and the violated database constraint. */
+export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
   return {
     type: error.constructor.name,
-    // After a failed query drizzle lists the values that went with it.
+    // drizzle appends the parameter values to the message of a failed query.
     message: error.message.replace(/\nparams: [\s\S]*$/, ''),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint, table }),
     at: (error.stack ?? '').split('\n').flatMap((line) => /^\s+at (.*)/.exec(line)?.[1] ?? []),
-    ...(error.cause !== undefined && depth < 3 && { cause: tellError(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < 3 && { cause: serializeError(error.cause, depth + 1) }),
   };
 }

@@ -1,34 +1,34 @@
 import { isEmail } from '@singleback/game/account/email.ts';
 import type { Log } from './log.ts';
 
-/** A mail as the product writes it. */
+/** A mail to be sent. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Headers beside the usual ones, as List-Unsubscribe. Never made of what somebody typed. */
+  /** Additional headers such as List-Unsubscribe. Never built from user input. */
   headers?: Readonly<Record<string, string>>;
-  /** Whom an answer goes to, when not the sender. */
+  /** Reply-To, if not the sender. */
   replyTo?: string;
 }
 
-/** A mail server has said that there is no such mailbox: no other try will change that. */
+/** The mail server says that the mailbox does not exist, so a retry is pointless. */
 export class MailRefused extends Error {}
 
-/** Where mail goes: an SMTP server, or the local mailbox. */
+/** Sends mail, to an SMTP server or the local mailbox. */
 export interface MailSender {
-  /** Throws MailRefused where it is of no use to try again. */
+  /** Throws MailRefused if a retry is pointless. */
   send(mail: Mail): Promise<void>;
 }
 
 /**
- * Hands a mail over without waiting for it, so that nobody can tell from the time of an answer whether one was sent. A
- * failure is logged by `what` mail it was: its subject may hold names. An address that is not a plain one gets no mail.
+ * Sends a mail without waiting, so that response times don't reveal whether one was sent. A failure is logged with
+ * `what`, since the subject may hold names. Nothing is sent to an invalid address.
  */
 export function post({ mail, log }: { mail: MailSender; log: Log }, what: string, letter: Mail): void {
   if (!isEmail(letter.to)) {
-    log.error({ mail: what }, 'a mail to an address that is none');
+    log.error({ mail: what }, 'a mail was not sent: its address is invalid');
     return;
   }
   mail.send(letter).catch((error: unknown) => log.error({ err: error, mail: what }, 'a mail was not sent'));

@@ -4,26 +4,26 @@ import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
 import type { Mail, MailSender } from './mail.ts';
 
-/** A mail as the local mailbox shows it. */
-export interface KeptMail extends Mail {
+/** A mail in the local mailbox. */
+export interface StoredMail extends Mail {
   id: string;
   links: string[];
   sent_at: string;
 }
 
-/** A mailbox in the data folder, for as long as no SMTP server is set. */
+/** A mailbox in the data folder, used while no SMTP server is set. */
 export interface Mailbox extends MailSender {
   /** Every mail sent so far, newest first. */
-  list(): Promise<KeptMail[]>;
+  list(): Promise<StoredMail[]>;
 }
 
-/** Opens the mailbox: one line of JSON for each mail, appended, so that a torn last line loses nothing else. */
+/** Opens the mailbox: one line of JSON per mail, appended, so that a truncated last line loses nothing else. */
 export async function openMailbox(dataDir: string, ids: Ids, clock: Clock): Promise<Mailbox> {
   const file = join(dataDir, 'mailbox.jsonl');
   await mkdir(dataDir, { recursive: true });
   return {
     async send(mail) {
-      const kept: KeptMail = {
+      const kept: StoredMail = {
         id: ids.uuid(),
         ...mail,
         links: linksOf(mail.text),
@@ -38,9 +38,9 @@ export async function openMailbox(dataDir: string, ids: Ids, clock: Clock): Prom
   };
 }
 
-function mailOfLine(line: string): KeptMail[] {
+function mailOfLine(line: string): StoredMail[] {
   try {
-    return line ? [JSON.parse(line) as KeptMail] : [];
+    return line ? [JSON.parse(line) as StoredMail] : [];
   } catch {
     return [];
   }

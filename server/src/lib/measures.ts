@@ -1,29 +1,29 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One of several figures of a name. */
+/** One labelled value of a metric. */
 interface Figure {
   labels: Readonly<Record<string, string>>;
   value: number;
 }
 
-/** What this process counts of itself, for whoever watches over it. */
+/** The metrics of this process. */
 export interface Measures {
-  /** A request was answered; `route` is its pattern, so that no address, id or token gets in. */
+  /** A request was answered; `route` is its pattern, so that no address, id or token is recorded. */
   answered(method: string, route: string, status: number, seconds: number): void;
-  /** The pipeline has taken one step, successfully or not. */
+  /** The pipeline ran one step, successfully or not. */
   stepped(seconds: number, isWell: boolean): void;
-  /** A figure that is looked up whenever somebody asks. */
+  /** Adds a value that is read on every scrape. */
   watch(name: string, help: string, read: () => number): void;
-  /** The same with labels, as the age of each source. */
+  /** Adds labelled values, such as the age of each source. */
   watchEach(name: string, help: string, labelNames: readonly string[], read: () => Promise<readonly Figure[]>): void;
-  /** All of it, as Prometheus reads it. */
-  tell(): Promise<{ type: string; text: string }>;
+  /** All metrics in the Prometheus format. */
+  expose(): Promise<{ type: string; text: string }>;
 }
 
 const PREFIX = 'singleback_';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Begins to count. `ofProcess`: memory, processor and the event loop too, once in a process. */
+/** Opens the metrics. `ofProcess` adds memory, processor and event loop; once per process. */
 export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
   const registry = new Registry();
   const registers = [registry];
@@ -41,7 +41,7 @@ export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
     buckets: [...SECONDS, 10, 30, 60],
     registers,
   });
-  const stumbles = new Counter({
+  const failedSteps = new Counter({
     name: `${PREFIX}river_stumbles_total`,
     help: 'Steps of the pipeline that failed',
     registers,
@@ -50,25 +50,25 @@ export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
     answered: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     stepped(seconds, isWell) {
       steps.observe(seconds);
-      if (!isWell) stumbles.inc();
+      if (!isWell) failedSteps.inc();
     },
     watch(name, help, read) {
-      new Gauge({ name: PREFIX + name, help, registers, collect: whenAsked((gauge) => gauge.set(read())) });
+      new Gauge({ name: PREFIX + name, help, registers, collect: onCollect((gauge) => gauge.set(read())) });
     },
     watchEach(name, help, labelNames, read) {
-      const collect = whenAsked(async (gauge) => {
+      const collect = onCollect(async (gauge) => {
         const figures = await read();
         gauge.reset();
         for (const { labels, value } of figures) gauge.set(labels, value);
       });
       new Gauge({ name: PREFIX + name, help, labelNames: [...labelNames], registers, collect });
     },
-    tell: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }
 
-/** prom-client hands the gauge over as `this`. */
-function whenAsked(read: (gauge: Gauge) => void | Promise<void>) {
+/** prom-client passes the gauge as `this`. */
+function onCollect(read: (gauge: Gauge) => void | Promise<void>) {
   return function collect(this: Gauge) {
     return read(this);
   };

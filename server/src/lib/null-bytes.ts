@@ -1,6 +1,6 @@
-/** Whether a value holds U+0000 in any text, names of fields too: the database can't store it. */
+/** Whether a value contains U+0000 in any text or field name: the database can't store it. */
 export function hasNullByte(value: unknown): boolean {
-  // A list of what is left to look at, not a recursion: what a client sends may be nested very deep.
+  // Iterative rather than recursive: client input may be nested very deeply.
   const left: unknown[] = [value];
   while (left.length > 0) {
     const next = left.pop();

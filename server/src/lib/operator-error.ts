@@ -1,2 +1,2 @@
-/** What went wrong in one plain line for the operator: printed as it is, without a stack. */
+/** An error in one plain line for the operator, printed without a stack. */
 export class OperatorError extends Error {}

@@ -5,7 +5,7 @@ import { assertOwnTargets, ownTarget } from './own-targets.ts';
 
 const ORIGIN = 'https://singleback.example';
 
-test('whatever is taken stays on the product’s origin, at the very path that was written', () => {
+test('an accepted target stays on the product’s origin, at exactly the given path', () => {
   const piece = fc.constantFrom(
     ...['/', '//', '\\', '.', '..', '%2f', '%5c', '%2e', '%09', '@', ':', '?', '#', '\t', '\n', '\r', '\u0000', ' '],
     ...[
@@ -43,7 +43,7 @@ test('whatever is taken stays on the product’s origin, at the very path that w
   expect(taken).toBeGreaterThan(50);
 });
 
-test('a whole address of ours is its path, another is refused', () => {
+test('reduces our own addresses to their path and refuses all others', () => {
   expect(ownTarget(ORIGIN, `${ORIGIN}/lineups?week=3`)).toBe('/lineups?week=3');
   const others = [
     ORIGIN,
@@ -57,7 +57,7 @@ test('a whole address of ours is its path, another is refused', () => {
   }
 });
 
-test('every field that names a place to go on to is read, other fields are not', () => {
+test('checks every redirect field and no others', () => {
   const read = (name: string) => () =>
     assertOwnTargets(ORIGIN, [
       ['token', '//x'],

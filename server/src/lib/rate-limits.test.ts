@@ -24,7 +24,7 @@ async function refusalOf(attempt: Promise<unknown>): Promise<{ message: string; 
   }
 }
 
-test('a limit is reached, says how long, and is open again afterwards', async () => {
+test('a limit refuses with the time to wait, and reopens afterwards', async () => {
   const limits = open(per('address', 2));
   const attempt = (address = '1.2.3.4') => refusalOf(limits.admit('sign', { address }));
   expect([await attempt(), await attempt()]).toEqual([null, null]);
@@ -38,13 +38,13 @@ test('a limit is reached, says how long, and is open again afterwards', async ()
   expect(await attempt()).toBeNull();
 });
 
-test('what helps is said with the refusal', async () => {
+test('adds the hint to the refusal', async () => {
   const limits = new RateLimits({ sign: { rules: [per('address', 0)], hint: 'A reset link helps.' } }, inMemory);
   const refusal = await refusalOf(limits.admit('sign', { address: '1.2.3.4' }));
   expect(refusal?.message).toMatch(/^Too many attempts\. .* A reset link helps\.$/);
 });
 
-test('an account is counted from wherever, and only where one is named', async () => {
+test('counts an account from any address, and only if there is one', async () => {
   const limits = open(per('account', 1));
   const attempt = (address: string, account?: string) => refusalOf(limits.admit('sign', { address, account }));
   expect([await attempt('1.1.1.1', 'ann'), await attempt('1.1.1.1', 'ben'), await attempt('1.1.1.1')]).toEqual([
@@ -55,7 +55,7 @@ test('an account is counted from wherever, and only where one is named', async (
   expect(await attempt('2.2.2.2', 'ann')).not.toBeNull();
 });
 
-test('a limit on failures forgets what went well, one on successes what failed', async () => {
+test('a limit on failures ignores successes, and the other way round', async () => {
   const [failures, successes] = [open(per('address', 1, 'failures')), open(per('address', 1, 'successes'))];
   const who = { address: '1.1.1.1' };
   const fail = () => Promise.reject(new Error('wrong'));
@@ -69,7 +69,7 @@ test('a limit on failures forgets what went well, one on successes what failed',
   expect(await refusalOf(successes.admit('sign', who))).not.toBeNull();
 });
 
-test('what was counted in a window that is over is no credit in the next', async () => {
+test('attempts of an expired window are no credit in the next', async () => {
   const limits = open(per('address', 2, 'failures'));
   const who = { address: '1.1.1.1' };
   const [one, two] = [await limits.admit('sign', who), await limits.admit('sign', who)];
@@ -91,7 +91,7 @@ test('a refused attempt is not counted by the other rules', async () => {
   expect(others).toEqual([true, true, true, true, false]);
 });
 
-test('many at once count before any of them is answered', async () => {
+test('concurrent attempts count before any of them finishes', async () => {
   const who = { address: '1.1.1.1', account: 'ann' };
   for (const [rule, most] of [[per('address', 10, 'failures'), 10] as const, [delay('both', true), 3] as const]) {
     const limits = open(rule);
@@ -100,7 +100,7 @@ test('many at once count before any of them is answered', async () => {
   }
 });
 
-test('after some failures each attempt waits, twice as long as the one before, up to a limit', async () => {
+test('after some failures the wait doubles with each attempt, up to a limit', async () => {
   const limits = open(delay('account', true));
   const attempt = () => refusalOf(limits.admit('sign', { address: '1.1.1.1', account: 'ann' }));
   expect([await attempt(), await attempt(), await attempt()]).toEqual([null, null, null]);
@@ -115,7 +115,7 @@ test('after some failures each attempt waits, twice as long as the one before, u
   expect(waits).toEqual([5, 10, 15, 15]);
 });
 
-test('a success ends the wait where the rule forgives, and leaves what others tried where it does not', async () => {
+test('a success ends the wait if the rule forgives, and otherwise keeps the failures', async () => {
   const who = { address: '1.1.1.1', account: 'ann' };
   for (const [forgives, free] of [[true, 3] as const, [false, 1] as const]) {
     const limits = open(delay('account', forgives));
@@ -126,7 +126,7 @@ test('a success ends the wait where the rule forgives, and leaves what others tr
   }
 });
 
-test('a network of IPv6 is one address, and an IPv4 address is the same in both writings', () => {
+test('an IPv6 network counts as one address, and an IPv4 address is the same in both notations', () => {
   const same = (one: string, other: string) => networkOf(one) === networkOf(other);
   expect(same('2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9')).toBe(true);
   expect(same('2001:db8:1:2::9', '2001:DB8:0001:2::1')).toBe(true);

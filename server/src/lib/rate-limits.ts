@@ -3,12 +3,12 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 import { AppError } from './app-error.ts';
 import { hashToken } from './ids.ts';
 
-/** What a rule counts by: the client's address, the account it is about, or the two together. */
+/** What a rule counts by: the client's address, the account, or both together. */
 export type Per = 'address' | 'account' | 'both';
 
 /**
- * At most `max` attempts within `seconds`. A limit that counts only failures or successes counts every attempt while it
- * runs, and takes it back once the outcome is known.
+ * At most `max` attempts within `seconds`. A limit on failures or successes counts every running attempt, and removes
+ * it once the outcome is known.
  */
 export interface Limit {
   kind: 'limit';
@@ -19,8 +19,8 @@ export interface Limit {
 }
 
 /**
- * After `free` failures each further attempt waits, twice as long as the one before: from `firstSeconds` up to
- * `longestSeconds`. Failures are forgotten after `seconds`, and with a success where it `forgives`.
+ * After `free` failures each further attempt waits twice as long as the one before, from `firstSeconds` up to
+ * `longestSeconds`. Failures expire after `seconds`, or with a success if the rule `forgives`.
  */
 export interface Delay {
   kind: 'delay';
@@ -34,28 +34,28 @@ export interface Delay {
 
 export type Rule = Limit | Delay;
 
-/** What may be attempted how often; `hint` is added to the refusal. */
+/** The rules of an action; `hint` is added to the refusal. */
 export interface Rules {
   rules: readonly Rule[];
   hint?: string;
 }
 
-/** Who attempts something: the client's address, and the account it is about where that is known. */
+/** The client's address, and the account if known. */
 export interface Attempter {
   address: string;
   account?: string | undefined;
 }
 
-/** Makes a counter: `points` within `seconds`, kept under `keyPrefix`. */
+/** Creates a counter: `points` within `seconds`, stored under `keyPrefix`. */
 export type OpenCounter = (options: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract;
 
-/** Says how an admitted attempt went. */
+/** Reports the outcome of an admitted attempt. */
 export type Settle = (wentWell: boolean) => Promise<void>;
 
 /** Counters of this process alone. */
 export const inMemory: OpenCounter = (options) => new RateLimiterMemory(options);
 
-/** Counts attempts by name, in the counters that `open` makes. */
+/** Counts attempts by name, in counters created by `open`. */
 export class RateLimits<Name extends string> {
   readonly #rules: Map<Name, { counted: readonly Counted[]; hint: string }>;
 
@@ -69,8 +69,8 @@ export class RateLimits<Name extends string> {
   }
 
   /**
-   * Counts one attempt; the caller settles it where its outcome matters. A refused attempt is not counted.
-   * Refuses with too_many, details.retry_after in seconds.
+   * Counts one attempt; the caller settles it if the outcome matters. Refused attempts don't count. Refuses with
+   * too_many, details.retry_after in seconds.
    */
   async admit(name: Name, who: Attempter): Promise<Settle> {
     const { counted, hint } = this.#rules.get(name) as { counted: readonly Counted[]; hint: string };
@@ -78,9 +78,9 @@ export class RateLimits<Name extends string> {
       const key = keyOf(one.rule.per, who);
       return key === null ? [] : [{ one, key }];
     });
-    // Looked at first, so that attempts that are refused anyway write nothing.
+    // Check first, so that attempts that are refused anyway write nothing.
     refuseFor(await Promise.all(due.map(({ one, key }) => one.wait(key))), hint);
-    const taken = await Promise.all(due.map(({ one, key }) => one.take(key)));
+    const taken = await Promise.all(due.map(({ one, key }) => one.consume(key)));
     if (taken.some(({ wait }) => wait > 0)) {
       await Promise.all(taken.map(({ giveBack }) => giveBack()));
       refuseFor(
@@ -93,7 +93,7 @@ export class RateLimits<Name extends string> {
     };
   }
 
-  /** Runs `work` as one attempt: it failed when it throws. Refuses as `admit` does, before `work` begins. */
+  /** Runs `work` as one attempt, which failed if it throws. Refuses like `admit`, before `work` starts. */
   async attempt<Result>(name: Name, who: Attempter, work: () => Promise<Result>): Promise<Result> {
     const settle = await this.admit(name, who);
     try {
@@ -107,7 +107,7 @@ export class RateLimits<Name extends string> {
   }
 }
 
-/** An attempt that one rule has counted; `wait` in milliseconds is 0 where it may go on. */
+/** An attempt counted by one rule; `wait` in milliseconds, 0 if it may proceed. */
 interface Taken {
   wait: number;
   giveBack(): Promise<unknown>;
@@ -117,7 +117,7 @@ interface Taken {
 interface Counted {
   rule: Rule;
   wait(key: string): Promise<number>;
-  take(key: string): Promise<Taken>;
+  consume(key: string): Promise<Taken>;
 }
 
 function countedBy(rule: Rule, keyPrefix: string, open: OpenCounter): Counted {
@@ -129,9 +129,9 @@ function limited(rule: Limit, keyPrefix: string, open: OpenCounter): Counted {
   return {
     rule,
     wait: (key) => waitAt(counter, key, rule.max),
-    async take(key) {
+    async consume(key) {
       const wait = await consume(counter, key);
-      const giveBack = () => takeBack(counter, key);
+      const giveBack = () => refund(counter, key);
       const isTakenBack = (wentWell: boolean) => rule.counts === (wentWell ? 'failures' : 'successes');
       return { wait, giveBack, settle: async (wentWell) => (isTakenBack(wentWell) ? giveBack() : undefined) };
     },
@@ -140,17 +140,17 @@ function limited(rule: Limit, keyPrefix: string, open: OpenCounter): Counted {
 
 function delayed(rule: Delay, keyPrefix: string, open: OpenCounter): Counted {
   const failures = open({ keyPrefix, points: rule.free, duration: rule.seconds });
-  // Closed by the attempt that uses up what is free, and by each one after it, for as long as the next has to wait.
+  // The attempt that uses up the free ones starts the wait, and each one after it extends it.
   const gate = open({ keyPrefix: `${keyPrefix}:wait`, points: 1, duration: rule.longestSeconds });
   return {
     rule,
     wait: (key) => waitAt(gate, key, 1),
-    async take(key) {
+    async consume(key) {
       const { consumedPoints } = await failures.penalty(key);
       const isLate = consumedPoints >= rule.free;
       const wait = isLate ? await consume(gate, key, delayAfter(rule, consumedPoints)) : 0;
       const giveBack = async () => {
-        await takeBack(failures, key);
+        await refund(failures, key);
         if (isLate && wait === 0) await gate.delete(key);
       };
       const forget = () => Promise.all([failures.delete(key), gate.delete(key)]);
@@ -160,7 +160,7 @@ function delayed(rule: Delay, keyPrefix: string, open: OpenCounter): Counted {
   };
 }
 
-/** Seconds that the attempt after the `failures`th waits. */
+/** Seconds to wait after this many `failures`. */
 function delayAfter({ free, firstSeconds, longestSeconds }: Delay, failures: number): number {
   return Math.min(longestSeconds, firstSeconds * 2 ** Math.min(failures - free, 30));
 }
@@ -170,7 +170,7 @@ async function waitAt(counter: RateLimiterAbstract, key: string, points: number)
   return found !== null && found.consumedPoints >= points ? Math.max(1, found.msBeforeNext) : 0;
 }
 
-/** Counts one, for `seconds` where they differ from the counter's own; answers the milliseconds to wait, 0 for none. */
+/** Counts one, for `seconds` if given; returns the milliseconds to wait, 0 for none. */
 async function consume(counter: RateLimiterAbstract, key: string, seconds?: number): Promise<number> {
   try {
     await counter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
@@ -181,8 +181,8 @@ async function consume(counter: RateLimiterAbstract, key: string, seconds?: numb
   }
 }
 
-/** What was counted in a window that has ended since must not become credit in the next. */
-async function takeBack(counter: RateLimiterAbstract, key: string): Promise<void> {
+/** Counts of an expired window must not become credit in the next. */
+async function refund(counter: RateLimiterAbstract, key: string): Promise<void> {
   const { consumedPoints } = await counter.reward(key);
   if (consumedPoints < 0) await counter.delete(key);
 }
@@ -190,19 +190,19 @@ async function takeBack(counter: RateLimiterAbstract, key: string): Promise<void
 function refuseFor(waits: readonly number[], hint: string): void {
   const seconds = Math.ceil(Math.max(0, ...waits) / 1000);
   if (seconds === 0) return;
-  throw new AppError('too_many', `Too many attempts. Please try again in ${inWords(seconds)}.${hint}`, {
+  throw new AppError('too_many', `Too many attempts. Please try again in ${formatWait(seconds)}.${hint}`, {
     retry_after: seconds,
   });
 }
 
-/** Keys are stored hashed: they name people. Null when the rule does not apply. */
+/** Keys are hashed because they identify people. Null when the rule does not apply. */
 function keyOf(per: Per, { address, account }: Attempter): string | null {
   if (per === 'address') return hashToken(networkOf(address));
   if (account === undefined) return null;
   return hashToken(per === 'account' ? account : `${networkOf(address)} ${account}`);
 }
 
-/** One household has a whole IPv6 network (/64) of addresses: its first half stands for it. */
+/** An IPv6 household has a whole network (/64), so the first half of the address identifies it. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!isIPv6(plain)) return plain;
@@ -214,7 +214,7 @@ export function networkOf(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

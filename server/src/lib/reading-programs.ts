@@ -8,17 +8,17 @@ const LIMITS = {
   reading: { rules: [{ kind: 'limit', per: 'account', max: 300, seconds: 60, counts: 'every' }] },
 } as const;
 
-/** Checks the tokens of programs that only read. */
+/** Checks the tokens of read-only API clients. */
 export interface ReadingPrograms {
   isReadToken(token: string): boolean;
   /**
-   * Whose token this is, without any role; null when it is not, or was revoked. Looked up each time, so that a revoked one
-   * is good for nothing at once. Refuses with too_many: each token has 300 calls a minute.
+   * The token's owner, without any role; null when it is unknown or revoked. Looked up on every call, so that revoking
+   * works at once. Refuses with too_many: each token has 300 calls a minute.
    */
   verify(token: string): Promise<Caller | null>;
 }
 
-/** `use` finds a token by its digest and notes that it was used. */
+/** `use` finds a token by its digest and records the use. */
 export function readingPrograms(use: (tokenHash: string) => Promise<{ userId: string } | null>): ReadingPrograms {
   const limits = new RateLimits<'reading'>(LIMITS, inMemory);
   return {

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
-import { joinSeasonClock, keptSeasonTime, startSeasonClock } from './season-clock.ts';
+import { joinSeasonClock, startSeasonClock, storedSeasonTime } from './season-clock.ts';
 
 const START = new Date('2025-09-28T17:00:00Z');
 
@@ -18,21 +18,21 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test('a clock that joins another tells the same time, and a move of either moves both', async () => {
+test('a clock that joins another shows the same time, and moving either moves both', async () => {
   const first = await startSeasonClock(database.db, START, 1000);
   const second = await joinSeasonClock(database.db);
   try {
-    // A hundred milliseconds of the wall.
+    // 100 ms of real time.
     expect(Math.abs(second.now().getTime() - first.now().getTime())).toBeLessThan(100 * 1000);
     await second.move({ speed: 0 });
     const furthest = first.now();
     await first.follow();
     await second.follow();
-    // The first had gone on until it heard: the second comes along.
+    // The first kept running until it was notified, and the second follows.
     expect(furthest > START).toBe(true);
     expect(first.now()).toEqual(furthest);
     expect(second.now()).toEqual(furthest);
-    // From there nobody moves it again.
+    // From here on nobody moves it.
     const moves = () => database.pool.query('select moves from clock_state');
     const before = (await moves()).rows;
     await first.follow();
@@ -48,27 +48,27 @@ test('a clock that joins another tells the same time, and a move of either moves
   }
 });
 
-test('a process that has not heard of a move does not undo it, and finds out by itself', async () => {
+test('a process that missed a move does not undo it, and catches up by itself', async () => {
   const mover = await startSeasonClock(database.db, START, 0);
-  const deaf = await joinSeasonClock(database.db);
+  const lagging = await joinSeasonClock(database.db);
   try {
     const moved = new Date(START.getTime() + 5 * HOUR_MS);
     await mover.move({ now: moved });
-    await vi.waitFor(() => expect(deaf.now()).toEqual(moved), 10_000);
-    expect((await keptSeasonTime(database.db))?.seasonTime).toEqual(moved);
-    await deaf.stop();
-    expect((await keptSeasonTime(database.db))?.seasonTime).toEqual(moved);
+    await vi.waitFor(() => expect(lagging.now()).toEqual(moved), 10_000);
+    expect((await storedSeasonTime(database.db))?.seasonTime).toEqual(moved);
+    await lagging.stop();
+    expect((await storedSeasonTime(database.db))?.seasonTime).toEqual(moved);
   } finally {
     await mover.stop();
   }
 });
 
-test('the clock goes forward only, and after an end goes on from where it stood', async () => {
+test('the clock only moves forward, and resumes where it stopped', async () => {
   const clock = await startSeasonClock(database.db, START, 0);
   await expect(clock.move({ now: new Date(START.getTime() - 1) })).rejects.toThrow(RangeError);
   await clock.move({ now: new Date(START.getTime() + HOUR_MS) });
   await clock.stop();
-  expect(await keptSeasonTime(database.db)).toMatchObject({
+  expect(await storedSeasonTime(database.db)).toMatchObject({
     seasonTime: new Date(START.getTime() + HOUR_MS),
     speed: 0,
   });

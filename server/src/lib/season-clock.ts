@@ -1,34 +1,33 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
-import { clockState } from '../db/schema/house.ts';
+import { clockState } from '../db/schema/system.ts';
 import type { Clock } from './clock.ts';
 
 const ROW = 1;
 const KEEP_EVERY_MS = 2_000;
 
-/** Announced by NOTIFY when somebody moves the clock: the other processes follow. */
+/** Sent by NOTIFY when the clock is moved: other processes follow. */
 export const CLOCK_MOVED = 'clock_moved';
 
-/** A clock that was made for a start and may be moved, forward only (rules 1.2). */
+/** A clock with its own start that may be moved, forward only (rules 1.2). */
 export interface SeasonClock extends Clock {
-  /** Moves the clock and writes the move down. Throws a RangeError when it would go back. */
+  /** Moves the clock and stores the move. Throws a RangeError when it would go back. */
   move(change: { now?: Date; speed?: number }): Promise<void>;
-  /** Goes by what is written down, which another process may have moved. */
+  /** Reads the stored clock, which another process may have moved. */
   follow(): Promise<void>;
-  /** Writes down where the clock stands, exactly, and stops writing. */
+  /** Stores the exact time and stops storing. */
   stop(): Promise<void>;
 }
 
-/** Where the clock of this database stood when it was last written down, or null on a new one. */
-export async function keptSeasonTime(db: Db): Promise<{ seasonTime: Date; speed: number } | null> {
+/** The season time last stored in this database, or null in a new one. */
+export async function storedSeasonTime(db: Db): Promise<{ seasonTime: Date; speed: number } | null> {
   const [row] = await db.select().from(clockState).where(eq(clockState.id, ROW));
   return row ?? null;
 }
 
 /**
- * Starts the season's clock at `start`, for a process that is alone. While it runs, a time a little ahead is kept in the
- * database: a process that is killed goes on from there, so that season time never goes back over something that was
- * already locked.
+ * Starts the season's clock at `start`, for the only running process. It stores a time slightly ahead: a killed
+ * process continues from there, so that season time never falls back behind a lock.
  */
 export async function startSeasonClock(db: Db, start: Date, speed: number): Promise<SeasonClock> {
   const row = { seasonTime: start, realTime: new Date(), speed };
@@ -39,7 +38,7 @@ export async function startSeasonClock(db: Db, start: Date, speed: number): Prom
   return joinSeasonClock(db);
 }
 
-/** The clock that other processes of this database go by: all of them tell the same time, and one move moves all. */
+/** The clock of other processes on this database: all show the same time, and one move moves all. */
 export async function joinSeasonClock(db: Db): Promise<SeasonClock> {
   let base = await readBase(db);
   let latest = 0;
@@ -55,7 +54,7 @@ export async function joinSeasonClock(db: Db): Promise<SeasonClock> {
   const write = (now: Date, speed: number) => writeMove(db, { seasonTime: now, realTime: new Date(), speed });
   const follow = async () => {
     base = await readBase(db);
-    // It stands, but before it did this process had gone further: the others come along, for none goes back.
+    // It is stopped, but this process had run further: the others follow, since no clock goes back.
     if (base.speed > 0 || Math.floor(latest) <= base.season) return;
     await write(new Date(latest), 0);
     base = await readBase(db);
@@ -65,11 +64,11 @@ export async function joinSeasonClock(db: Db): Promise<SeasonClock> {
       .update(clockState)
       .set(rowIn(aheadMs))
       .where(sql`${clockState.id} = ${ROW} and ${clockState.moves} = ${base.moves}`);
-    // Somebody has moved it, and this process has not heard.
+    // Another process has moved it, and this one was not notified yet.
     if (kept.rowCount === 0) await follow();
   };
   await keep(2 * KEEP_EVERY_MS);
-  // A database that is away for a moment is somebody else's alarm; the clock goes on.
+  // An unreachable database is reported elsewhere; the clock keeps running.
   const timer = setInterval(() => keep(2 * KEEP_EVERY_MS).catch(() => {}), KEEP_EVERY_MS);
   timer.unref();
 
@@ -102,7 +101,7 @@ async function writeMove(db: Db, row: { seasonTime: Date; realTime: Date; speed:
   });
 }
 
-/** At `real`, by this process's own stopwatch, the season stood at `season`. */
+/** At `real`, by this process's own stopwatch, the season time was `season`. */
 async function readBase(db: Db): Promise<{ season: number; real: number; speed: number; moves: number }> {
   const [row] = await db.select().from(clockState).where(eq(clockState.id, ROW));
   if (!row) throw new Error('the season has no clock yet');

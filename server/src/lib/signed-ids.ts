@@ -4,12 +4,12 @@ const ID_BYTES = 16;
 const TOKEN_BYTES = ID_BYTES + 32;
 const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** What a signed id is good for: one made for a purpose is worthless for another. */
+/** The purpose of a signed id: it is worthless for any other. */
 export type Purpose = 'invitation' | 'sign-up';
 
 /**
- * The secret of a link: an id and a signature of 32 bytes, base64url. It can be made again for whom it is meant, and nothing
- * in the database reveals it.
+ * The secret of a link: an id and a signature of 32 bytes, base64url. It can be recreated for its recipient, and
+ * nothing in the database reveals it.
  */
 export function signedId(purpose: Purpose, authSecret: string, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');

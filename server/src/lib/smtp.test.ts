@@ -13,7 +13,7 @@ interface Received {
 
 const received: Received[] = [];
 
-/** What the server says of an address. */
+/** The server's response to a recipient. */
 const REFUSALS: Record<string, string> = {
   'gone@one.test': '550 5.1.1 No such user here',
   'closed@one.test': '550 5.2.1 This mailbox is closed',
@@ -51,7 +51,7 @@ const mail = (more: Partial<Mail>): Mail => {
   return { to: 'ann@one.test', subject: 'Hello', text: 'Plain', html: '<p>Plain</p>', ...more };
 };
 
-test('a mail goes out as it was written, its headers with it', async () => {
+test('sends a mail unchanged, with its headers', async () => {
   const headers = {
     'List-Unsubscribe': '<https://x.test/u?token=1>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -67,7 +67,7 @@ test('a mail goes out as it was written, its headers with it', async () => {
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });
 
-test('a mailbox that is none is told from a server that will not take a mail now, or not from us', async () => {
+test('distinguishes an unknown mailbox from a temporary or general refusal', async () => {
   const refusal = (to: string) =>
     sender()
       .send(mail({ to }))
@@ -79,7 +79,7 @@ test('a mailbox that is none is told from a server that will not take a mail now
   expect(await Promise.all(addresses.map(refusal))).toEqual([true, true, false, false, 'sent']);
 });
 
-test('a mail server that says nothing is not waited for', async () => {
+test('does not wait for an unresponsive mail server', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -89,19 +89,19 @@ test('a mail server that says nothing is not waited for', async () => {
   silent.close();
 });
 
-test('a line break in a subject makes no header', async () => {
+test('a line break in a subject does not inject a header', async () => {
   await sender().send(mail({ subject: 'Hello\r\nBcc: evil@evil.test\r\nX-Evil: 1' }));
   const [last] = received.slice(-1);
   expect(last?.to).toEqual(['ann@one.test']);
   expect(last?.raw).not.toMatch(/^(bcc|x-evil):/im);
 });
 
-test('an address that is none gets nothing, and a failure is logged, not thrown', async () => {
+test('sends nothing to an invalid address, and logs failures without throwing', async () => {
   const said: string[] = [];
-  const told: object[] = [];
+  const logged: object[] = [];
   const error = (fields: object, message: string) => {
     said.push(message);
-    told.push(fields);
+    logged.push(fields);
   };
   const log = { info: () => {}, warn: () => {}, error };
   const sent: string[] = [];
@@ -116,9 +116,9 @@ test('an address that is none gets nothing, and a failure is logged, not thrown'
     mail({ subject: 'Ann invites you to the Regulars' }),
   );
   await new Promise((resolve) => setImmediate(resolve));
-  expect(said).toEqual([...Array(4).fill('a mail to an address that is none'), 'a mail was not sent']);
-  // Which mail it was, not its subject: names, and what a user wrote, are in there.
-  expect(told[0]).toEqual({ mail: 'feedback' });
-  expect(JSON.stringify(told)).not.toContain('Regulars');
-  expect(told[4]).toMatchObject({ mail: 'invitation' });
+  expect(said).toEqual([...Array(4).fill('a mail was not sent: its address is invalid'), 'a mail was not sent']);
+  // The kind of mail, not its subject, which may hold names and user input.
+  expect(logged[0]).toEqual({ mail: 'feedback' });
+  expect(JSON.stringify(logged)).not.toContain('Regulars');
+  expect(logged[4]).toMatchObject({ mail: 'invitation' });
 });

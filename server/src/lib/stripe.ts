@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 
-/** How the payment provider is reached. */
+/** The settings of the payment provider. */
 export interface StripeSettings {
   secretKey: string;
-  /** Signs what Stripe tells. */
+  /** Verifies Stripe's webhooks. */
   webhookSecret: string;
-  /** What Premium costs. */
+  /** The price of Premium. */
   priceId: string;
   /** A stand-in on this machine; absent: Stripe itself. */
   standIn?: { host: string; port: number };
@@ -21,7 +21,7 @@ export interface Billing {
 
 const PATIENCE_MS = 10_000;
 
-/** Opens the way to Stripe; nothing is asked yet. */
+/** Creates the Stripe client, without any request yet. */
 export function openBilling({ secretKey, webhookSecret, priceId, standIn }: StripeSettings): Billing {
   const place = standIn ? { ...standIn, protocol: 'http' as const } : {};
   const stripe = new Stripe(secretKey, { ...place, timeout: PATIENCE_MS, maxNetworkRetries: 1, telemetry: false });

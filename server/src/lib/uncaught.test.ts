@@ -13,7 +13,7 @@ const program = `
 test.each([
   ['thrown', '() => { throw failed; }'],
   ['rejected', '() => void Promise.reject(failed)'],
-])('what nobody caught (%s) is logged without its values, and the process ends in order', (_what, how) => {
+])('logs an uncaught error (%s) without its values, and ends the process cleanly', (_what, how) => {
   const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program.replace('HOW', how)], {
     encoding: 'utf8',
   });

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an unsubscribe link signs with and where it leads. */
+/** The secret that signs unsubscribe links, and the address that they lead to. */
 export interface UnsubscribeKeys {
   publicUrl: string;
   authSecret: string;
 }
 
-/** The signed token by which the mails of a user can be ended without signing in. It does not run out. */
+/** The signed token that unsubscribes a user without signing in. It does not expire. */
 export function unsubscribeToken(authSecret: string, userId: string): string {
   return `${userId}.${sign(authSecret, userId)}`;
 }
@@ -20,12 +20,12 @@ export function readUnsubscribeToken(authSecret: string, token: string): string 
   return given.length === expected.length && timingSafeEqual(given, expected) ? userId : null;
 }
 
-/** The headers by which a mail program unsubscribes a user in one click (RFC 2369, RFC 8058). */
+/** Headers for one-click unsubscribe (RFC 2369, RFC 8058). */
 export function unsubscribeHeaders({ publicUrl, authSecret }: UnsubscribeKeys, userId: string): Record<string, string> {
   const url = `${publicUrl}/api/notifications/one-click?token=${unsubscribeToken(authSecret, userId)}`;
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-// The secret also signs sessions: the purpose keeps one kind of signature from passing for the other.
+// The secret also signs sessions: the purpose separates the kinds of signatures.
 const sign = (secret: string, userId: string) =>
   createHmac('sha256', `unsubscribe ${secret}`).update(userId).digest('base64url');

@@ -1,32 +1,31 @@
 import { ECDH } from 'node:crypto';
 import webpush from 'web-push';
 
-/** A browser that is pushed to, as it told us. */
+/** A browser's push subscription. */
 interface PushAddress {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** What a browser is handed; the service worker shows it. */
+/** The payload of a push; the service worker shows it. */
 interface PushMessage {
   title: string;
   body: string;
   /** A path of the product. */
   url: string;
-  /** A later message of the same tag takes the place of the earlier one. */
+  /** A later message with the same tag replaces the earlier one. */
   tag: string;
 }
 
-/** Pushes to browsers, by keys of this installation (RFC 8291, RFC 8292). */
+/** Sends web push messages with this installation's keys (RFC 8291, RFC 8292). */
 export interface PushSender {
   publicKey: string;
-  /** Origins of push services beside the known ones. */
+  /** Additional origins of push services. */
   ownOrigins: readonly string[];
   /**
-   * 'gone': the browser has ended it, and nothing will ever come through; 'refused': not this message, and no other try of
-   * it. Throws when it may be tried again. A browser that can't be reached now gets it within `forSeconds`, or never; null:
-   * within half a day.
+   * 'gone': the subscription has ended for good; 'refused': this message will never be accepted. Throws when a retry
+   * may help. An offline browser gets it within `forSeconds`, or never; null: within half a day.
    */
   send(to: PushAddress, message: PushMessage, forSeconds: number | null): Promise<'sent' | 'gone' | 'refused'>;
 }
@@ -39,16 +38,16 @@ export interface VapidKeys {
 const KEPT_SECONDS = 12 * 60 * 60;
 const WITHIN_MS = 15_000;
 
-/** A pair of keys that names this installation to push services. */
+/** A key pair that identifies this installation to push services. */
 export const makeVapidKeys = (): VapidKeys => webpush.generateVAPIDKeys();
 
-/** A sender by these keys; `contact` (mailto: or https:) is whom a push service turns to. */
+/** A sender with these keys; push services use `contact` (mailto: or https:) for complaints. */
 export function pushSender(keys: VapidKeys, contact: string, ownOrigins: readonly string[] = []): PushSender {
   return {
     publicKey: keys.publicKey,
     ownOrigins,
     async send({ endpoint, p256dh, auth }, message, forSeconds) {
-      // Nothing could be encrypted for it: it is no browser's.
+      // Encryption failed, so these are no browser's keys.
       if (!isOnCurve(p256dh)) return 'gone';
       const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails: { subject: contact, ...keys },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellError } from './log.ts';
+import { serializeError } from './log.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const TOKEN = Buffer.alloc(32, 7).toString('base64url');
@@ -15,8 +15,8 @@ test.each([
   ['a token of a link', `/join/${TOKEN}`, '/join/[secret]'],
   ['a key of Stripe', 'sk_test_51Habc', '[secret]'],
   ['a password in an address', 'postgres://league:hunter2@db.example.org/x', 'postgres://[secret]@db.example.org/x'],
-])('%s does not get into the log', (_what, line, told) => {
-  expect(withoutSecrets(line)).toBe(told);
+])('removes %s from the log', (_what, line, expected) => {
+  expect(withoutSecrets(line)).toBe(expected);
 });
 
 test.each([
@@ -24,18 +24,18 @@ test.each([
   'at run (file:///srv/singleback/node_modules/@fastify/compress/index.js:10:20)',
   'at node:internal/process/task_queues:105:5',
   "select '1'::date, name::text from users",
-])('what an operator needs stays: %s', (line) => {
+])('keeps what an operator needs: %s', (line) => {
   expect(withoutSecrets(line)).toBe(line);
 });
 
-test('an error is told without the values it was about', () => {
+test('logs an error without its values', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ann@one.test)' });
   const error = new Error('Failed query: insert into users values ($1)\nparams: ann@one.test,hash of it', { cause });
-  expect(tellError(error)).toEqual({
+  expect(serializeError(error)).toEqual({
     type: 'Error',
     message: 'Failed query: insert into users values ($1)',
     at: expect.arrayContaining([expect.stringContaining('without-secrets.test.ts')]),
     cause: { type: 'Error', message: 'duplicate key', code: '23505', at: expect.any(Array) },
   });
-  expect(tellError('ann@one.test')).toBe('string');
+  expect(serializeError('ann@one.test')).toBe('string');
 });

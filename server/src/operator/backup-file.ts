@@ -6,21 +6,21 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BackupRefused } from './refusal.ts';
 
-/** What a backup says of itself before anything else. */
+/** The header of a backup. */
 export interface Head {
-  /** Of this layout; another one is not read. */
+  /** The version of this format; others are not read. */
   format: 1;
   /** Real time, UTC. */
   takenAt: string;
   /** demo, replay or live. */
   season: string;
-  /** Digests of the migrations that the database had, in their order. */
+  /** Digests of the database's migrations, in order. */
   schema: string[];
-  /** Digest of the secret that signs sessions and links; the secret itself is in the files when it was kept there. */
+  /** Digest of the signing secret; the secret itself is among the files if it was stored there. */
   secretDigest: string | null;
 }
 
-/** One part of a backup. `bytes` belong to the table or file that was named last. */
+/** One part of a backup. `bytes` belong to the last named table or file. */
 export type Part =
   | { kind: 'head'; head: Head }
   | { kind: 'table'; table: string; columns: string[] }
@@ -30,7 +30,7 @@ export type Part =
   | { kind: 'end'; rows: Record<string, number> };
 
 const MAGIC = Buffer.from('singleback backup\n');
-// The kind of a part in one byte, its length in four, then the part: bytes as they are, everything else as JSON.
+// Each part: one byte for its kind, four for its length, then the content: raw bytes, or JSON for everything else.
 const BYTES = 0;
 const WORDS = 1;
 const DIGEST = 2;
@@ -38,8 +38,8 @@ const PREFIX = 5;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Writes a backup: gzip over the parts, and at the end the SHA-256 of all that went before. It grows beside its place and
- * is moved there once it is whole and on the disk; only its owner can read it.
+ * Writes a backup: the parts, gzipped, followed by the SHA-256 of everything before. It is written to a temporary file
+ * and renamed once it is complete and on disk; only its owner can read it.
  * @returns its size in bytes
  */
 export async function writeBackup(file: string, parts: AsyncIterable<Part>): Promise<number> {
@@ -81,7 +81,7 @@ function frame(kind: number, body: Buffer): Buffer {
 }
 
 /**
- * Reads a backup part by part. Only who has read it to the end knows that nothing in it is damaged or cut off.
+ * Reads a backup part by part. Damage is only certain to be found by reading to the end.
  * @throws BackupRefused when it is no backup, is damaged, or lacks its end
  */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
@@ -115,7 +115,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
 
 const damaged = (file: string) => new BackupRefused(`${file} is damaged or not whole; nothing was restored from it.`);
 
-/** What the file itself is to blame for; a fault of whoever reads the parts stays what it is. */
+/** Translates faults of the file; other errors stay unchanged. */
 function asRefusal(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof CutOff || error instanceof SyntaxError || code?.startsWith('Z_')) {

@@ -11,7 +11,7 @@ import { databaseOf } from '../db/season-database.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { countJobs, openJobs } from '../lib/jobs.ts';
 import { startPipeline } from '../pipeline/pipeline.ts';
-import { type LineupHouse, openLineupHouse, type Person } from '../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../testing/lineup-fixture.ts';
 import { nineOf, score } from '../testing/small-season.ts';
 import { takeBackup } from './backup.ts';
 import { type Part, readBackup, writeBackup } from './backup-file.ts';
@@ -22,29 +22,29 @@ const folder = mkdtempSync(join(tmpdir(), 'singleback-backup-'));
 const [dataDir, file] = [join(folder, 'old'), join(folder, 'league.backup')];
 const SECRET = 'kept in the folder of the old machine';
 const ODD_WORDS = 'a "league"\tof \\. two\n\\N lines\r\n\\.\n🏈';
-let house: LineupHouse;
+let fixture: LineupFixture;
 let url: string;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  url = String(house.context.database.pool.options.connectionString);
-  await play(house);
-  await house.context.database.pool.query("insert into installation values ('season', 'demo')");
-  await fillQueue(house);
+  fixture = await openLineupFixture();
+  url = String(fixture.context.database.pool.options.connectionString);
+  await play(fixture);
+  await fixture.context.database.pool.query("insert into installation values ('season', 'demo')");
+  await fillQueue(fixture);
   const status = await admin(['status'], { DATABASE_URL: url, DATA_DIR: dataDir });
   expect(status).toMatch(/^2 accounts\.$/m);
   expect(status).toMatch(/^No process updates the season/m);
-  expect(status).toMatch(/^Queue told: 1 created\.$/m);
+  expect(status).toMatch(/^Queue mails: 1 created\.$/m);
   expect(status).toMatch(/^The database takes \d+ .*; the largest: \w+ \d/m);
   writeFileSync(join(dataDir, 'auth-secret'), SECRET);
   await takeBackup(file, { databaseUrl: url, dataDir, authSecret: null, now: new Date() });
 }, 120_000);
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('a backup comes back on an empty machine: every row of every table, the counters, and the secret', {
+test('restores every row, the sequences and the secret on an empty machine', {
   timeout: 120_000,
 }, async () => {
   const fresh = join(folder, 'new');
@@ -76,13 +76,13 @@ test('a backup comes back on an empty machine: every row of every table, the cou
   expect(await admin(['restore', file, '--replace'], { DATA_DIR: fresh })).toContain('Restored as of');
 });
 
-test('what is restored goes on: triggers tell of changes, counters count on', { timeout: 60_000 }, async () => {
+test('a restored database works: triggers notify and sequences continue', { timeout: 60_000 }, async () => {
   await onRestored(async (there) => {
     const database = openDatabase(there, () => {});
-    const context = { ...house.context, db: database.db, database };
+    const context = { ...fixture.context, db: database.db, database };
     const versions = async () => (await database.pool.query('select sum(version) as n from weeks')).rows[0].n;
     const before = await versions();
-    await score(database.db, house.season, 1, 'KC QB1', 2500);
+    await score(database.db, fixture.season, 1, 'KC QB1', 2500);
     expect(Number(await versions())).toBeGreaterThan(Number(before));
     const pipeline = await startPipeline({ context, feed: null, intervalMs: 60_000 });
     await pipeline.settle();
@@ -100,11 +100,11 @@ test('what is restored goes on: triggers tell of changes, counters count on', { 
   });
 });
 
-test('a backup is of one instant, whoever writes meanwhile', { timeout: 60_000 }, async () => {
+test('a backup is a consistent snapshot despite concurrent writes', { timeout: 60_000 }, async () => {
   const busy = join(folder, 'busy.backup');
-  const { pool } = house.context.database;
+  const { pool } = fixture.context.database;
   let isWriting = true;
-  // Each turn writes the same number into two tables; a backup that mixes instants has them apart.
+  // Each round writes the same number to two tables; an inconsistent backup would have different ones.
   await pool.query(
     "insert into installation values ('turn', '0'); update players set name = '0' where jersey_number = 0",
   );
@@ -118,7 +118,7 @@ test('a backup is of one instant, whoever writes meanwhile', { timeout: 60_000 }
   isWriting = false;
   await writing;
   await onRestored(async (there) => {
-    const { rows } = await ask(
+    const { rows } = await query(
       there,
       `select value, players.name from installation, players
       where installation.name = 'turn' and jersey_number = 0`,
@@ -127,7 +127,7 @@ test('a backup is of one instant, whoever writes meanwhile', { timeout: 60_000 }
   }, busy);
 });
 
-test('a backup with a wrong byte, a missing end, of a newer version or of nothing writes nothing', async () => {
+test('restores nothing from a damaged, truncated, newer or invalid backup', async () => {
   const bytes = readFileSync(file);
   const inside = gunzipSync(bytes);
   const spoiled = Buffer.from(inside);
@@ -151,7 +151,7 @@ test('a backup with a wrong byte, a missing end, of a newer version or of nothin
   await expect(checkBackup(newer)).rejects.toThrow('taken by a newer Singleback');
 });
 
-test('a backup is not written over another, and nobody else can read it', async () => {
+test('never overwrites a backup, and makes it readable to its owner only', async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
   const of = { databaseUrl: url, dataDir, authSecret: null, now: new Date() };
   await expect(takeBackup(file, of)).rejects.toThrow('is there already');
@@ -159,7 +159,7 @@ test('a backup is not written over another, and nobody else can read it', async 
   expect(existsSync(`${file}.part`)).toBe(false);
 });
 
-test('a restore is refused while a process of ours is on the database, or anything is in it', async () => {
+test('refuses a restore while the app is running or the database is not empty', async () => {
   const head = await checkBackup(file);
   const to = { databaseUrl: url, dataDir: folder, authSecret: null, replaces: true };
   await expect(restoreBackup(file, head, to)).rejects.toThrow('Singleback runs on this database');
@@ -169,11 +169,11 @@ test('a restore is refused while a process of ours is on the database, or anythi
   await empty.drop();
 });
 
-test('what waited in the queue of a database that is replaced goes with it', { timeout: 60_000 }, async () => {
+test('replacing a database drops its queued jobs', { timeout: 60_000 }, async () => {
   await onRestored(async (there) => {
     const database = openDatabase(there, () => {});
-    await fillQueue({ ...house, context: { ...house.context, db: database.db, database } });
-    expect(await countJobs(database.db)).toEqual([{ queue: 'told', state: 'created', count: 1 }]);
+    await fillQueue({ ...fixture, context: { ...fixture.context, db: database.db, database } });
+    expect(await countJobs(database.db)).toEqual([{ queue: 'mails', state: 'created', count: 1 }]);
     await database.close();
     const to = {
       databaseUrl: there,
@@ -188,7 +188,7 @@ test('what waited in the queue of a database that is replaced goes with it', { t
   });
 });
 
-test('a wrong call says how it is meant', { timeout: 120_000 }, async () => {
+test('an invalid command line shows the usage', { timeout: 120_000 }, async () => {
   await expect(admin(['backup'], { DATA_DIR: dataDir })).rejects.toThrow(
     /backup takes the name of one file\.\nHow it is meant/,
   );
@@ -202,13 +202,13 @@ test('a wrong call says how it is meant', { timeout: 120_000 }, async () => {
   expect(await admin(['help'], {})).toContain('npm run admin -- restore FILE [--replace]');
 });
 
-async function fillQueue({ context }: LineupHouse): Promise<void> {
-  const jobs = await openJobs(context.database.pool, ['told'], context.log);
-  await jobs.add(context.db, 'told', [{ id: context.ids.uuid(), data: {} }]);
+async function fillQueue({ context }: LineupFixture): Promise<void> {
+  const jobs = await openJobs(context.database.pool, ['mails'], context.log);
+  await jobs.add(context.db, 'mails', [{ id: context.ids.uuid(), data: {} }]);
   await jobs.close();
 }
 
-async function play({ context, premium, free, group, join, submit, season, clock }: LineupHouse): Promise<void> {
+async function play({ context, premium, free, group, join, submit, season, clock }: LineupFixture): Promise<void> {
   const [ann, ben]: Person[] = [await free('ann'), await premium('ben')] as const;
   const office = await group(ben as Person, 'The office', {}, 'public');
   await join(ann as Person, office);
@@ -230,7 +230,7 @@ async function* ofNextVersion(): AsyncGenerator<Part> {
   }
 }
 
-/** Rows and their digest of every table, and where the counters stand. */
+/** Row counts and digests of every table, and the values of sequences. */
 async function contentOf(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -259,7 +259,7 @@ async function onRestored(look: (databaseUrl: string) => Promise<void>, from = f
   }
 }
 
-async function ask(databaseUrl: string, statement: string) {
+async function query(databaseUrl: string, statement: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -269,7 +269,7 @@ async function ask(databaseUrl: string, statement: string) {
   }
 }
 
-/** The operator's command line; what it says. An error with what it complains of when it ends badly. */
+/** Runs the operator's command line and returns its output; rejects with its error output. */
 function admin(words: string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = new URL('../admin.ts', import.meta.url).pathname;

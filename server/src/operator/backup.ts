@@ -3,10 +3,10 @@ import { appliedSchema } from '../db/migrate.ts';
 import { type Head, type Part, writeBackup } from './backup-file.ts';
 import { CopyOut } from './copy-stream.ts';
 import { copyStatement, listTables, readSequences } from './database-content.ts';
-import { digestOfSecret, readKeptFiles } from './kept-files.ts';
+import { digestOfSecret, readDataFiles } from './kept-files.ts';
 import { BackupRefused } from './refusal.ts';
 
-/** What a backup is taken of. */
+/** The source of a backup. */
 export interface BackupOf {
   databaseUrl: string;
   dataDir: string;
@@ -16,21 +16,21 @@ export interface BackupOf {
   now: Date;
 }
 
-/** What was written. */
+/** The written backup. */
 export interface Taken {
   tables: number;
   rows: number;
   files: string[];
-  /** Of the file, compressed. */
+  /** Compressed size of the file. */
   bytes: number;
 }
 
 const CHUNK = 256 * 1024;
 
 /**
- * Writes everything that can't be made again into one file: all tables as of one instant, whoever writes meanwhile, and the
- * files of the data folder. The app may be running.
- * @throws BackupRefused when the file is there already or can't be written, or the database is not Singleback's
+ * Writes everything that can't be regenerated to one file: a consistent snapshot of all tables, and the files of the
+ * data folder. The app may be running.
+ * @throws BackupRefused when the file exists or can't be written, or the database is not Singleback's
  */
 export async function takeBackup(file: string, of: BackupOf): Promise<Taken> {
   const client = new pg.Client({ connectionString: of.databaseUrl });
@@ -38,7 +38,7 @@ export async function takeBackup(file: string, of: BackupOf): Promise<Taken> {
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const rows: Record<string, number> = {};
-    const files = await readKeptFiles(of.dataDir);
+    const files = await readDataFiles(of.dataDir);
     const bytes = await writeBackup(file, partsOf(client, of, files, rows));
     const counts = Object.values(rows);
     return { tables: counts.length, rows: counts.reduce((sum, n) => sum + n, 0), files: [...files.keys()], bytes };
@@ -77,7 +77,7 @@ async function headOf(client: ClientBase, of: BackupOf, files: ReadonlyMap<strin
   return { format: 1, takenAt: of.now.toISOString(), season: rows[0]?.value ?? 'demo', schema, secretDigest };
 }
 
-/** Rows come one by one from PostgreSQL; they go into the file by the quarter of a megabyte. */
+/** PostgreSQL sends rows one by one; they are written in blocks of 256 KB. */
 async function* copyOut(client: ClientBase, statement: string, counted: { rows: number }): AsyncGenerator<Buffer> {
   const copy = client.query(new CopyOut(statement));
   let held: Buffer[] = [];
@@ -91,12 +91,12 @@ async function* copyOut(client: ClientBase, statement: string, counted: { rows: 
     [held, length] = [[], 0];
   }
   if (length > 0) yield Buffer.concat(held, length);
-  if (counted.rows !== copy.told) {
-    throw new BackupRefused(`${counted.rows} rows came of ${copy.told}: no backup was written. Try again.`);
+  if (counted.rows !== copy.reportedRows) {
+    throw new BackupRefused(`${counted.rows} rows came of ${copy.reportedRows}: no backup was written. Try again.`);
   }
 }
 
-/** COPY writes a line for each row; a line break within a value is written as \n in two characters. */
+/** COPY writes one line per row; line breaks in values are escaped as \n. */
 function linesIn(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;

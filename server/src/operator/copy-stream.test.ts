@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { CopyOut } from './copy-stream.ts';
 
-/** A connection that notes whether it is held. */
+/** A connection that records whether it is paused. */
 function someConnection() {
   const held = { is: false };
   const stream = {
@@ -20,7 +20,7 @@ function someConnection() {
   return { held, connection: { stream, query: () => {} } as unknown as Connection };
 }
 
-test('what was told stays as it was told, though the connection writes the next into the same place', async () => {
+test('keeps received data, although the connection reuses its buffer', async () => {
   const { connection } = someConnection();
   const copy = new CopyOut('');
   copy.submit(connection);
@@ -34,7 +34,7 @@ test('what was told stays as it was told, though the connection writes the next 
 test.each([
   ['its end', (copy: CopyOut, connection: Connection) => copy.handleReadyForQuery(connection)],
   ['a fault', (copy: CopyOut, connection: Connection) => copy.handleError(new Error('no more'), connection)],
-])('a connection that is held when %s comes is let go, for whoever asks next', async (_what, finish) => {
+])('resumes a paused connection on %s, for the next query', async (_what, finish) => {
   const { connection, held } = someConnection();
   const copy = new CopyOut('');
   copy.submit(connection);
@@ -45,7 +45,7 @@ test.each([
   expect(held.is).toBe(false);
 });
 
-test('tables of every size come whole, one after the other, to a reader who takes his time', {
+test('copies tables of every size completely to a slow reader', {
   timeout: 60_000,
 }, async () => {
   const { url, drop } = await openTestDatabase();
@@ -53,7 +53,7 @@ test('tables of every size come whole, one after the other, to a reader who take
   await client.connect();
   for (const rows of [0, 1, 700, 1_500, 2_500, 30_000]) {
     const lines = `select n || repeat(md5(n::text), 1 + n % 9) as line from generate_series(1, ${rows}) n`;
-    const { rows: told } = await client.query(
+    const { rows: expected } = await client.query(
       `select coalesce(md5(string_agg(line || chr(10), '' order by ordinality)), md5('')) as digest
         from (select line, row_number() over () as ordinality from (${lines}) lines) numbered`,
     );
@@ -62,7 +62,7 @@ test('tables of every size come whole, one after the other, to a reader who take
       await turn();
       digest.update(chunk);
     }
-    expect(digest.digest('hex'), `${rows} rows`).toBe(told[0].digest);
+    expect(digest.digest('hex'), `${rows} rows`).toBe(expected[0].digest);
   }
   await client.end();
   await drop();

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { Connection, Submittable } from 'pg';
 
-/** What node-postgres offers a query that speaks COPY; its types leave it out. */
+/** The part of node-postgres that a COPY query needs; its types lack it. */
 type CopyConnection = Connection & {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
   sendCopyFail(reason: string): void;
 };
 
-/** What COPY … TO STDOUT tells, as it comes; hand it to `client.query` and read `rows` to its end. */
+/** Streams COPY … TO STDOUT; pass it to `client.query` and read `rows` to the end. */
 export class CopyOut implements Submittable {
   readonly rows = new PassThrough();
-  /** How many rows PostgreSQL says there were; null until it has. */
-  told: number | null = null;
+  /** The row count reported by PostgreSQL at the end; null until then. */
+  reportedRows: number | null = null;
   readonly #statement: string;
 
   constructor(statement: string) {
@@ -26,7 +26,7 @@ export class CopyOut implements Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
-    // The connection writes what comes next into the place of what has come.
+    // The connection reuses its buffer for the next chunk.
     if (!this.rows.write(Buffer.from(chunk))) connection.stream.pause();
   }
 
@@ -36,17 +36,17 @@ export class CopyOut implements Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.told = rowsIn(text);
+    this.reportedRows = rowsIn(text);
   }
 
   handleReadyForQuery(connection: Connection): void {
     this.rows.end();
-    // A stream that has been ended says no more when it has drained.
+    // An ended stream emits no drain event.
     connection.stream.resume();
   }
 }
 
-/** Feeds COPY … FROM STDIN; hand it to `client.query`. `done` settles with the number of rows that were taken in. */
+/** Feeds COPY … FROM STDIN; pass it to `client.query`. `done` settles with the number of imported rows. */
 export class CopyIn implements Submittable {
   readonly done: Promise<number>;
   readonly #statement: string;

@@ -1,12 +1,12 @@
 import pg, { type ClientBase } from 'pg';
 
-/** A table, and the columns that hold what can't be derived from the others. */
+/** A table, and its columns that can't be derived. */
 export interface Table {
   table: string;
   columns: string[];
 }
 
-/** Every table of the product, each after those that it refers to. Work that waits in the queue's own schema is none of it. */
+/** All tables of the product, each after those that it references. Queued jobs are not included. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
     select relname as name,
@@ -31,7 +31,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-/** Where every counter stands; those that never counted are left out. */
+/** The values of all used sequences. */
 export async function readSequences(client: ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select sequencename as name, last_value::text as value from pg_sequences
@@ -45,7 +45,7 @@ export async function setSequences(client: ClientBase, sequences: Readonly<Recor
   }
 }
 
-/** Whether nobody has ever lived here: no accounts, no season. What a start writes by itself does not count. */
+/** Whether the database is unused: no accounts, no season. Rows that a start creates don't count. */
 export async function isEmpty(client: ClientBase, tables: readonly Table[]): Promise<boolean> {
   for (const { table } of tables.filter(({ table }) => table === 'users' || table === 'seasons')) {
     const { rows } = await client.query(`select exists (select from ${named(table)}) as has_rows`);
@@ -54,7 +54,7 @@ export async function isEmpty(client: ClientBase, tables: readonly Table[]): Pro
   return true;
 }
 
-/** The copy statement of a table, out of it or into it. */
+/** A table's COPY statement, in either direction. */
 export const copyStatement = ({ table, columns }: Table, way: 'to stdout' | 'from stdin'): string =>
   `copy ${named(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')}) ${way}`;
 

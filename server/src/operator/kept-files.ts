@@ -3,15 +3,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The files of DATA_DIR that can't be made again. Without the secret nobody's session, and no invitation that is under
- * way, is worth anything any more, nor can the keys in the database be read. The others of that folder belong to the
- * running process or to its PostgreSQL.
+ * The files of DATA_DIR that can't be regenerated. Without the secret all sessions and pending invitations are void,
+ * and the keys in the database can't be read. Other files belong to the running process or to PostgreSQL.
  */
 const SECRET_FILE = 'auth-secret';
 export const KEPT_FILES: readonly string[] = [SECRET_FILE, 'mailbox.jsonl', 'stripe-stand-in.json'];
 
-/** The files of a data folder that are there, by name. */
-export async function readKeptFiles(dataDir: string): Promise<Map<string, Buffer>> {
+/** The existing files of a data folder, by name. */
+export async function readDataFiles(dataDir: string): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
   for (const name of KEPT_FILES) {
     const bytes = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
@@ -23,8 +22,8 @@ export async function readKeptFiles(dataDir: string): Promise<Map<string, Buffer
   return found;
 }
 
-/** Puts the files into a data folder, each as a whole; others of these names are replaced. */
-export async function writeKeptFiles(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+/** Writes the files into a data folder, each atomically, replacing existing ones. */
+export async function writeDataFiles(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, bytes] of files) {
     if (!KEPT_FILES.includes(name)) continue;
     const half = join(dataDir, `${name}.part`);
@@ -33,7 +32,7 @@ export async function writeKeptFiles(dataDir: string, files: ReadonlyMap<string,
   }
 }
 
-/** Tells one secret from another without telling either; null where there is none yet. */
+/** Identifies a secret without revealing it; null if there is none yet. */
 export function digestOfSecret(given: string | null, files: ReadonlyMap<string, Buffer>): string | null {
   const secret = given ?? files.get(SECRET_FILE)?.toString().trim();
   return secret === undefined ? null : createHash('sha256').update(`singleback secret ${secret}`).digest('hex');

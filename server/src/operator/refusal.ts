@@ -1,4 +1,4 @@
 import { OperatorError } from '../lib/operator-error.ts';
 
-/** Why a backup is not taken or not restored: one plain line for the operator. */
+/** The reason why a backup or restore is refused, in one plain line for the operator. */
 export class BackupRefused extends OperatorError {}

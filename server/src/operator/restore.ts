@@ -1,36 +1,36 @@
 import pg, { type ClientBase } from 'pg';
-import { applyMigrations, keepOthersOut, knownSchema } from '../db/migrate.ts';
+import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
 import { JOBS_SCHEMA } from '../lib/jobs.ts';
 import { type Head, type Part, readBackup } from './backup-file.ts';
 import { CopyIn } from './copy-stream.ts';
 import { copyStatement, isEmpty, listTables, named, setSequences, type Table } from './database-content.ts';
-import { digestOfSecret, readKeptFiles, writeKeptFiles } from './kept-files.ts';
+import { digestOfSecret, readDataFiles, writeDataFiles } from './kept-files.ts';
 import { BackupRefused } from './refusal.ts';
 
-/** Where a backup goes. */
+/** The target of a restore. */
 export interface RestoreTo {
   databaseUrl: string;
   dataDir: string;
   /** AUTH_SECRET, where it is set. */
   authSecret: string | null;
-  /** Whether what is there goes. */
+  /** Whether existing data is replaced. */
   replaces: boolean;
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface Restored {
   tables: number;
   rows: number;
   files: string[];
-  /** Migrations that the backup lacked and that were applied to it. */
+  /** Migrations that the backup lacked and that were applied. */
   migrated: number;
-  /** Whether the secret that signs is the one it was taken with; without it everybody signs in again. */
+  /** Whether the signing secret is the original one; otherwise everybody has to sign in again. */
   hasItsSecret: boolean;
 }
 
 /**
- * Reads a whole backup without writing anything, and answers what it says of itself.
- * @throws BackupRefused when it is none, is damaged or not whole, or was taken by a newer Singleback
+ * Reads a whole backup without writing anything, and returns its header.
+ * @throws BackupRefused when it is none, is damaged or incomplete, or was taken by a newer Singleback
  */
 export async function checkBackup(file: string): Promise<Head> {
   let head: Head | null = null;
@@ -50,25 +50,25 @@ export async function checkBackup(file: string): Promise<Head> {
 }
 
 /**
- * Puts a checked backup into a database and a data folder that nobody uses: all of it in one transaction, or nothing. The
- * database comes to the schema the backup was taken at, takes the rows, and is then brought forward to today's.
- * @throws BackupRefused when the app runs on it, or something is there and is not to be replaced
+ * Restores a checked backup into an unused database and data folder, in one transaction. The database is migrated to
+ * the backup's schema, filled, and then migrated to the current one.
+ * @throws BackupRefused when the app is running, or existing data must not be replaced
  */
 export async function restoreBackup(file: string, head: Head, to: RestoreTo): Promise<Restored> {
   const client = new pg.Client({ connectionString: to.databaseUrl });
   await client.connect();
   try {
-    if (!(await keepOthersOut(client)) || (await isInUse(client))) {
+    if (!(await lockOutOthers(client)) || (await isInUse(client))) {
       throw new BackupRefused('Singleback runs on this database. Stop it first.');
     }
-    const own = await readKeptFiles(to.dataDir);
+    const own = await readDataFiles(to.dataDir);
     await client.query('begin');
     await makeRoom(client, own.size > 0, to);
     await applyMigrations(client, head.schema.length);
     const taken = await ingestReport(client, readBackup(file));
     await applyMigrations(client);
     await client.query('commit');
-    await writeKeptFiles(to.dataDir, taken.files);
+    await writeDataFiles(to.dataDir, taken.files);
     await client.query('analyze');
     const digest = digestOfSecret(to.authSecret, new Map([...own, ...taken.files]));
     return {
@@ -83,7 +83,7 @@ export async function restoreBackup(file: string, head: Head, to: RestoreTo): Pr
   }
 }
 
-/** Every process of ours says its name to PostgreSQL; one that starts meanwhile waits until the tables are brought forward. */
+/** All our processes set an application name; one that starts now waits for the migrations. */
 async function isInUse(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query(`
     select exists (select from pg_stat_activity
@@ -105,23 +105,23 @@ async function makeRoom(client: ClientBase, hasFiles: boolean, { replaces }: Res
   await client.query('set local client_min_messages = warning');
   await client.query('drop schema public cascade');
   await client.query('create schema public');
-  // The queue's jobs belong to what goes; it is made again at the next start.
+  // The jobs belong to the replaced data; the queue is created again at the next start.
   await client.query(`drop schema if exists ${JOBS_SCHEMA} cascade`);
 }
 
-interface TakenIn {
+interface Imported {
   tables: number;
   rows: number;
   files: Map<string, Buffer>;
 }
 
-async function ingestReport(client: ClientBase, parts: AsyncGenerator<Part>): Promise<TakenIn> {
+async function ingestReport(client: ClientBase, parts: AsyncGenerator<Part>): Promise<Imported> {
   const tables = await listTables(client);
-  // Triggers keep what is in the backup already, and would tell of it.
+  // The results of triggers are in the backup already, and no notifications should be sent.
   for (const { table } of tables) await client.query(`alter table ${named(table)} disable trigger user`);
-  // What the migrations themselves have written is in the backup too.
+  // Rows written by migrations are in the backup, too.
   await client.query(`truncate ${tables.map(({ table }) => named(table)).join(', ')}`);
-  const taken: TakenIn = { tables: 0, rows: 0, files: new Map() };
+  const taken: Imported = { tables: 0, rows: 0, files: new Map() };
   const ahead = new Ahead(parts);
   for (let part = await ahead.next(); part !== null; part = await ahead.next()) {
     if (part.kind === 'table') {
@@ -151,7 +151,7 @@ async function wholeOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The parts one by one, and the bytes up to the next other part as a stream of their own. */
+/** Iterates over the parts, with the bytes up to the next part as a stream. */
 class Ahead {
   readonly #parts: AsyncGenerator<Part>;
   #held: Part | null = null;

@@ -10,9 +10,9 @@ import { checkBackup, restoreBackup } from './restore.ts';
 type Environment = Record<string, string | undefined>;
 type Say = (line: string) => void;
 
-/** `npm run admin -- backup FILE`: of the running app's database, or of one that nobody runs. */
+/** `npm run admin -- backup FILE`: backs up the running app's database, or one that is not running. */
 export async function runBackup(file: string, env: Environment, say: Say): Promise<void> {
-  const config = readHouse(env);
+  const config = readDatabaseStatus(env);
   await onDatabase(config, async (databaseUrl) => {
     const { dataDir, authSecret } = config;
     const taken = await takeBackup(file, { databaseUrl, dataDir, authSecret, now: realClock.real() });
@@ -36,7 +36,7 @@ export async function runRestore(
   if (env.SEASON && env.SEASON !== head.season) {
     throw new BackupRefused(`This backup is of SEASON=${head.season}, not of ${env.SEASON}.`);
   }
-  const config = readHouse({ ...env, SEASON: head.season });
+  const config = readDatabaseStatus({ ...env, SEASON: head.season });
   if (config.databaseUrl === null && (await runningPostgresUrl(config.dataDir)) !== null) {
     throw new BackupRefused(`Singleback runs on ${config.dataDir}. Stop it first.`);
   }
@@ -56,9 +56,9 @@ export async function runRestore(
   });
 }
 
-const readHouse = (env: Environment): Config => readConfig({ NFL_DATA: 'not read here', ...env });
+const readDatabaseStatus = (env: Environment): Config => readConfig({ NFL_DATA: 'not read here', ...env });
 
-/** Lends the database of a house that may be running; where it is not, our PostgreSQL runs for as long as this takes. */
+/** Runs work on the database of the running app, or starts the embedded PostgreSQL for as long as the work takes. */
 async function onDatabase(config: Config, use: (databaseUrl: string) => Promise<void>): Promise<void> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const running = config.databaseUrl === null ? await runningPostgresUrl(config.dataDir) : null;

@@ -1,12 +1,12 @@
-// What is announced on commit, and forgotten on rollback: the channels of Postgres' NOTIFY. The payload is an id, or two.
+// Channels of Postgres NOTIFY: announced on commit, dropped on rollback. The payload is one id or two.
 
-/** By whoever changes a lineup: the week's and the user's, or the week's alone when all of its lineups may be others. */
+/** Sent by every lineup change: the ids of week and user, or the week alone if all of its lineups may have changed. */
 export const LINEUPS_CHANGED = 'lineups_changed';
-/** By the triggers that number the changes of games and stat lines: the week's. */
+/** Sent by the triggers that number changes of games and stat lines: the week's id. */
 export const STATS_CHANGED = 'stats_changed';
-/** A week's lineups and tables are totalled, for its points changed: the week's. */
+/** A week's lineups and standings were recomputed because points changed: the week's id. */
 export const WEEK_CHANGED = 'week_changed';
-/** The same, for its lineups changed. */
+/** The same, because lineups changed. */
 export const LINEUPS_TOTALLED = 'lineups_totalled';
-/** Anything of a season is otherwise than it was: the season's. */
+/** Any other change of a season: the season's id. */
 export const SEASON_CHANGED = 'season_changed';

@@ -8,31 +8,31 @@ import { copySeasonFolder, type SeasonFolder } from './testing/season-folder.ts'
 const AFTER_WEEK_2 = new Date('2025-09-16T12:00:00Z');
 
 describe('importing a season', () => {
-  let house: PipelineFixture;
+  let fixture: PipelineFixture;
   let folder: SeasonFolder;
 
   beforeEach(async () => {
-    house = await openPipelineFixture(AFTER_WEEK_2);
+    fixture = await openPipelineFixture(AFTER_WEEK_2);
     folder = await copySeasonFolder();
   });
   afterEach(async () => {
-    await house.close();
+    await fixture.close();
     await folder.drop();
   });
 
   const run = async () => {
     const said: string[] = [];
-    await importSeason(house.context, { folder: folder.path, year: 2025, say: (line) => said.push(line) });
+    await importSeason(fixture.context, { folder: folder.path, year: 2025, say: (line) => said.push(line) });
     return said;
   };
-  const rows = async (query: ReturnType<typeof sql>) => (await house.context.db.execute(query)).rows;
+  const rows = async (query: ReturnType<typeof sql>) => (await fixture.context.db.execute(query)).rows;
   const points = async (name: string, week: number) =>
     (
       await rows(sql`select stat_lines.points from stat_lines join players on players.id = player_id
         join weeks on weeks.id = week_id where players.name = ${name} and week_number = ${week} order by points`)
     ).map((row) => row.points);
 
-  test('[G9.15, G9.17, G9.20, G9.21, G9.25, G9.26] scores what the files hold, and counts what it leaves out', async () => {
+  test('[G9.15, G9.17, G9.20, G9.21, G9.25, G9.26] scores the files, and counts the rows that it leaves out', async () => {
     const said = await run();
     expect(said).toContain('5 games (3 final), 18 weeks, 4 teams');
     expect(said).toContain('41 players: QB 1, RB 1, WR 4, TE 2, DEF 32, K 1');
@@ -44,11 +44,11 @@ describe('importing a season', () => {
     // A kick of 60 yards that the file's own band misses, one wide, one blocked
     expect(await points('Cal Cole', 1)).toEqual([600 - 200]);
     expect(await points('Dee Dunn', 1)).toEqual([1600]);
-    // Two of one name are two; a conversion scores nothing
+    // Two players of the same name are distinct; a conversion scores nothing
     expect(await points('Sam Same', 1)).toEqual([180, 1050]);
   });
 
-  test('[G9.31, G9.32, G9.34, G9.36, G9.46] scores a defence by what its opponent suffered', async () => {
+  test('[G9.31, G9.32, G9.34, G9.36, G9.46] scores a defence by its opponent’s losses', async () => {
     await run();
     // 5 sacks, 2 interceptions, a safety, a block, a conversion brought back, 3 points and 150 yards allowed
     expect(await points('Washington Commanders', 1)).toEqual([500 + 400 + 200 + 200 + 200 + 400 + 300]);
@@ -62,17 +62,17 @@ describe('importing a season', () => {
     const stamps = sql`select feed_key, updated_at from players union all select feed_key, updated_at from games
       union all select player_id::text || week_id, updated_at from stat_lines order by 1`;
     const written = await rows(stamps);
-    house.setNow(new Date(AFTER_WEEK_2.getTime() + 60_000));
+    fixture.setNow(new Date(AFTER_WEEK_2.getTime() + 60_000));
     expect(await run()).toContain('Nothing changed.');
     expect(await rows(sql`select version from seasons`)).toEqual(before);
     expect(await rows(stamps)).toEqual(written);
   });
 
-  test('a corrected file changes what differs, and each change is logged with old and new', async () => {
+  test('a corrected file changes only what differs, and logs old and new values', async () => {
     await run();
     const lines = sql`select player_id, points, updated_at from stat_lines`;
     const before = await rows(lines);
-    house.setNow(new Date(AFTER_WEEK_2.getTime() + 60_000));
+    fixture.setNow(new Date(AFTER_WEEK_2.getTime() + 60_000));
     await folder.edit('stats_player_week_2025.csv', (text) => text.replace(',18,101,', ',18,102,'));
     const said = await run();
     expect(said).toContain('  Corrected: rushingYards 101 -> 102 (17 -> 17.1 points)');
@@ -86,14 +86,14 @@ describe('importing a season', () => {
     );
   });
 
-  test('only what is known at the time is imported', async () => {
-    house.setNow(new Date('2025-09-05T12:00:00Z'));
+  test('imports only what is known at the time', async () => {
+    fixture.setNow(new Date('2025-09-05T12:00:00Z'));
     expect(await run()).toContain('5 games (1 final), 18 weeks, 4 teams');
     expect(await points('Dee Dunn', 1)).toEqual([]);
     expect(await points('Abe Archer', 1)).toEqual([1594]);
   });
 
-  test('a projection is scored by our table, and missing ones are the mean of the games before', async () => {
+  test('scores projections by our own table, and fills missing ones with the mean of earlier games', async () => {
     await run();
     const expected = await rows(sql`select name, week_number, projected_points from player_weeks
       join players on players.id = player_id join weeks on weeks.id = week_id
@@ -172,7 +172,7 @@ describe('importing a season', () => {
       (files) => files.remove('stats_team_week_2025.csv'),
       /^stats_team_week_2025 refused: it was read before and is not there now$/,
     ],
-  ])('%s is refused with one clear line, and nothing is written', async (_, spoil, line) => {
+  ])('rejects %s with one clear line, and writes nothing', async (_, spoil, line) => {
     await run();
     const all = sql`select (select version from seasons) as version, (select count(*) from stat_lines) as lines,
       (select jsonb_agg(feed_files order by kind) from feed_files) as files`;

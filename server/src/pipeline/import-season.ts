@@ -1,6 +1,6 @@
 import { POSITIONS } from '@singleback/game/players/positions.ts';
 import { refreshStatistics } from '../db/statistics.ts';
-import { keepFilesRead } from './feeds/feed-files.ts';
+import { recordFilesRead } from './feeds/feed-files.ts';
 import { openFolder } from './feeds/nflverse/open-folder.ts';
 import { reportOf } from './feeds/timed-record.ts';
 import { importReport, type PipelineContext } from './pipeline.ts';
@@ -11,9 +11,8 @@ const SOURCE = 'nflverse';
 const MOST_NAMES = 10;
 
 /**
- * Reads a season's files into the database: all that is known at the clock's time, and of that only what differs.
- * Lineups that it touches are totalled again. `say` hears of the progress and, at the end, of the counts. Throws
- * FileRefused on a file that can't be trusted: then nothing is written.
+ * Imports a season's files as known at the clock's time, and recomputes the lineups they touch. `say` prints the
+ * progress and the final counts. Throws FileRefused on an untrustworthy file: then nothing is written.
  */
 export async function importSeason(
   context: PipelineContext,
@@ -29,7 +28,7 @@ export async function importSeason(
   const known = opened.records.filter((one) => one.knownAt <= now);
   const report = reportOf(SOURCE, opened.season, known, { since: null, asOf: now });
   const recorded = await importReport(context, report);
-  await keepFilesRead(context.db, year, opened.files, now);
+  await recordFilesRead(context.db, year, opened.files, now);
   await refreshStatistics(context.db);
   for (const line of [...whatIsThere(report), ...whatIsLeftOut(opened.leftOut), ...whatChanged(recorded)]) say(line);
   say(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
@@ -55,7 +54,7 @@ function whatIsLeftOut(leftOut: LeftOut): string[] {
   return [
     `${unmatched.length} stat lines unmatched${names.length > 0 ? `: on no roster are ${shown}` : ''}`,
     `Left out: ${ghosts} ghost rows, ${unmatchedProjections} projections of unknown players, ${rosterRowsWithoutId} roster rows without an id`,
-    ...(lacksReturnFumbles ? ['The stat file does not tell of fumbles lost on returns: an older build.'] : []),
+    ...(lacksReturnFumbles ? ['The stat file lacks fumbles lost on returns: an older build.'] : []),
   ];
 }
 

@@ -5,18 +5,18 @@ import { openPipelineFixture, type PipelineFixture } from './testing/pipeline-fi
 const CHANNEL = 'lineups_changed';
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
-let house: PipelineFixture;
+let fixture: PipelineFixture;
 
 beforeAll(async () => {
-  house = await openPipelineFixture(new Date('2025-09-07T12:00:00Z'));
+  fixture = await openPipelineFixture(new Date('2025-09-07T12:00:00Z'));
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const take = (settings?: { silentMs: number; heartbeatMs: number }) =>
-  takeLeaderLock(house.context.database.pool, CHANNEL, () => {}, settings);
-/** When the holder's connection last said something. */
-const lastWord = async () => {
-  const { rows } = await house.context.database.pool.query(
+  takeLeaderLock(fixture.context.database.pool, CHANNEL, () => {}, settings);
+/** When the holder's connection was last active. */
+const lastActive = async () => {
+  const { rows } = await fixture.context.database.pool.query(
     `select query_start from pg_stat_activity join pg_locks using (pid)
       where locktype = 'advisory' and objid = $1 and datname = current_database()`,
     [LEADER_LOCK],
@@ -24,7 +24,7 @@ const lastWord = async () => {
   return (rows[0]?.query_start as Date | undefined)?.getTime() ?? null;
 };
 
-test('one process leads and no other, until it releases the lock', async () => {
+test('only one process leads until it releases the lock', async () => {
   const held = await take();
   expect(await take()).toBeNull();
   await held?.release();
@@ -33,7 +33,7 @@ test('one process leads and no other, until it releases the lock', async () => {
   await next?.release();
 });
 
-test('a frozen leader loses the lock to the next process, and stores nothing when it wakes', async () => {
+test('a frozen leader loses the lock to another process, and stores nothing when it wakes', async () => {
   const frozen = await take({ silentMs: 200, heartbeatMs: NEVER_MS });
   expect(frozen?.isHeld()).toBe(true);
   const next = await vi.waitFor(async () => {
@@ -41,19 +41,19 @@ test('a frozen leader loses the lock to the next process, and stores nothing whe
     if (taken === null) throw new Error('it still leads');
     return taken;
   }, 10_000);
-  await expect(frozen?.check(house.context.db)).rejects.toBeInstanceOf(LeadershipLost);
+  await expect(frozen?.check(fixture.context.db)).rejects.toBeInstanceOf(LeadershipLost);
   expect([frozen?.isHeld(), next.isHeld()]).toEqual([false, true]);
   await frozen?.release();
-  await expect(next.check(house.context.db)).resolves.toBeUndefined();
+  await expect(next.check(fixture.context.db)).resolves.toBeUndefined();
   await next.release();
 });
 
-test('a holder that has nothing to do says that it is there, and keeps it', async () => {
+test('an idle holder sends heartbeats and keeps the lock', async () => {
   const [silentMs, began] = [1_000, performance.now()];
   const held = await take({ silentMs, heartbeatMs: 100 });
   const words = new Set<number | null>();
   await expect
-    .poll(async () => words.add(await lastWord()).size > 5 && performance.now() - began > 3 * silentMs, {
+    .poll(async () => words.add(await lastActive()).size > 5 && performance.now() - began > 3 * silentMs, {
       timeout: 10_000,
     })
     .toBe(true);

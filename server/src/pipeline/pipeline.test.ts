@@ -16,26 +16,26 @@ const [ABE, BO, CAL, DEE] = ['00-0000001', '00-0000002', '00-0000003', '00-00000
 const [TAD, TY] = ['00-0000007', '00-0000009'];
 
 describe('the pipeline', () => {
-  let house: PipelineFixture;
+  let fixture: PipelineFixture;
   let folder: SeasonFolder;
   let pipeline: Pipeline;
 
   beforeEach(async () => {
-    house = await openPipelineFixture(PRESEASON);
+    fixture = await openPipelineFixture(PRESEASON);
     folder = await copySeasonFolder();
-    const feed = await openReplayFeed(house.context.db, { folder: folder.path, start: PRESEASON, say: () => {} });
-    pipeline = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+    const feed = await openReplayFeed(fixture.context.db, { folder: folder.path, start: PRESEASON, say: () => {} });
+    pipeline = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
     await pipeline.tick();
   });
   afterEach(async () => {
     await pipeline.stop();
-    await house.close();
+    await fixture.close();
     await folder.drop();
   });
 
-  const rows = async (query: ReturnType<typeof sql>) => (await house.context.db.execute(query)).rows;
+  const rows = async (query: ReturnType<typeof sql>) => (await fixture.context.db.execute(query)).rows;
   const playTo = async (instant: string | Date) => {
-    house.setNow(new Date(instant));
+    fixture.setNow(new Date(instant));
     await pipeline.tick();
   };
   const tables = () =>
@@ -48,8 +48,8 @@ describe('the pipeline', () => {
         where feed_key = ${player} and week_number = ${week}`)
     )[0]?.abbreviation;
 
-  test('[G4.8, G9.6, G9.7] totals lineups as their games end: the double-down twice, the playoff bonus once', async () => {
-    const { db } = house.context;
+  test('[G4.8, G9.6, G9.7] totals lineups as games end: the double-down counts twice, the playoff bonus once', async () => {
+    const { db } = fixture.context;
     const plain = await addGroup(db, { name: 'ann' });
     const bonus = await addGroup(db, { name: 'ben', bonusPercent: 25, playoffWeeks: [1] });
     await addLineup(db, { ...plain, week: 1, players: [ABE, BO, DEE], doubleDown: ABE });
@@ -72,8 +72,8 @@ describe('the pipeline', () => {
     ]);
   });
 
-  test('a recompute from nothing gives the same tables, and a deleted lineup leaves them', async () => {
-    const { db } = house.context;
+  test('a full recompute gives the same standings, and a deleted lineup leaves them', async () => {
+    const { db } = fixture.context;
     const ann = await addGroup(db, { name: 'ann' });
     const ben = await addGroup(db, { name: 'ben', bonusPercent: 15, playoffWeeks: [1] });
     await addLineup(db, { ...ann, week: 1, players: [ABE, CAL, 'DST-WAS'], doubleDown: CAL });
@@ -82,7 +82,7 @@ describe('the pipeline', () => {
     await pipeline.settle();
     const before = await tables();
     expect(before).toHaveLength(2);
-    expect(await rescore(house.context, 2025)).toMatchObject({ changed: 0 });
+    expect(await rescore(fixture.context, 2025)).toMatchObject({ changed: 0 });
     expect(await tables()).toEqual(before);
     await db.execute(sql`delete from lineups where id = ${gone}`);
     await announceLineups(db, 1);
@@ -90,33 +90,33 @@ describe('the pipeline', () => {
     expect(await tables()).toEqual(before.filter((row) => row.name === 'ann'));
   });
 
-  test('a corrected stat of the past totals the lineups it touches again', async () => {
-    const { db } = house.context;
+  test('a late stat correction recomputes the lineups that it touches', async () => {
+    const { db } = fixture.context;
     const ann = await addGroup(db, { name: 'ann' });
     await playTo('2025-09-16T12:00:00Z');
     await addLineup(db, { ...ann, week: 1, players: [BO, DEE] });
     await pipeline.settle();
     await folder.edit('stats_player_week_2025.csv', (text) => text.replace(',18,101,', ',18,111,'));
-    await importSeason(house.context, { folder: folder.path, year: 2025, say: () => {} });
+    await importSeason(fixture.context, { folder: folder.path, year: 2025, say: () => {} });
     expect((await tables())[0]).toMatchObject({ points: 3400, total_points: 3400 });
     expect(await rows(sql`select points_before, points_after from stat_corrections`)).toEqual([
       { points_before: 1700, points_after: 1800 },
     ]);
   });
 
-  test('a player of a cancelled game scores nothing, and his game opens again', async () => {
-    const { db } = house.context;
+  test('a player of a cancelled game scores nothing and is unlocked', async () => {
+    const { db } = fixture.context;
     const ann = await addGroup(db, { name: 'ann' });
     await addLineup(db, { ...ann, week: 1, players: [ABE, DEE] });
     await playTo(AFTER_WEEK_1);
     expect((await tables())[0]).toMatchObject({ points: 3194 });
     await db.execute(sql`update games set status = 'cancelled', locked_at = null where feed_key = '2025_01_BUF_LA'`);
-    await rescore(house.context, 2025);
+    await rescore(fixture.context, 2025);
     expect((await tables())[0]).toMatchObject({ points: 1600 });
   });
 
-  test('a change of team is known a day before the first kick-off of either team', async () => {
-    // Week 3: the Rams have no time yet, Washington plays on Monday at 00:15 UTC.
+  test('a team change becomes known a day before the first kick-off of either team', async () => {
+    // Week 3: the Rams' kick-off is not set yet, Washington plays on Monday at 00:15 UTC.
     await playTo('2025-09-21T00:00:00Z');
     expect(await teamOf(BO, 3)).toBe('LAR');
     await playTo('2025-09-22T00:16:00Z');
@@ -125,12 +125,12 @@ describe('the pipeline', () => {
     expect(await teamOf(BO, 18)).toBe('WAS');
   });
 
-  test('who is lifted from the practice squad may be chosen from then on; who is cut leaves, unless a lineup holds him', async () => {
+  test('a player elevated from the practice squad becomes available; a player who is cut leaves unless held in a lineup', async () => {
     expect(await teamOf(TAD, 2)).toBeUndefined();
     await playTo('2025-09-13T17:00:00Z');
     expect(await teamOf(TAD, 2)).toBe('LAR');
-    const ann = await addGroup(house.context.db, { name: 'ann' });
-    await addLineup(house.context.db, { ...ann, week: 3, players: [TY] });
+    const ann = await addGroup(fixture.context.db, { name: 'ann' });
+    await addLineup(fixture.context.db, { ...ann, week: 3, players: [TY] });
     await playTo('2025-09-23T12:00:00Z');
     expect(await teamOf(TY, 3)).toBe('WAS');
     expect(await teamOf(TY, 4)).toBeUndefined();
@@ -140,7 +140,7 @@ describe('the pipeline', () => {
     ).toEqual([{ injury_status: 'out' }]);
   });
 
-  test('[G9.12] injuries come with the report, the reserve list with the roster', async () => {
+  test('[G9.12] takes injuries from the report and injured reserve from the roster', async () => {
     const hurt = (week: number) =>
       rows(sql`select feed_key, player_weeks.injury_status, player_weeks.injury_notes from player_weeks
         join players on players.id = player_id join weeks on weeks.id = week_id
@@ -151,7 +151,7 @@ describe('the pipeline', () => {
     await playTo('2025-09-12T21:00:00Z');
     const knee = { feed_key: BO, injury_status: 'questionable', injury_notes: 'Knee, Ankle' };
     expect(await hurt(2)).toEqual([knee, onReserve]);
-    // Doubtful two days before the Monday game, out when the inactive men are named
+    // Doubtful two days before the Monday game, out when the inactives are named
     await playTo('2025-09-20T21:00:00Z');
     expect(await hurt(3)).toContainEqual({
       feed_key: '00-0000005',
@@ -163,42 +163,42 @@ describe('the pipeline', () => {
   });
 
   test('a second pipeline waits while the first one runs, and takes over when it ends', async () => {
-    let asked = 0;
+    let reads = 0;
     const feed: Feed = {
       name: 'other',
       read: async () => {
-        asked += 1;
+        reads += 1;
         return null;
       },
     };
-    const second = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+    const second = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
     await second.tick();
-    expect(asked).toBe(0);
+    expect(reads).toBe(0);
     await pipeline.stop();
-    await expect.poll(async () => second.tick().then(() => asked)).toBeGreaterThan(0);
+    await expect.poll(async () => second.tick().then(() => reads)).toBeGreaterThan(0);
     await second.stop();
   });
 
-  test('a feed that fails is logged, and what was known stands', async () => {
+  test('a failing feed is logged and changes nothing', async () => {
     await pipeline.stop();
     const feed: Feed = { name: 'broken', read: () => Promise.reject(new Error('the source is down')) };
-    const broken = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+    const broken = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
     await expect
-      .poll(async () => broken.tick().then(() => house.logged))
+      .poll(async () => broken.tick().then(() => fixture.logged))
       .toContain('a pipeline step failed: the source is down');
     await broken.stop();
     expect(await rows(sql`select count(*)::int as games from games`)).toEqual([{ games: 5 }]);
   });
 
-  test('while a feed fails, the tables turn with the week all the same', async () => {
-    const { db } = house.context;
+  test('standings still move to the next week while a feed fails', async () => {
+    const { db } = fixture.context;
     await addLineup(db, { ...(await addGroup(db, { name: 'ann' })), week: 1, players: [ABE] });
     await playTo(AFTER_WEEK_1);
     await pipeline.stop();
     const feed: Feed = { name: 'broken', read: () => Promise.reject(new Error('the source is down')) };
-    const broken = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+    const broken = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
     const later = new Date('2025-09-17T12:00:00Z');
-    house.setNow(later);
+    fixture.setNow(later);
     expect(await hasTableOfAnotherWeek(db, await currentWeekIds(db, later))).toBe(true);
     await broken.tick();
     expect(await hasTableOfAnotherWeek(db, await currentWeekIds(db, later))).toBe(false);

@@ -96,7 +96,7 @@ export async function startPipeline({
       // The week ends, and reminders are due, whether or not the feed has anything new.
       await totalPending();
       await turnTables(context.db, context.clock.now());
-      await alerts?.look();
+      await alerts?.run();
       if (fault !== null) throw fault;
     });
   };
@@ -150,14 +150,14 @@ export interface LiveUpdatesSettings
   followClock(): Promise<void>;
 }
 
-/** The sockets of this process, which receive the pipeline's changes, whichever process leads. */
+/** The sockets of this process, which receive changes whichever process leads. */
 export interface LiveUpdates {
   connected(): number;
   /** Closes the connections, so that browsers connect to another process. */
   close(): void;
 }
 
-/** Opens the sockets on the app's server and sends them what is announced; in every process. */
+/** Opens the sockets on the app's server and forwards announcements to them; in every process. */
 export async function startLiveUpdates(
   context: PipelineContext & Pick<Context, 'tokens' | 'publicUrl'>,
   server: HttpServer,
@@ -175,7 +175,7 @@ export async function startLiveUpdates(
     [SEASON_CHANGED]: live.seasonChanged,
     [CLOCK_MOVED]: () => void clockMoved(),
   };
-  const listener = await listen(context.database.pool, handlers, live.lookAgain, logError);
+  const listener = await listen(context.database.pool, handlers, live.sync, logError);
   return {
     connected: live.connected,
     close() {

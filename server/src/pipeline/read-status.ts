@@ -27,8 +27,8 @@ export async function readStatus(db: Db, now: Date): Promise<string[]> {
         `${season.corrections} corrections, ${season.lineups} lineups, version ${season.version}.`,
     ),
     ...sources.map((source) => `Feed ${source.source} ${lastRead(source)}${isLate(source, now, 1) ? ': late' : ''}.`),
-    ...(await whatWasRefused(db)),
-    ...(await whoIsUnmatched(db)),
+    ...(await describeRejections(db)),
+    ...(await describeUnmatched(db)),
   ];
 }
 
@@ -38,7 +38,7 @@ const lastRead = ({ readAt }: FeedSource) =>
 const MOST_SHOWN = 10;
 const EXCERPT_LENGTH = 120;
 
-async function whatWasRefused(db: Db): Promise<string[]> {
+async function describeRejections(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; refused_at: string; reason: string; excerpt: string }>(sql`
     select name, refused_at, reason, excerpt from feed_refusals order by refused_at desc limit ${MOST_SHOWN}`);
   return rows.map(({ name, refused_at, reason, excerpt }) => {
@@ -47,7 +47,7 @@ async function whatWasRefused(db: Db): Promise<string[]> {
   });
 }
 
-async function whoIsUnmatched(db: Db): Promise<string[]> {
+async function describeUnmatched(db: Db): Promise<string[]> {
   const { rows } = await db.execute<Record<string, string | null>>(sql`
     select source, external_id, name, team, position, count(*) over () as many from feed_unmatched
     order by last_at desc, name limit ${MOST_SHOWN}`);

@@ -20,34 +20,34 @@ const INSTANTS = [
   '2026-02-01T00:00:00Z',
 ];
 
-// The real files are not part of the project; where they are not at hand there is nothing to replay.
+// The real files are not part of the repository; without them there is nothing to replay.
 describe.skipIf(!existsSync(FOLDER))('the replay of 2025', () => {
-  let house: PipelineFixture;
+  let fixture: PipelineFixture;
   let pipeline: Pipeline;
   const said: string[] = [];
 
   const openFeed = (start: Date) =>
-    openReplayFeed(house.context.db, { folder: FOLDER, start, say: (line) => said.push(line) });
+    openReplayFeed(fixture.context.db, { folder: FOLDER, start, say: (line) => said.push(line) });
   const count = async (query: ReturnType<typeof sql>) =>
-    Number((await house.context.db.execute<{ count: string }>(query)).rows[0]?.count);
+    Number((await fixture.context.db.execute<{ count: string }>(query)).rows[0]?.count);
 
   beforeAll(async () => {
     const start = new Date(INSTANTS[0] as string);
-    house = await openPipelineFixture(start);
-    pipeline = await startPipeline({ context: house.context, feed: await openFeed(start), intervalMs: NEVER_MS });
+    fixture = await openPipelineFixture(start);
+    pipeline = await startPipeline({ context: fixture.context, feed: await openFeed(start), intervalMs: NEVER_MS });
   }, LONG_MS);
   afterAll(async () => {
     await pipeline.stop();
-    await house.close();
+    await fixture.close();
   });
 
   for (const instant of INSTANTS) {
     test(
       `nothing is known on ${instant} that could not be`,
       async () => {
-        house.setNow(new Date(instant));
+        fixture.setNow(new Date(instant));
         await pipeline.tick();
-        expect(house.logged).toEqual([]);
+        expect(fixture.logged).toEqual([]);
         expect(await count(sql`select count(*) from games`)).toBe(272);
         expect(
           await count(sql`select count(*) from games where kickoff > ${instant} and
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(FOLDER))('the replay of 2025', () => {
           await count(sql`select count(*) from games where kickoff <= ${instant} and
             (status = 'scheduled' or locked_at is null)`),
         ).toBe(0);
-        // A game lasts 3 h 15.
+        // A game lasts 3:15 h.
         expect(
           await count(sql`select count(*) from games where kickoff + interval '195 minutes' > ${instant}
             and (status = 'final' or home_score is not null)`),
@@ -85,8 +85,8 @@ describe.skipIf(!existsSync(FOLDER))('the replay of 2025', () => {
     );
   }
 
-  test('about 600 players and all 32 defences may be chosen in a week', async () => {
-    const weeks = await house.context.db.execute<{ players: string; defences: string }>(sql`
+  test('about 600 players and all 32 defences are available in a week', async () => {
+    const weeks = await fixture.context.db.execute<{ players: string; defences: string }>(sql`
       select count(*) as players, count(*) filter (where position = 'DEF') as defences
       from player_weeks join players on players.id = player_id group by week_id`);
     expect(weeks.rows).toHaveLength(18);
@@ -117,7 +117,7 @@ describe.skipIf(!existsSync(FOLDER))('the replay of 2025', () => {
         const lines: string[] = [];
         await importSeason(other.context, { folder: FOLDER, year: 2025, say: (line) => lines.push(line) });
         expect(lines).toContain('272 games (272 final), 18 weeks, 32 teams');
-        expect(await dump(other)).toEqual(await dump(house));
+        expect(await dump(other)).toEqual(await dump(fixture));
       } finally {
         await other.close();
       }
@@ -126,7 +126,7 @@ describe.skipIf(!existsSync(FOLDER))('the replay of 2025', () => {
   );
 });
 
-/** All that the season is, without ids and without when it was written. */
+/** The season's data without ids and timestamps. */
 async function dump({ context: { db } }: PipelineFixture): Promise<unknown[]> {
   const parts = [
     sql`select feed_key, espn_id, kickoff, status, locked_at, home_score, away_score from games order by feed_key`,

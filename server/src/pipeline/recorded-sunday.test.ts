@@ -27,15 +27,15 @@ const AFTER = new Date('2025-09-30T05:00:00Z');
 const LONG_MS = 180_000;
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
-// London's half-time, the middle of the early games, all at once, the end of the 40-40, Monday's first quarter.
+// London's half-time, the middle of the early games, the end of the 40-40 tie, Monday's first quarter.
 const INSTANTS = ['2025-09-28T15:00:00Z', '2025-09-28T18:31:20Z', '2025-09-28T20:20:00Z', '2025-09-29T04:05:00Z'];
 const MINUTES_IN_A_STEP = 15;
 
-// The recording is not part of the project; where it is not at hand there is nothing to run.
+// The recording is not part of the repository; without it there is nothing to run.
 describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () => {
   let season: SeasonRecords;
   let plays: Map<string, RecordedPlay[]>;
-  let house: PipelineFixture;
+  let fixture: PipelineFixture;
   let pipeline: Pipeline;
   let expected: unknown;
 
@@ -54,15 +54,15 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
     const recorded = await readSeasonPlays(FOLDER, YEAR);
     season = readSeasonRecords(await readSeasonFiles(FOLDER, YEAR), YEAR, recorded.games);
     plays = recordedPlays(FOLDER, '2025_04');
-    house = await openPipelineFixture(BEFORE);
-    const feed = await openReplayFeed(house.context.db, { folder: FOLDER, start: BEFORE, say: () => {} });
-    pipeline = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+    fixture = await openPipelineFixture(BEFORE);
+    const feed = await openReplayFeed(fixture.context.db, { folder: FOLDER, start: BEFORE, say: () => {} });
+    pipeline = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
     await pipeline.tick();
-    await addLineups(house);
+    await addLineups(fixture);
   }, LONG_MS);
   afterAll(async () => {
     await pipeline.stop();
-    await house.close();
+    await fixture.close();
   });
 
   test(
@@ -70,13 +70,13 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
     async () => {
       const stops = new Set(INSTANTS.map((instant) => Date.parse(instant)));
       for (const at of steps(stops)) {
-        house.setNow(at);
+        fixture.setNow(at);
         await pipeline.tick();
-        if (stops.has(at.getTime())) await expectAsRecorded(house, plays, at);
+        if (stops.has(at.getTime())) await expectAsRecorded(fixture, plays, at);
       }
-      expect(house.logged).toEqual([]);
-      await expectAsInTheFiles(house, season);
-      expected = await dump(house);
+      expect(fixture.logged).toEqual([]);
+      await expectAsInTheFiles(fixture, season);
+      expected = await dump(fixture);
     },
     LONG_MS,
   );
@@ -84,15 +84,15 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
   test(
     'figures derived bit by bit are those derived from nothing, and so are the tables',
     async () => {
-      const { db } = house.context;
+      const { db } = fixture.context;
       const seasonId = (await db.execute<{ id: string }>(sql`select id from seasons`)).rows[0]?.id ?? '';
       const moved = await inTransaction(
         db,
         async (tx) => (await recomputePlayerFigures(tx, seasonId)) + (await recomputeMatchupFigures(tx, seasonId)),
       );
       expect(moved).toBe(0);
-      expect(await rescore(house.context, YEAR)).toMatchObject({ changed: 0 });
-      expect(await dump(house)).toEqual(expected);
+      expect(await rescore(fixture.context, YEAR)).toMatchObject({ changed: 0 });
+      expect(await dump(fixture)).toEqual(expected);
     },
     LONG_MS,
   );
@@ -103,7 +103,7 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
       const other = await openBefore();
       try {
         const throws = dice('recorded Sunday');
-        // Who is on the rosters has to be known first: nobody can be credited who is not there.
+        // Rosters come first: only listed players can be credited.
         const people = { ...reportBetween(BEFORE, AFTER), games: [], statLines: [], completeWeeks: [] };
         await ingestReport(other.context, { ...people, asOf: BEFORE });
         const batches = steps(new Set(), 20).flatMap((until, index, all) => {
@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
     async () => {
       const other = await openBefore();
       try {
-        // In the early games of Sunday, and again as the late ones begin.
+        // During Sunday's early games, and again as the late ones begin.
         for (const ticks of [272, 6]) expect(await runSunday(other.url, ticks)).toBe('SIGKILL');
         expect(await runSunday(other.url, Number.POSITIVE_INFINITY)).toBe(0);
         expect(await dump(other)).toEqual(expected);
@@ -142,14 +142,14 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
   );
 });
 
-/** The instants of the week at which something is on, and those to stop at. */
+/** The instants of the week with games in progress, and those to stop at. */
 function steps(stops: ReadonlySet<number>, minutes = MINUTES_IN_A_STEP): Date[] {
   const count = Math.ceil((AFTER.getTime() - BEFORE.getTime()) / (minutes * MINUTE_MS));
   const even = Array.from({ length: count }, (_, index) => BEFORE.getTime() + (index + 1) * minutes * MINUTE_MS);
   return [...new Set([...even, ...stops, AFTER.getTime()])].toSorted((a, b) => a - b).map((at) => new Date(at));
 }
 
-/** Runs the pipeline in a process of its own and kills it at a tick. How it ended: its exit code, or the signal. */
+/** Runs the pipeline in its own process and kills it at a tick. Returns the exit code, or the signal. */
 async function runSunday(url: string, killAt: number): Promise<number | string | null> {
   const child = spawn(
     process.execPath,
@@ -178,8 +178,8 @@ async function addLineups({ context: { db } }: PipelineFixture): Promise<void> {
   }
 }
 
-async function expectAsRecorded(house: PipelineFixture, plays: Map<string, RecordedPlay[]>, at: Date): Promise<void> {
-  const { db } = house.context;
+async function expectAsRecorded(fixture: PipelineFixture, plays: Map<string, RecordedPlay[]>, at: Date): Promise<void> {
+  const { db } = fixture.context;
   const games = await db.execute<{ feed_key: string; points: number | null; status: string; kickoff: string }>(sql`
     select games.feed_key, home_score + away_score as points, status, kickoff from games
     join weeks on weeks.id = week_id where week_number = ${WEEK}`);
@@ -201,8 +201,8 @@ async function expectAsRecorded(house: PipelineFixture, plays: Map<string, Recor
   }
 }
 
-async function expectAsInTheFiles(house: PipelineFixture, { records }: SeasonRecords): Promise<void> {
-  const { db } = house.context;
+async function expectAsInTheFiles(fixture: PipelineFixture, { records }: SeasonRecords): Promise<void> {
+  const { db } = fixture.context;
   const positions = new Map(
     records.flatMap((one) => (one.kind === 'player' ? [[one.subject, one.record.position]] : [])),
   );
@@ -227,7 +227,7 @@ async function expectAsInTheFiles(house: PipelineFixture, { records }: SeasonRec
   expect(tie.rows).toEqual([{ home_score: 40, away_score: 40, status: 'final', possession_team_id: null }]);
 }
 
-/** All that the week has come to, without ids and without when it was written. */
+/** The week's results without ids and timestamps. */
 async function dump({ context: { db } }: PipelineFixture): Promise<unknown[]> {
   const parts = [
     sql`select feed_key, kickoff, status, locked_at, home_score, away_score, quarter, time_remaining from games order by 1`,

@@ -1,12 +1,12 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 
-// What the feeds pass to the scoring stage. It is outside both, because stages do not import each other.
+// What feeds pass to the scoring stage. It lives outside both because stages do not import each other.
 
-/** Teams stand by the abbreviations of `feeds/teams.ts`, players by their feed key, instants in UTC. */
+/** Teams are identified by the abbreviations of `feeds/teams.ts`, players by feed key; instants are UTC. */
 export interface FeedReport {
   source: string;
-  /** Everything that was known by this instant stands in this report or in one before it: what locks, locks by it. */
+  /** This report and those before it hold everything known by this instant; locks are decided by it. */
   asOf: Date;
   season: SeasonRecord;
   games: GameRecord[];
@@ -15,15 +15,15 @@ export interface FeedReport {
   projections: ProjectionRecord[];
   injuries: InjuryRecord[];
   statLines: StatLineRecord[];
-  /** Weeks whose stat lines are all in this report: a stored line that is not here is taken back. */
+  /** Weeks whose stat lines are all in this report: stored lines missing from it are removed. */
   completeWeeks: number[];
   /** The same for single games, by feed key. */
   completeGames?: string[];
-  /** The lines are a live box score's: they give way to those of every other source, game by game. */
+  /** The lines come from live box scores: any other source takes precedence, game by game. */
   areLinesLive?: boolean;
 }
 
-/** A report of nothing new. */
+/** A report without changes. */
 export function emptyReport(source: string, season: SeasonRecord, asOf: Date): FeedReport {
   return {
     source,
@@ -81,7 +81,7 @@ export interface PlayerRecord {
   isActive: boolean;
 }
 
-/** He may be chosen in this week, for this team; null when he no longer may: cut, or back on the practice squad. */
+/** The player is available in this week, for this team; null when no longer: cut, or back on the practice squad. */
 export interface PlayerWeekRecord {
   feedKey: string;
   weekNumber: number;
@@ -91,14 +91,14 @@ export interface PlayerWeekRecord {
 export interface ProjectionRecord {
   feedKey: string;
   weekNumber: number;
-  /** Integer hundredths; null takes back what was expected. */
+  /** Integer hundredths; null removes the projection. */
   points: number | null;
 }
 
 export interface InjuryRecord {
   feedKey: string;
   weekNumber: number;
-  /** 'questionable', 'doubtful', 'out', 'ir' …; null when he is well again [G9.12]. */
+  /** 'questionable', 'doubtful', 'out', 'ir' …; null when the player is healthy again [G9.12]. */
   status: string | null;
   notes: string | null;
   reportedAt: Date;

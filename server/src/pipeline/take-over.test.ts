@@ -17,30 +17,30 @@ const AFTER_WEEK_1 = new Date('2025-09-09T12:00:00Z');
 const AFTER_WEEK_2 = new Date('2025-09-16T12:00:00Z');
 const BO = '00-0000002';
 
-let house: PipelineFixture;
+let fixture: PipelineFixture;
 let folder: SeasonFolder;
 const open: { stop(): Promise<void> }[] = [];
 
 beforeEach(async () => {
-  house = await openPipelineFixture(PRESEASON);
+  fixture = await openPipelineFixture(PRESEASON);
   folder = await copySeasonFolder();
 });
 afterEach(async () => {
   for (const pipeline of open.splice(0)) await pipeline.stop();
-  await house.close();
+  await fixture.close();
   await folder.drop();
 });
 
-const rows = async (query: ReturnType<typeof sql>) => (await house.context.db.execute(query)).rows;
+const rows = async (query: ReturnType<typeof sql>) => (await fixture.context.db.execute(query)).rows;
 const start = async (feed: Feed): Promise<Pipeline> => {
-  const pipeline = await startPipeline({ context: house.context, feed, intervalMs: NEVER_MS });
+  const pipeline = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
   open.push(pipeline);
   return pipeline;
 };
-const replay = () => openReplayFeed(house.context.db, { folder: folder.path, start: PRESEASON, say: () => {} });
+const replay = () => openReplayFeed(fixture.context.db, { folder: folder.path, start: PRESEASON, say: () => {} });
 const corrections = () => rows(sql`select points_before, points_after from stat_corrections`);
 
-/** All that stands in the tables of the season, but for when it was written. */
+/** The season's tables without timestamps. */
 const tables = () =>
   Promise.all([
     rows(sql`select feed_key, status, locked_at, home_score, away_score from games order by 1`),
@@ -49,49 +49,53 @@ const tables = () =>
     rows(sql`select total_points, weeks from standings order by 1`),
   ]);
 
-test('a new leader goes on from what is stored: a correction is kept, and announced once', async () => {
+test('a new leader continues from the stored state: a correction is stored and announced once', async () => {
   const first = await start(await replay());
-  // Opened while nothing is told yet, as three processes are that start together.
+  // Opened before the first read, like processes that start together.
   const second = await start(await replay());
   await first.tick();
-  await addLineup(house.context.db, { ...(await addGroup(house.context.db, { name: 'ann' })), week: 1, players: [BO] });
-  house.setNow(AFTER_WEEK_1);
+  await addLineup(fixture.context.db, {
+    ...(await addGroup(fixture.context.db, { name: 'ann' })),
+    week: 1,
+    players: [BO],
+  });
+  fixture.setNow(AFTER_WEEK_1);
   await first.tick();
   await folder.edit('stats_player_week_2025.csv', (text) => text.replace(',18,101,', ',18,111,'));
-  await importSeason(house.context, { folder: folder.path, year: 2025, say: () => {} });
+  await importSeason(fixture.context, { folder: folder.path, year: 2025, say: () => {} });
   const corrected = await corrections();
   expect(corrected).toHaveLength(1);
-  house.setNow(AFTER_WEEK_2);
+  fixture.setNow(AFTER_WEEK_2);
   await first.tick();
   const before = await tables();
-  const told = await readCursor(house.context.db, 'replay');
+  const cursor = await readCursor(fixture.context.db, 'replay');
   await first.stop();
 
   await second.tick();
-  expect(await readCursor(house.context.db, 'replay')).toEqual(told);
+  expect(await readCursor(fixture.context.db, 'replay')).toEqual(cursor);
   expect(await corrections()).toEqual(corrected);
   expect(await tables()).toEqual(before);
 });
 
-test('a process that loses the lead during a report stores nothing of it', async () => {
-  const { context } = house;
+test('a process that loses the lead during a report stores none of it', async () => {
+  const { context } = fixture;
   await importSeason(context, { folder: folder.path, year: 2025, say: () => {} });
   let answer: (report: FeedReport) => void = () => {};
   const late = new Promise<FeedReport>((resolve) => {
     answer = resolve;
   });
-  let isAsked = false;
+  let isRead = false;
   const frozen = await start({
     name: 'frozen',
     read: () => {
-      isAsked = true;
+      isRead = true;
       return late;
     },
   });
   const step = frozen.tick();
-  await expect.poll(() => isAsked).toBe(true);
+  await expect.poll(() => isRead).toBe(true);
 
-  // The database has given the holder up; it hasn't heard of that.
+  // The database has dropped the holder, who does not know yet.
   await rows(sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7403210
     and database = (select oid from pg_database where datname = current_database())`);
   const reports = [await report(21, AFTER_WEEK_2)];
@@ -100,30 +104,30 @@ test('a process that loses the lead during a report stores nothing of it', async
   answer(await report(14, new Date('2025-09-17T12:00:00Z')));
   await step;
   expect(await score()).toBe(21);
-  expect(house.logged).toContain(
+  expect(fixture.logged).toContain(
     'a pipeline step failed: this process no longer leads: nothing of this report is stored',
   );
 });
 
 test('a new leader whose clock is behind still has its reports stored', async () => {
-  await importSeason(house.context, { folder: folder.path, year: 2025, say: () => {} });
+  await importSeason(fixture.context, { folder: folder.path, year: 2025, say: () => {} });
   const ahead = new Date(AFTER_WEEK_2.getTime() + 3_600_000);
-  const tell = async (points: number, asOf: Date) => {
+  const store = async (points: number, asOf: Date) => {
     const reports = [await report(points, asOf)];
     return start({ name: `at ${points}`, read: async () => reports.shift() ?? null });
   };
-  house.setNow(ahead);
-  const first = await tell(14, ahead);
+  fixture.setNow(ahead);
+  const first = await store(14, ahead);
   await first.tick();
   expect(await score()).toBe(14);
   await first.stop();
-  house.setNow(AFTER_WEEK_2);
-  const second = await tell(21, AFTER_WEEK_2);
+  fixture.setNow(AFTER_WEEK_2);
+  const second = await store(21, AFTER_WEEK_2);
   await second.tick();
   expect(await score()).toBe(21);
 });
 
-test('a feed is told when another process may have ran the pipeline since it was read, and only then', async () => {
+test('notifies a feed only if another process may have run the pipeline since the last read', async () => {
   let taken = 0;
   const takenOver = () => {
     taken += 1;
@@ -145,7 +149,7 @@ const GAME = '2025_02_LA_MIA';
 
 async function report(homeScore: number, asOf: Date): Promise<FeedReport> {
   await replay();
-  const season = (await readTapedSeason(house.context.db, 2025)) as SeasonRecord;
+  const season = (await readTapedSeason(fixture.context.db, 2025)) as SeasonRecord;
   const record: GameRecord = {
     feedKey: GAME,
     espnId: '9003',
@@ -160,8 +164,8 @@ async function report(homeScore: number, asOf: Date): Promise<FeedReport> {
     timeRemaining: '6:42',
     possession: null,
   };
-  const told = { kind: 'game' as const, subject: GAME, knownAt: asOf, record };
-  return reportOf('hand', season, [told], { since: null, asOf });
+  const cursor = { kind: 'game' as const, subject: GAME, knownAt: asOf, record };
+  return reportOf('hand', season, [cursor], { since: null, asOf });
 }
 
 async function score(): Promise<unknown> {

@@ -11,7 +11,7 @@ import { type Browser, connected, openBrowser } from '../pipeline/live/testing/b
 import { readJson, signIn } from './kill-crowd.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
-// Before the early games of the first Sunday: the demo has one week to make.
+// Before the early games of the first Sunday, so that the demo has only one week to generate.
 const BEFORE_KICKOFF = '2026-09-13T16:55:00Z';
 const SPEED = 60;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }, 60_000);
 
-test('the database goes away in the middle of a Sunday and comes back: everything goes on by itself', {
+test('recovers by itself when the database goes away during a Sunday and comes back', {
   timeout: 240_000,
 }, async () => {
   const { currentWeek } = await readJson<SeasonWeeks>(`${app.url}/api/current-season-weeks`, {});
@@ -45,11 +45,11 @@ test('the database goes away in the middle of a Sunday and comes back: everythin
   await moveClock({ speed: SPEED });
   await waitFor(() => expect(own.points.size).toBeGreaterThan(20));
 
-  // Its processes are killed, all at once: nobody says farewell.
+  // All its processes are killed at once, without a clean disconnect.
   await crash();
   await waitFor(() => expectFollowing(own));
 
-  // It is stopped, stays away for a while, and is started again.
+  // It is stopped for a while and started again.
   await postgres.stop();
   const lists = ['/api/current-season-weeks', `/api/scoreboard/${currentWeek.id}`, '/api/groups', '/api/health/ready'];
   for (const path of lists) {
@@ -69,7 +69,7 @@ test('the database goes away in the middle of a Sunday and comes back: everythin
   await waitFor(() => expectFollowing(own));
   expect(own.socket.connected).toBe(true);
 
-  // The games end, the tables are made, and who is to be told is told.
+  // The games end, the standings are computed, and notices are sent.
   const mails = await mailsSent();
   await moveClock({ now: currentWeek.end_date });
   await waitFor(async () => expect(await unfinished(currentWeek.id)).toBe(0));
@@ -91,7 +91,7 @@ async function inDatabase<Row extends object>(query: string, values: unknown[] =
   }
 }
 
-/** One backend that is killed makes PostgreSQL end all others and recover from its log. */
+/** Killing one backend makes PostgreSQL end all others and recover from its log. */
 async function crash(): Promise<void> {
   const [backend] = await inDatabase<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'singleback' and pid <> pg_backend_pid() limit 1`,
@@ -99,7 +99,7 @@ async function crash(): Promise<void> {
   process.kill(backend?.pid ?? 0, 'SIGKILL');
 }
 
-/** It hears of what happens from now on: its numbers move on, and are the database's. */
+/** It receives changes from now on: its versions advance and match the database. */
 async function expectFollowing(own: Browser): Promise<void> {
   const before = own.received.length;
   await vi.waitFor(() => expect(own.received.length).toBeGreaterThan(before), { timeout: 20_000 });

@@ -5,20 +5,20 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 /** A lineup as it was sent: slot -> player id. */
 export type Sent = Record<string, string>;
 
-/** What a user of the crowd knows about one of his weeks. */
-export interface Remembered {
+/** A crowd user's knowledge of one week. */
+export interface Acknowledged {
   token: string;
   weekId: string;
-  /** The last lineup that was answered 200, and its id; null before the first answer. */
+  /** The last lineup with a 200 response, and its id; null before the first response. */
   answered: { id: string; slots: Sent } | null;
-  /** What is on its way and has not been answered. */
+  /** The request in flight. */
   underway: Sent | null;
 }
 
 const SLOTS = ['QB1', 'RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'] as const;
 const UPDATES_A_WEEK = 3;
 
-/** A bearer token for an account. `origin` is where the product is reached from outside, when that is not the app itself. */
+/** A bearer token for an account. `origin` is the public address, if different from the app's. */
 export async function signIn(url: string, email: string, password: string, origin = url): Promise<string> {
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -30,7 +30,7 @@ export async function signIn(url: string, email: string, password: string, origi
   return token;
 }
 
-/** What a GET answers; an error for anything but 200. */
+/** The response of a GET; throws for anything but 200. */
 export async function readJson<Reply>(url: string, headers: Record<string, string>): Promise<Reply> {
   const answer = await fetch(url, { headers });
   if (!answer.ok) throw new Error(`${url} was answered ${answer.status}: ${await answer.text()}`);
@@ -38,13 +38,13 @@ export async function readJson<Reply>(url: string, headers: Record<string, strin
 }
 
 /**
- * Hands in a lineup for each week, changes it a few times, and remembers what was answered, until the server is gone.
- * @param players those who may be chosen, by week; nobody is chosen in two weeks
- * @param onAnswer told of every answer 200
+ * Submits a lineup for each week, changes it a few times and records the responses, until the server is gone.
+ * @param players available players by week; nobody is chosen in two weeks
+ * @param onAnswer called for every 200 response
  */
 export async function play(
   url: string,
-  memories: readonly Remembered[],
+  memories: readonly Acknowledged[],
   players: ReadonlyMap<string, readonly Player[]>,
   onAnswer: () => void,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function play(
   }
 }
 
-/** The first lineup, or one with other players in half of its slots. */
+/** The first lineup, or one with half of its slots changed. */
 function changed(before: Sent, players: readonly Player[], used: Set<string>): Sent {
   const isFirst = Object.keys(before).length === 0;
   const changing = SLOTS.filter((_, at) => isFirst || (at + used.size) % 2 === 0);
@@ -69,7 +69,7 @@ function changed(before: Sent, players: readonly Player[], used: Set<string>): S
   for (const slot of changing) {
     const position = slot === 'FLEX1' ? 'RB' : slot.replace(/\d/, '');
     const player = players.find((each) => each.position === position && !each.is_bye && !used.has(each.id));
-    // Where a position runs out the slot stays as it is.
+    // If a position runs out, the slot stays unchanged.
     if (player) {
       used.add(player.id);
       after[slot] = player.id;
@@ -79,7 +79,7 @@ function changed(before: Sent, players: readonly Player[], used: Set<string>): S
 }
 
 /** @returns null when the server has gone; an error when it refuses */
-async function send(url: string, { token, weekId, answered }: Remembered, slots: Sent): Promise<SavedLineup | null> {
+async function send(url: string, { token, weekId, answered }: Acknowledged, slots: Sent): Promise<SavedLineup | null> {
   try {
     const answer = await fetch(answered ? `${url}/api/lineup/${answered.id}` : `${url}/api/lineup`, {
       method: answered ? 'PUT' : 'POST',

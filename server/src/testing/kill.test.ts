@@ -9,17 +9,17 @@ import { afterAll, expect, test } from 'vitest';
 import { startApp } from '../../../e2e/server.ts';
 import { runningPostgresUrl } from '../db/embedded-postgres.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from '../demo/cast.ts';
-import { play, type Remembered, readJson, type Sent, signIn } from './kill-crowd.ts';
+import { type Acknowledged, play, readJson, type Sent, signIn } from './kill-crowd.ts';
 
 const CROWD = 8;
 const ANSWERS_BEFORE_THE_KILL = 60;
-// Before the first game, so that the demo has little to make and every week is open.
+// Before the first game, so that the demo has little to generate and every week is open.
 const CLOCK = '2026-09-09T12:00:00Z';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'singleback-kill-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
-test('what was answered is there after kill -9 in the middle of submits, whole and once', {
+test('acknowledged submits survive kill -9, complete and without duplicates', {
   timeout: 240_000,
 }, async () => {
   const app = await startApp({ clock: CLOCK, dataDir });
@@ -27,7 +27,7 @@ test('what was answered is there after kill -9 in the middle of submits, whole a
   const open = weeks.slice(1, 12);
   const tokens = await signInCrowd(app.url);
   const players = await playersOf(app.url, tokens[0] ?? '', open);
-  const memories = tokens.map((token) => open.map(({ id }) => remembered(token, id)));
+  const memories = tokens.map((token) => open.map(({ id }) => acknowledged(token, id)));
 
   let answers = 0;
   let killed: Promise<void> | null = null;
@@ -43,10 +43,10 @@ test('what was answered is there after kill -9 in the middle of submits, whole a
 
   const again = await startApp({ dataDir });
   try {
-    // A token is good for one address, and the port is another one now.
+    // A token is bound to an address, and the port has changed.
     const freshTokens = await signInCrowd(again.url);
     for (const [at, own] of memories.entries()) {
-      for (const memory of own) expectKept(memory, await lineupsIn(again.url, freshTokens[at] ?? '', memory.weekId));
+      for (const memory of own) expectStored(memory, await lineupsIn(again.url, freshTokens[at] ?? '', memory.weekId));
     }
     expect(await halfLineups(dataDir)).toEqual([]);
   } finally {
@@ -57,7 +57,12 @@ test('what was answered is there after kill -9 in the middle of submits, whole a
 const signInCrowd = (url: string) =>
   Promise.all(CAST.slice(0, CROWD).map(({ mailbox }) => signIn(url, addressOf(mailbox), DEMO_PASSWORD)));
 
-const remembered = (token: string, weekId: string): Remembered => ({ token, weekId, answered: null, underway: null });
+const acknowledged = (token: string, weekId: string): Acknowledged => ({
+  token,
+  weekId,
+  answered: null,
+  underway: null,
+});
 
 async function playersOf(url: string, token: string, weeks: SeasonWeeks['weeks']) {
   const lists = weeks.map(async ({ id }) => {
@@ -70,8 +75,8 @@ async function playersOf(url: string, token: string, weeks: SeasonWeeks['weeks']
 const lineupsIn = (url: string, token: string, weekId: string) =>
   readJson<Lineup[]>(`${url}/api/lineups/${weekId}`, { authorization: `Bearer ${token}` });
 
-/** What was answered is there; what was under way is there as a whole or not at all. */
-function expectKept({ answered, underway }: Remembered, stored: readonly Lineup[]): void {
+/** Acknowledged lineups are stored; those in flight are stored completely or not at all. */
+function expectStored({ answered, underway }: Acknowledged, stored: readonly Lineup[]): void {
   expect(stored.length).toBeLessThanOrEqual(answered === null && underway === null ? 0 : 1);
   if (answered) expect(stored.map(({ id }) => id)).toEqual([answered.id]);
   const possible: Sent[] = [answered?.slots, underway].filter((sent) => sent != null);
@@ -81,7 +86,7 @@ function expectKept({ answered, underway }: Remembered, stored: readonly Lineup[
 const slotsOf = (lineup: Lineup): Sent =>
   Object.fromEntries(lineup.players.map(({ position_key, player }) => [position_key.toUpperCase(), player.id]));
 
-/** Lineups that lack a slot, a group or the word of their submit in the history, of everybody. */
+/** Lineups that lack a slot, a group or their submit in the history. */
 async function halfLineups(folder: string): Promise<unknown[]> {
   const url = new URL((await runningPostgresUrl(folder)) ?? '');
   url.pathname = '/singleback_demo';

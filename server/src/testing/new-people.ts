@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person, THIS_WEEK } from './lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person, THIS_WEEK } from './lineup-fixture.ts';
 import { HOURS } from './small-season.ts';
 
-/** The house of a test file, and two who have submitted nothing yet. */
+/** The fixture of a test file, and two users who have submitted nothing yet. */
 export interface NewPeople {
-  house: LineupHouse;
+  fixture: LineupFixture;
   /** Free. */
   ann: Person;
   /** Premium. */
@@ -12,20 +12,20 @@ export interface NewPeople {
 }
 
 /**
- * Opens one house for the tests of a file.
- * @returns to be called before each test: it is the middle of week 2 again, and new people come in, so that what one has
- *   submitted is in nobody else's way
+ * Shares one fixture between the tests of a file.
+ * @returns to be called before each test: sets the clock back to the middle of week 2 and adds new users, so that no test
+ *   sees what another has submitted
  */
-export function houseOfNewPeople(): () => Promise<NewPeople> {
-  let house: LineupHouse;
+export function lineupFixtureWithNewPeople(): () => Promise<NewPeople> {
+  let fixture: LineupFixture;
   let times = 0;
   beforeAll(async () => {
-    house = await openLineupHouse();
+    fixture = await openLineupFixture();
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
   return async () => {
-    house.clock.set(house.season.at(THIS_WEEK, HOURS.midweek));
+    fixture.clock.set(fixture.season.at(THIS_WEEK, HOURS.midweek));
     times += 1;
-    return { house, ann: await house.free(`ann${times}`), ben: await house.premium(`ben${times}`) };
+    return { fixture, ann: await fixture.free(`ann${times}`), ben: await fixture.premium(`ben${times}`) };
   };
 }

@@ -7,7 +7,7 @@ import { addressOf, CAST, DEMO_PASSWORD } from '../demo/cast.ts';
 import { KEPT_FILES } from '../operator/kept-files.ts';
 import { signIn } from './kill-crowd.ts';
 
-// Before the first game, so that the demo has little to make.
+// Before the first game, so that the demo has little to generate.
 const CLOCK = '2026-09-09T12:00:00Z';
 const METRICS_TOKEN = 'the-operator-alone-knows';
 const CALLERS = 12;
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('whatever is not the database’s or the running process’s own is in a backup', () => {
+test('a backup covers every file that does not belong to PostgreSQL or the running process', () => {
   const running = ['held-by', 'postgres-url', 'postgres-password'];
   const files = readdirSync(dataDir, { withFileTypes: true }).filter((each) => each.isFile());
   expect(files.map(({ name }) => name).filter((name) => !running.includes(name) && !KEPT_FILES.includes(name))).toEqual(
@@ -33,12 +33,12 @@ test('whatever is not the database’s or the running process’s own is in a ba
   expect(files.map(({ name }) => name)).toContain('auth-secret');
 });
 
-test('the log of a run tells each request by its id, and no secret and no address', { timeout: 240_000 }, async () => {
+test('the log has every request’s id, and no secrets or addresses', { timeout: 240_000 }, async () => {
   const email = addressOf(CAST[0]?.mailbox ?? '');
   const token = await signIn(app.url, email, DEMO_PASSWORD);
   const bearer = { authorization: `Bearer ${token}` };
   const secret = 'c2VjcmV0LXRva2VuLW9mLWFuLWludml0YXRpb24tdGhhdC1pcy1sb25n';
-  const asked = [
+  const requests = [
     get('/api/teams', bearer),
     get(`/api/invitations/${secret}`),
     get(`/join/${secret}`),
@@ -50,7 +50,7 @@ test('the log of a run tells each request by its id, and no secret and no addres
     post('/api/lineup', '{"week_id": broken', bearer),
     post('/api/feedback', { type: 'bug', subject: email, message: `my password is ${DEMO_PASSWORD}` }, bearer),
   ];
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   for (const answer of answers) expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   const metrics = await get('/api/metrics', { authorization: `Bearer ${METRICS_TOKEN}` }).then((one) => one.text());
   expect(metrics).toMatch(/^singleback_sockets 0/m);
@@ -63,15 +63,15 @@ test('the log of a run tells each request by its id, and no secret and no addres
   for (const answer of answers) {
     expect(lines.filter((line) => line.includes(String(answer.headers.get('x-request-id'))))).not.toEqual([]);
   }
-  const told = lines.join('\n');
-  expect(told).toContain('"route":"/api/lineup"');
+  const log = lines.join('\n');
+  expect(log).toContain('"route":"/api/lineup"');
   for (const unspeakable of [email, 'new@one.test', token, secret, DEMO_PASSWORD, 'wrong-password', METRICS_TOKEN]) {
-    expect(told).not.toContain(unspeakable);
+    expect(log).not.toContain(unspeakable);
   }
-  expect(told).not.toMatch(/[\w.]+@[\w-]+\.\w|\b\d{1,3}(\.\d{1,3}){3}\b|::1\b|eyJ[\w-]+\./);
+  expect(log).not.toMatch(/[\w.]+@[\w-]+\.\w|\b\d{1,3}(\.\d{1,3}){3}\b|::1\b|eyJ[\w-]+\./);
 });
 
-test('a process that is asked to end under load cuts no answer and refuses none that it took, and what it answered is right', {
+test('a process stopped under load completes every accepted request correctly', {
   timeout: 240_000,
 }, async () => {
   const seen = { whole: 0, other: [] as unknown[] };
@@ -79,7 +79,7 @@ test('a process that is asked to end under load cuts no answer and refuses none 
   let ending: Promise<void> | null = null;
   const call = async () => {
     for (;;) {
-      // Refused or hung up before an answer began: the caller asks again, elsewhere.
+      // Refused or closed before a response began: the client retries elsewhere.
       const answer = await get('/api/teams').catch(() => null);
       if (answer === null) return;
       const text = await answer.text().catch((error: unknown) => ({ error }));

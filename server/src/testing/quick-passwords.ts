@@ -5,7 +5,7 @@ import type { Passwords } from '../lib/passwords.ts';
 const KEY_BYTES = 64;
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 
-/** As in the app, but for the work in it: tests hash hundreds of passwords that protect nothing. */
+/** As in the app but with less work: tests hash hundreds of passwords that protect nothing. */
 export const quickPasswords: Passwords = {
   async hash(password) {
     const salt = randomBytes(16).toString('hex');

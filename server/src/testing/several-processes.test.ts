@@ -11,7 +11,7 @@ import { type Browser, connected, ended, openBrowser } from '../pipeline/live/te
 import { readJson, signIn } from './kill-crowd.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
-// Before the early games of the first Sunday: the demo has one week to make.
+// Before the early games of the first Sunday, so that the demo has only one week to generate.
 const BEFORE_KICKOFF = '2026-09-13T16:55:00Z';
 const SPEED = 600;
 const BROWSERS = 12;
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }, 60_000);
 
-test('three processes on one database: the one that runs the pipeline is killed in the middle of a Sunday, another one goes on, and every browser ends with the right numbers', {
+test('of three processes the leader is killed during a Sunday, another one takes over, and every browser ends with the right numbers', {
   timeout: 300_000,
 }, async () => {
   for (let n = 0; n < 3; n += 1) apps.push(await startProcess(n));
@@ -44,7 +44,7 @@ test('three processes on one database: the one that runs the pipeline is killed 
   const token = await signIn(first.url, addressOf(CAST[0]?.mailbox ?? ''), DEMO_PASSWORD, PUBLIC_URL);
   for (let n = 0; n < BROWSERS; n += 1) await joinAt(apps[n % 3] as App, token, currentWeek.id);
 
-  // Moved in the one, it runs at this speed in all.
+  // Set in one process, the speed applies to all.
   await moveClock(second, { speed: SPEED });
   await waitFor(async () => expect(await count(`status = 'in_progress'`, currentWeek.id)).toBeGreaterThan(3));
   await waitFor(() => expect(browsers.every(({ points }) => points.size > 20)).toBe(true));
@@ -59,14 +59,14 @@ test('three processes on one database: the one that runs the pipeline is killed 
   await waitFor(async () => expect(await clockOf(second)).toBe(await clockOf(third)));
   await waitFor(() => expectRight(currentWeek.id));
 
-  // One more is sent home, and the last one has them all.
+  // Another process stops, and the last one has all browsers.
   const sentHome = browsers.filter(({ socket }) => (socket.io as unknown as { uri: string }).uri === second.url);
   const leaving = sentHome.map((browser) => ended(browser));
   await second.stop();
   for (const reason of await Promise.all(leaving)) expect(reason).toBe('transport close');
   expect(sentHome.length).toBeGreaterThan(BROWSERS / 4);
   for (const browser of sentHome) await browser.moveTo(third.url);
-  // The holder may have been the one that went: the last one takes over, and takes in what happened meanwhile.
+  // The stopped process may have been the leader: the last one takes over and catches up.
   const finals = await count(`status = 'final'`, currentWeek.id);
   await moveClock(third, { now: weeks.find(({ id }) => id === currentWeek.id)?.end_date });
   await waitFor(async () => expect(await count(`status = 'final'`, currentWeek.id)).toBeGreaterThan(finals));
@@ -104,7 +104,7 @@ async function count(where: string, weekId: string): Promise<number> {
   return rows[0].n;
 }
 
-/** Every browser knows the points and the scores of the week that the database holds, and nothing else. */
+/** Every browser has exactly the points and scores of the database. */
 async function expectRight(weekId: string): Promise<void> {
   const lines = await database.query<{ player_id: string; points: number }>(
     'select player_id, points from stat_lines where week_id = $1 order by player_id',

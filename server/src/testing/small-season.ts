@@ -12,7 +12,7 @@ export const SEASON_START = new Date('2025-09-02T10:00:00Z');
 const TEAMS = ['KC', 'BUF', 'DAL', 'PHI', 'MIA', 'NYJ'] as const;
 export type SmallTeam = (typeof TEAMS)[number];
 
-/** Who plays when, every week but for the byes: KC at home to BUF and so on. Hours after the week's beginning. */
+/** The games of every week except for byes: KC at home to BUF and so on. Hours after the week's start. */
 const FIXTURES = [
   { home: 'KC', away: 'BUF', kickoffHours: 62.25 }, // Thursday night in the US
   { home: 'DAL', away: 'PHI', kickoffHours: 127 }, // Sunday
@@ -29,14 +29,14 @@ export interface SmallSeason {
   id: string;
   week(weekNumber: number): string;
   player(name: string): string;
-  /** The instant so many hours after the beginning of a week, UTC. */
+  /** The instant that many hours after a week's start, UTC. */
   at(weekNumber: number, hours?: number): Date;
 }
 
 /** Instants of a week, in hours after its beginning. */
 export const HOURS = { midweek: 24, thursdayKickoff: 62.25, sunday: 120, sundayKickoff: 127, mondayKickoff: 158.25 };
 
-/** Writes the season into an empty database. Projections are set, nothing has been played. */
+/** Stores the season in an empty database, with projections and without results. */
 export async function makeSmallSeason(db: Db): Promise<SmallSeason> {
   const id = randomUUID();
   const weekIds = Array.from({ length: SEASON_WEEKS }, () => randomUUID());
@@ -136,7 +136,7 @@ async function writePlayers(db: Db, { weekIds, teamIds, squad }: Parts): Promise
   );
 }
 
-/** A stat line of so many hundredths, and the season's version moved, as the stats stage would. */
+/** Stores a stat line of so many hundredths and increases the season's version, as the scoring stage would. */
 export async function score(
   db: Db,
   season: SmallSeason,
@@ -152,7 +152,7 @@ export async function score(
   await moveVersion(db, season);
 }
 
-/** Sets the injury status of a player in a week, and moves the season's version, as the stats stage would. */
+/** Sets a player's injury status in a week and increases the season's version, as the scoring stage would. */
 export async function hurt(
   db: Db,
   season: SmallSeason,
@@ -189,7 +189,7 @@ async function moveVersion(db: Db, season: SmallSeason): Promise<void> {
     .where(eq(seasons.id, season.id));
 }
 
-/** The default nine of one team: who stands in which slot. FLEX is its third running back. */
+/** The default nine of one team by slot. FLEX is its third running back. */
 export function nineOf(team: SmallTeam): Record<string, string> {
   const slots = ['QB1', 'RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'DEF1', 'K1'];
   return { ...Object.fromEntries(slots.map((slot) => [slot, `${team} ${slot}`])), FLEX1: `${team} RB3` };

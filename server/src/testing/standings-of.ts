@@ -11,10 +11,7 @@ import {
 } from '../pipeline/standings/standings-store.ts';
 import type { SmallSeason } from './small-season.ts';
 
-/**
- * A member's points of one week in a group, in hundredths, put in by hand; what the standings stage derives from them
- * as of `now` follows.
- */
+/** Stores a member's points of one week in a group, in hundredths, and derives the standings as of `now`. */
 export async function writeWeekPoints(
   db: Db,
   season: SmallSeason,
@@ -37,7 +34,7 @@ export async function writeWeekPoints(
   });
 }
 
-/** Members of a group, straight into the tables: thousands in a moment. Their ids. */
+/** Inserts thousands of group members directly. Returns their ids. */
 export async function writeMembers(db: Db, groupId: string, count: number, joinedAt: Date): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const at = joinedAt.toISOString();

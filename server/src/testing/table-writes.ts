@@ -1,15 +1,15 @@
-/** One place in the sources that writes to a table. */
+/** A place in the sources that writes to a table. */
 export interface TableWrite {
   /** The table's name in the database. */
   table: string;
   line: number;
 }
 
-/** Names of tables by what the schema exports them as: `{ lineupSlots: 'lineup_slots' }`. */
+/** Table names by their schema export: `{ lineupSlots: 'lineup_slots' }`. */
 export type TableNames = Readonly<Record<string, string>>;
 
 const NAME = String.raw`(\$\{\s*(?<exported>\w+)\s*\}|"?(?<raw>\w+)"?)`;
-// `for update` is a lock and `do update set` belongs to the insert before it; `set` must follow, or it is a word in a text.
+// `for update` is a lock, and `do update set` belongs to the insert before it; `set` must follow, or it is just a word.
 const RAW_WRITES = [
   String.raw`\b(insert\s+into|merge\s+into|truncate(\s+table)?|copy(?=\s+[\w"]+\s+from\b))\s+(only\s+)?${NAME}`,
   String.raw`\bdelete\s+from\s+(only\s+)?${NAME}`,
@@ -17,8 +17,8 @@ const RAW_WRITES = [
 ];
 
 /**
- * Every write to a table in one source file: drizzle's insert, update and delete, SQL by hand, and tables handed to
- * better-auth, which writes them itself. A temporary table that the file makes is nobody's.
+ * Finds every write to a table in one source file: drizzle's insert, update and delete, raw SQL, and tables passed to
+ * better-auth, which writes them itself. Temporary tables are ignored.
  */
 export function findTableWrites(text: string, tables: TableNames): TableWrite[] {
   const code = withoutComments(text);
@@ -43,7 +43,7 @@ export function findTableWrites(text: string, tables: TableNames): TableWrite[] 
     .sort((a, b) => a.line - b.line);
 }
 
-/** The tables by every name they have in this file: `import { lineups as stored }` is one more. */
+/** The tables by all their names in this file: `import { lineups as stored }` adds one. */
 function withLocalNames(code: string, tables: TableNames): Record<string, string> {
   const renamed = [...code.matchAll(/\b(\w+)\s+as\s+(\w+)\s*(?=[,}])/g)].flatMap(([, exported = '', local = '']) => {
     const table = tables[exported];
@@ -52,7 +52,7 @@ function withLocalNames(code: string, tables: TableNames): Record<string, string
   return { ...tables, ...Object.fromEntries(renamed) };
 }
 
-/** Blanks comments, keeping every place in the text. */
+/** Blanks comments, keeping all positions. */
 function withoutComments(text: string): string {
   const blank = (comment: string) => comment.replace(/[^\n]/g, ' ');
   return text.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/(?<=^|\s)\/\/.*$/gm, blank);

@@ -27,10 +27,10 @@ const writers = new Map(
   [...document.matchAll(/^\| `(\w+)` \| `([\w/.-]+)` \|/gm)].map(([, table = '', writer = '']) => [table, writer]),
 );
 
-// Writes down which migrations were applied, in a table that is none of the schema.
+// Records applied migrations in a table outside the schema.
 const MIGRATOR = 'db/migrate.ts';
 
-/** Source files that run for real. Tests are free; the demo writes through the services, or is found here. */
+/** Production source files. Tests may write anything; the demo writes through the services. */
 function sourceFiles(): string[] {
   return readdirSync(sources, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
@@ -47,7 +47,7 @@ test('docs/tables.md lists exactly the tables of the schema, each once', () => {
   expect([...document.matchAll(/^\| `(\w+)` \|/gm)]).toHaveLength(writers.size);
 });
 
-test('every table is written by its one writer only', () => {
+test('every table is written only by its own writer', () => {
   const strangers = sourceFiles().flatMap((path) =>
     findTableWrites(readFileSync(join(sources, path), 'utf8'), tables)
       .filter(({ table }) => !isIn(path, writers.get(table) ?? 'nobody'))
@@ -56,7 +56,7 @@ test('every table is written by its one writer only', () => {
   expect(strangers).toEqual([]);
 });
 
-test('every table has somebody who writes it', () => {
+test('every table has a writer', () => {
   const written = new Set(
     sourceFiles().flatMap((path) =>
       findTableWrites(readFileSync(join(sources, path), 'utf8'), tables).map(({ table }) => table),
@@ -78,14 +78,14 @@ test.each([
   ['a table in SQL', `sql\`delete from $\{lineupPoints} where true\``, [{ table: 'lineup_points', line: 1 }]],
   ['an update under an alias', 'sql`UPDATE players AS p SET name = 1`', [{ table: 'players', line: 1 }]],
   ['a part of a larger query', 'with gone as (delete from weeks returning id)', [{ table: 'weeks', line: 1 }]],
-  ['a table nobody knows', 'sql`insert into somewhere select 1`', [{ table: 'somewhere', line: 1 }]],
+  ['an unknown table', 'sql`insert into somewhere select 1`', [{ table: 'somewhere', line: 1 }]],
   ['emptying a table', 'sql`truncate table groups`', [{ table: 'groups', line: 1 }]],
-  ['a table given away', 'drizzleAdapter(db, { schema: { user: users } })', [{ table: 'users', line: 1 }]],
+  ['a table passed to an adapter', 'drizzleAdapter(db, { schema: { user: users } })', [{ table: 'users', line: 1 }]],
   ['reading', 'sql`select 1 from lineups for update`; db.select().from(lineups)', []],
   ['a map', 'kept.delete(key); hash.update(players2)', []],
   ['an upsert', 'on conflict (id) do update set name = 1', []],
-  ['a remark', '// insert into lineups\n/* delete from weeks */', []],
+  ['a comment', '// insert into lineups\n/* delete from weeks */', []],
   ['a temporary table', 'create temporary table touched (id uuid); insert into touched select 1', []],
-])('the search for writers sees %s', (_what, code, writes) => {
+])('finds writes by %s', (_what, code, writes) => {
   expect(findTableWrites(code, tables)).toEqual(writes);
 });

@@ -10,7 +10,7 @@ export interface Address {
   settings: readonly string[];
   /** Connection string of a database. */
   url(database: string): string;
-  /** Removes what was made for listening. */
+  /** Cleans up the socket. */
   clear(): void;
 }
 
@@ -18,13 +18,13 @@ export interface Address {
 export const role = 'singleback';
 
 /**
- * A Unix socket in a folder that only its owner can enter, so no password is needed and no port is open. To be called
- * by the holder of the data folder, with no database running on it.
- * @param dataDir the same one always gives the same socket
+ * A Unix socket in a folder that only its owner can enter, so no password is needed and no port is open. Call it as
+ * the holder of the data folder, with no database running on it.
+ * @param dataDir the same folder always gives the same socket
  * @param uid user the database runs as, as seen from outside
  */
 export function socketAddress(dataDir: string, uid: number): Address {
-  // Socket paths end at about 100 characters, so it can't lie in a data folder somewhere deep.
+  // Socket paths are limited to about 100 characters, so it can't be in a deeply nested data folder.
   const folder = `/tmp/singleback-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-${uid}`;
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -36,7 +36,7 @@ export function socketAddress(dataDir: string, uid: number): Address {
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
     throw new EmbeddedPostgresError(`The folder ${folder} is not this user's own. Remove it and start again.`);
   }
-  // Left by a killed database, whose number another process may have by now.
+  // Left by a killed database, whose pid another process may have by now.
   for (const left of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folder, left), { force: true });
   return {
     settings: [`unix_socket_directories=${folder}`, 'listen_addresses=', 'port=5432'],
@@ -45,7 +45,7 @@ export function socketAddress(dataDir: string, uid: number): Address {
   };
 }
 
-/** A free port of this machine alone, for systems without Unix sockets; guarded by the password. */
+/** A free loopback port, for systems without Unix sockets; protected by the password. */
 export async function portAddress(password: string): Promise<Address> {
   const port = await freePort();
   return {
@@ -55,8 +55,8 @@ export async function portAddress(password: string): Promise<Address> {
   };
 }
 
-/** The password of the cluster in this folder, made on the first call. */
-export function keptPassword(dataDir: string): { password: string; file: string } {
+/** The password of the cluster in this folder, created on the first call. */
+export function storedPassword(dataDir: string): { password: string; file: string } {
   const file = join(dataDir, 'postgres-password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return { password: readFileSync(file, 'utf8').trim(), file };

@@ -10,7 +10,7 @@ export interface Binaries {
   initdb: string;
 }
 
-/** PostgreSQL's major version in the packages; a data folder of another one can't be opened by it. */
+/** The packaged major version of PostgreSQL, which can't open the data folder of another one. */
 export const majorVersion = '18';
 
 /**
@@ -46,7 +46,7 @@ function resolvePackage(name: string): string | null {
 }
 
 /**
- * Makes the links that a package of PostgreSQL lists and lacks.
+ * Creates the symbolic links that a PostgreSQL package lists and lacks.
  * @throws EmbeddedPostgresError when this user may not write there; it names the command that helps
  */
 export function makeLinks(packageFolder: string): void {
@@ -59,7 +59,7 @@ export function makeLinks(packageFolder: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
-      // Another start may have made it in the meantime.
+      // Another process may have created it in the meantime.
       if (!existsSync(link)) {
         throw new EmbeddedPostgresError(
           `The built-in PostgreSQL is not complete, and can’t be completed by this user (${(error as Error).message}). Whoever installed Singleback must run: node scripts/run.mjs build`,

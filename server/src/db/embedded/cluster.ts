@@ -8,11 +8,11 @@ import { isRunning } from './holder.ts';
 import type { Launch } from './launch.ts';
 
 /**
- * Makes the cluster if there is none. It is made aside and then renamed, so that a start that is killed meanwhile
- * leaves nothing half made.
- * @param passwordFile holds the password to ask for; null when the socket's folder guards it
+ * Creates the cluster if there is none. It is created elsewhere and then renamed, so that a killed start leaves
+ * nothing half done.
+ * @param passwordFile holds the required password; null when the socket's folder protects it
  * @returns the folder of the cluster
- * @throws EmbeddedPostgresError when it can't be made or is another version's
+ * @throws EmbeddedPostgresError when it can't be created or has another version
  */
 export async function ensureCluster(launch: Launch, durable: boolean, passwordFile: string | null): Promise<string> {
   const cluster = join(launch.folder, 'cluster');
@@ -40,7 +40,7 @@ export async function ensureCluster(launch: Launch, durable: boolean, passwordFi
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const words = lastWords(made);
+  const words = lastOutput(made);
   const code = await ended(made);
   if (code !== 0) throw new EmbeddedPostgresError(`Could not make the database in ${half}: ${words()}`);
   renameSync(half, cluster);
@@ -48,8 +48,8 @@ export async function ensureCluster(launch: Launch, durable: boolean, passwordFi
 }
 
 /**
- * Ends a database that a killed app left running (where nothing ends it by itself), and removes the note of one that
- * is gone: PostgreSQL would take any process that got its number for the old one.
+ * Stops a database that a killed app left running, and removes a stale pid file: PostgreSQL would mistake any process
+ * with that pid for the old one.
  */
 export async function clearLeftover(cluster: string): Promise<void> {
   const note = join(cluster, 'postmaster.pid');
@@ -70,12 +70,12 @@ export async function clearLeftover(cluster: string): Promise<void> {
 function isPostgres(pid: number): boolean {
   if (!isRunning(pid)) return false;
   const commandLine = `/proc/${pid}/cmdline`;
-  // Where the system does not tell, PostgreSQL's own check has the last word.
+  // If the system does not say, PostgreSQL's own check decides.
   if (process.platform !== 'linux') return true;
   return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres');
 }
 
-/** How PostgreSQL is set up: by arguments, so that a cluster made earlier gets today's settings. */
+/** PostgreSQL's settings, as arguments, so that an older cluster gets the current ones. */
 export function settingsFor(durable: boolean): readonly string[] {
   const safety = durable
     ? ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
@@ -88,13 +88,13 @@ export function settingsFor(durable: boolean): readonly string[] {
     'log_timezone=UTC',
     'log_min_messages=error',
     'log_checkpoints=off',
-    // Compiling a query costs more than any of ours takes.
+    // JIT compilation costs more than any of our queries.
     'jit=off',
   ];
 }
 
-/** Keeps the end of what a program says; call the answer to read it as one line. */
-export function lastWords(child: ChildProcess): () => string {
+/** Collects the last output of a program; call the result to get it as one line. */
+export function lastOutput(child: ChildProcess): () => string {
   let said = '';
   const keep = (chunk: Buffer) => {
     said = `${said}${chunk}`.slice(-4000);

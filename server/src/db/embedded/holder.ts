@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './error.ts';
 
 /**
- * Takes a data folder for this process alone, by a file in it that names the process. A file left by a process that
- * was killed is taken over.
- * @param dataDir folder to hold; made if it is not there
- * @returns gives the folder free again
+ * Locks a data folder for this process with a file that names the process. A file of a killed process is taken over.
+ * @param dataDir folder to lock; created if missing
+ * @returns releases the folder
  * @throws EmbeddedPostgresError naming the process that holds it
  */
 export function holdFolder(dataDir: string): () => void {
@@ -36,7 +35,7 @@ export function holdFolder(dataDir: string): () => void {
   }
 }
 
-/** Removes the file only if it is still the one that was read: two starts may find the same dead holder at once. */
+/** Removes the file only if it is unchanged: two starts may find the same dead holder at once. */
 function clearAway(file: string, seen: string): void {
   const aside = `${file}.${process.pid}`;
   try {
@@ -48,7 +47,9 @@ function clearAway(file: string, seen: string): void {
   else renameSync(aside, file);
 }
 
-/** @returns whether the process written down, not only one that got its number later, is running */
+/**
+ * @returns whether the recorded process is running, rather than a later one with the same pid
+ */
 function isAlive(holder: string): boolean {
   const [pid = '', start = ''] = holder.split(' ');
   if (!isRunning(Number(pid))) return false;
@@ -56,7 +57,7 @@ function isAlive(holder: string): boolean {
   return start === '' || startNow === '' || start === startNow;
 }
 
-/** Whether a process of this number runs, be it another user's. */
+/** Whether a process with this pid runs, of any user. */
 export function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -67,11 +68,11 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** When a process was started, in the kernel's ticks since boot with the boot's id; empty where that can't be told. */
+/** When a process was started, in kernel ticks since boot with the boot id; empty where unknown. */
 function startOf(pid: number): string {
   const stat = readOr(`/proc/${pid}/stat`);
   const boot = readOr('/proc/sys/kernel/random/boot_id').trim();
-  // The name of the program, in brackets, may hold anything; the 20th field after it is the start.
+  // The program name in parentheses may contain anything; the start time is the 20th field after it.
   const start = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   return start ? `${boot}:${start}` : '';
 }

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 import { type Binaries, binariesIn, majorVersion } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
 
-/** As whom the database runs: PostgreSQL refuses to run as root. */
+/** The user that the database runs as: PostgreSQL refuses to run as root. */
 export interface Launch {
   binaries: Binaries;
   /** Folder that holds the cluster. */
   folder: string;
-  /** Owner of the files outside: the user of the app, or another one that the app (as root) stepped down to. */
+  /** Owner of the files outside: the app's user, or the one that the app (as root) switched to. */
   uid: number | null;
-  /** Starts a program that must end with this process, even when this one is killed. */
+  /** Starts a program that ends with this process, even when this one is killed. */
   start(program: string, programArguments: readonly string[], options: SpawnOptions): ChildProcess;
 }
 
@@ -20,11 +20,11 @@ const nobody = 65534;
 const nobodysBase = '/var/lib/singleback';
 
 /**
- * Decides how to run PostgreSQL here: as the user itself; for root in a user namespace, where root's files belong to an
- * ordinary user; for root without namespaces as `nobody`, with its files where `nobody` can reach them.
+ * Decides how to run PostgreSQL here: as the user itself; for root in a user namespace, where root's files belong to
+ * an ordinary user; for root without namespaces as `nobody`, with its files where `nobody` can reach them.
  * @param binaries the installation to run
  * @param dataDir the app's data folder
- * @param log told when the data has to lie elsewhere than in dataDir
+ * @param log receives a line when the data has to be elsewhere than in dataDir
  */
 export function chooseLaunch(binaries: Binaries, dataDir: string, log: (line: string) => void): Launch {
   const inDataDir = join(dataDir, 'postgres');
@@ -34,7 +34,7 @@ export function chooseLaunch(binaries: Binaries, dataDir: string, log: (line: st
   const elsewhere = join(nobodysBase, createHash('sha256').update(inDataDir).digest('hex').slice(0, 16));
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
   if (runsWell('unshare', [...namespace.slice(1), ...endWithParent, 'true'])) {
-    // Where namespaces came later, the data is still where `nobody` could reach it.
+    // If namespaces became available later, the data is still where `nobody` could reach it.
     const folder = existsSync(elsewhere) ? elsewhere : inDataDir;
     giveTo(folder, uid);
     return { binaries, folder, uid, start: startWith([...namespace, ...endWithParent], {}) };
@@ -56,16 +56,16 @@ function stepDown(binaries: Binaries, folder: string, hasSetpriv: boolean): Laun
   return { binaries: reachable, folder, uid: nobody, start };
 }
 
-/** Makes a user the owner of a folder and all in it, if another one is: PostgreSQL opens only what is its own. */
+/** Changes the owner of a folder and its content if necessary: PostgreSQL opens only its own files. */
 function giveTo(path: string, uid: number): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.uid === uid) return;
   if (found.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), uid);
-  // The folder itself comes last: an interrupted walk begins again.
+  // The folder itself comes last, so that an interrupted run starts again.
   lchownSync(path, uid, uid);
 }
 
-/** PostgreSQL's programs, copied once to where every user can run them. */
+/** PostgreSQL's programs, copied once to where every user can execute them. */
 function copyOf(binaries: Binaries, base: string): Binaries {
   const copy = join(base, `postgresql-${majorVersion}`);
   if (!existsSync(copy)) {
@@ -76,7 +76,7 @@ function copyOf(binaries: Binaries, base: string): Binaries {
   return binariesIn(copy);
 }
 
-/** Whether any user may walk into this folder. */
+/** Whether any user may enter this folder. */
 function isOpenToAll(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
     if ((statSync(at).mode & 0o001) === 0) return false;

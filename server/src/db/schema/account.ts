@@ -3,26 +3,26 @@ import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import { instant } from './instant.ts';
 
 /**
- * People. Keys are better-auth's field names; `name` is the display name, null until one is chosen and again once the
- * account is deleted: then the row alone stays, for the lineups it owns (rules 5.8). Written by features/account.
+ * Users. Keys are better-auth's field names; `name` is the display name, null until one is chosen and after the
+ * account is deleted: the row stays for the lineups it owns (rules 5.8). Written by features/account.
  */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
     name: text('display_name'),
-    // The name's key in `game/account/display-name.ts`: two names that look alike have one key (rules 5.3).
+    // The name's key in `game/account/display-name.ts`: names that look alike share it (rules 5.3).
     nameKey: text('display_name_key'),
-    // What the name looks like, of features/account/name-skeleton.ts. Null for a name that was there before skeletons
-    // and looks like an older one: it may stay.
+    // The name's skeleton from features/account/name-skeleton.ts. Null for a name older than skeletons that looks like
+    // an older one: it may stay.
     nameSkeleton: text('display_name_skeleton'),
-    // What others read: the words of FORMER_PLAYER and nameless in `game/account`, for those without a name.
+    // The name shown to others: FORMER_PLAYER and nameless in `game/account` for users without a name.
     shownName: text('shown_name')
       .notNull()
       .generatedAlwaysAs(
         sql`case when deleted_at is not null then 'Former player' else coalesce(display_name, 'Player ' || left(id::text, 4)) end`,
       ),
-    // What Google calls the person: for nobody but him.
+    // The name at Google, shown to the user only.
     fullName: text('full_name'),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -32,7 +32,7 @@ export const users = pgTable(
     injuryAlerts: boolean('injury_alerts').notNull().default(true),
     lineupReminders: boolean('lineup_reminders').notNull().default(true),
     lastSignInAt: instant('last_sign_in_at'),
-    // Since when no mail goes out but what the account itself needs.
+    // Since when only account mails are sent.
     unsubscribedAt: instant('unsubscribed_at'),
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
@@ -45,7 +45,7 @@ export const users = pgTable(
   ],
 );
 
-/** Signed-in browsers; `token` is the hash of the cookie's. Written by features/account. */
+/** Sessions; `token` is the hash of the cookie's. Written by features/account. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -64,8 +64,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers in which a user has signed in: `browserHash` is the hash of the user's id and the browser's own cookie, so that
- * no two users' rows tell of the same browser. Written by features/account.
+ * Browsers in which a user has signed in: `browserHash` hashes the user's id with the browser's own cookie, so that
+ * rows of different users can't be linked. Written by features/account.
  */
 export const knownBrowsers = pgTable(
   'known_browsers',
@@ -130,7 +130,7 @@ export const jwks = pgTable('jwks', {
   expiresAt: instant('expires_at'),
 });
 
-/** What a user has paid for [A3.7]; no row is a free account. Written by features/billing. */
+/** A user's subscription [A3.7]; no row is a free account. Written by features/billing. */
 export const subscriptions = pgTable('subscriptions', {
   userId: uuid('user_id')
     .primaryKey()
@@ -139,14 +139,14 @@ export const subscriptions = pgTable('subscriptions', {
   status: text('status').notNull(),
   startDate: instant('start_date'),
   endDate: instant('end_date'),
-  // Goes on after the end date unless it is cancelled.
+  // Renews after the end date unless cancelled.
   renews: boolean('renews').notNull().default(true),
-  // Of the subscription at Stripe; null: given by whoever runs the house.
+  // Of the subscription at Stripe; null: granted by the operator.
   stripeId: text('stripe_id'),
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** What users had to say [A3.8]; goes with the account. Written by features/feedback. */
+/** Feedback of users [A3.8]; deleted with the account. Written by features/feedback. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -163,7 +163,7 @@ export const feedback = pgTable(
   (table) => [index('feedback_user').on(table.userId)],
 );
 
-/** Tokens of a user for programs that only read; the token itself is nowhere. Written by db/read-tokens. */
+/** A user's read-only API tokens, hashed. Written by db/read-tokens. */
 export const readTokens = pgTable(
   'read_tokens',
   {

@@ -3,8 +3,8 @@ import { users } from './account.ts';
 import { instant } from './instant.ts';
 
 /**
- * Who has an account at Stripe. `asked` and `answered` number the questions about a subscription: an answer to an older
- * question than the last one answered is thrown away. Written by features/billing.
+ * Stripe customers. `startedSyncs` and `finishedSyncs` number the syncs of a subscription: the result of an older sync than the
+ * last applied one is discarded. Written by features/billing.
  */
 export const billingCustomers = pgTable(
   'billing_customers',
@@ -13,12 +13,12 @@ export const billingCustomers = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
-    asked: integer('asked').notNull().default(0),
-    answered: integer('answered').notNull().default(0),
+    startedSyncs: integer('asked').notNull().default(0),
+    finishedSyncs: integer('answered').notNull().default(0),
     lookedAt: instant('looked_at'),
-    // Since when a payment may have been made that nothing is known of yet.
+    // Since when a payment may have been made that we don't know of yet.
     checkoutAt: instant('checkout_at'),
-    // The account is deleted: what runs at Stripe is to be ended, then this row goes.
+    // The account is deleted: cancel at Stripe, then delete this row.
     isClosing: boolean('is_closing').notNull().default(false),
   },
   (table) => [
@@ -27,7 +27,7 @@ export const billingCustomers = pgTable(
   ],
 );
 
-/** What Stripe has told and was applied, so that nothing is applied twice. Written by features/billing. */
+/** Stripe events already applied, so that none is applied twice. Written by features/billing. */
 export const billingEvents = pgTable(
   'billing_events',
   {

@@ -15,7 +15,7 @@ import { users } from './account.ts';
 import { instant } from './instant.ts';
 import { seasons } from './season.ts';
 
-/** Groups and what they play by. The everyone-group has no season, no creator and no limit. Written by features/groups. */
+/** Groups and their settings. The everyone-group has no season, no creator and no limit. Written by features/groups. */
 export const groups = pgTable(
   'groups',
   {
@@ -43,7 +43,7 @@ export const groups = pgTable(
   (table) => [check('groups_visibility_known', sql`${table.visibility} in ('public','private')`)],
 );
 
-/** Who plays where. Leaving keeps the row, inactive (rules 4.5). Written by features/groups. */
+/** Memberships. Leaving keeps the row, inactive (rules 4.5). Written by features/groups. */
 export const groupMembers = pgTable(
   'group_members',
   {
@@ -55,7 +55,7 @@ export const groupMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     isActive: boolean('is_active').notNull().default(true),
     joinedAt: instant('joined_at').notNull(),
-    // When the creator took him out: older invitations, and doors that are open to all, are shut to him since.
+    // When the creator removed the member: older invitations and open entries no longer work.
     removedAt: instant('removed_at'),
   },
   (table) => [
@@ -64,7 +64,7 @@ export const groupMembers = pgTable(
   ],
 );
 
-/** What was done in groups, in the order of `position` (rules 4.8). Written by features/groups. */
+/** The history of groups, ordered by `position` (rules 4.8). Written by features/groups. */
 export const groupEvents = pgTable(
   'group_events',
   {
@@ -77,7 +77,7 @@ export const groupEvents = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    // Who was removed, or who took over.
+    // The removed member, or the new creator.
     memberId: uuid('member_id').references(() => users.id, { onDelete: 'cascade' }),
     via: text('via'),
     count: integer('count'),
@@ -93,7 +93,7 @@ export const groupEvents = pgTable(
   ],
 );
 
-/** The link of a group; its token is readable, because members copy it again. Written by features/invitations. */
+/** A group's join link; its token is readable because members copy it again. Written by features/invitations. */
 export const joinLinks = pgTable(
   'join_links',
   {
@@ -114,8 +114,8 @@ export const joinLinks = pgTable(
 );
 
 /**
- * Who was invited where [G3.4]. Neither the address nor the token is here: the one is hashed, the other is signed out of
- * the id. Written by features/invitations.
+ * Invitations [G3.4], without address and token: the address is hashed, the token is a signature of the id. Written by
+ * features/invitations.
  */
 export const invitations = pgTable(
   'invitations',

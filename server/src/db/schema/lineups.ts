@@ -33,18 +33,18 @@ export const lineups = pgTable(
     doubleDownPlayerId: uuid('double_down_player_id').references(() => players.id),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    // Raised by a trigger with every update of the row, whoever writes it.
+    // Increased by a trigger with every update of the row.
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    // So that lineup_groups can be held to the lineup's own user and week.
+    // Lets lineup_groups reference the lineup's own user and week.
     unique('lineups_owner_week_unique').on(table.id, table.userId, table.weekId),
     index('lineups_user_week').on(table.userId, table.weekId),
     index('lineups_week').on(table.weekId),
   ],
 );
 
-/** Who stands where. Written by features/lineups. */
+/** The players in the slots of lineups. Written by features/lineups. */
 export const lineupSlots = pgTable(
   'lineup_slots',
   {
@@ -64,7 +64,7 @@ export const lineupSlots = pgTable(
   ],
 );
 
-/** Where a lineup plays: one lineup per user, week and group (rules 2.1). Written by features/lineups. */
+/** The groups of a lineup: one lineup per user, week and group (rules 2.1). Written by features/lineups. */
 export const lineupGroups = pgTable(
   'lineup_groups',
   {
@@ -87,7 +87,10 @@ export const lineupGroups = pgTable(
   ],
 );
 
-/** The history of lineups, deleted ones too: no reference to `lineups` (rules 2.7). Written by features/lineups. */
+/**
+ * The history of lineups, including deleted ones, so without a reference to `lineups` (rules 2.7). Written by
+ * features/lineups.
+ */
 export const lineupTransactions = pgTable(
   'lineup_transactions',
   {

@@ -4,8 +4,8 @@ import { instant } from './instant.ts';
 import { players, weeks } from './season.ts';
 
 /**
- * What users are told of, each thing once: `key` names it, and its place in this index is the last wall against telling
- * it twice. The words travel with the job. Written by db/notices.
+ * Notices of users, each sent once: the unique `key` is the last guard against duplicates. The text is in the job.
+ * Written by db/notices.
  */
 export const notices = pgTable(
   'notices',
@@ -15,13 +15,13 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    // By the season's clock.
+    // Season time.
     notedAt: instant('noted_at').notNull(),
   },
   (table) => [uniqueIndex('notices_once').on(table.userId, table.key)],
 );
 
-/** By which ways a notice has gone out: 'mail', or the id of a browser that is pushed to. Written by db/notices. */
+/** Deliveries of a notice: 'mail', or the id of a push subscription. Written by db/notices. */
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
   {
@@ -34,7 +34,7 @@ export const noticeDeliveries = pgTable(
   (table) => [primaryKey({ name: 'notice_deliveries_pk', columns: [table.noticeId, table.way] })],
 );
 
-/** Browsers that are told by web push. Written by features/notifications. */
+/** Push subscriptions of browsers. Written by features/notifications. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -42,7 +42,7 @@ export const pushSubscriptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    // In which the browser asked for it: whoever signs out, or is signed out, is told no more there.
+    // The session that subscribed: when it ends, the browser gets no more pushes.
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
@@ -56,7 +56,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** How a user is told: his time zone, once a browser has said it, and which calendar link counts. Written by features/notifications. */
+/** A user's time zone, once a browser has sent it, and the valid calendar link. Written by features/notifications. */
 export const noticeSettings = pgTable('notice_settings', {
   userId: uuid('user_id')
     .primaryKey()
@@ -66,8 +66,8 @@ export const noticeSettings = pgTable('notice_settings', {
 });
 
 /**
- * Who was known to be doubtful or out when the alerts were looked at last, and since when; `since` is null for what was
- * so before anybody looked. Derived from player_weeks. Written by pipeline/alerts.
+ * Players who were doubtful or out at the last look, and since when; `since` is null for what was so before the first
+ * look. Derived from player_weeks. Written by pipeline/alerts.
  */
 export const injuryLevels = pgTable(
   'injury_levels',

@@ -1,10 +1,10 @@
 import { integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { seasons } from './season.ts';
 
-/** The last week of a season whose recap the members of groups were told of. Written by features/recap. */
+/** The last week of a season whose recap was sent. Written by features/recap. */
 export const recapSeasons = pgTable('recap_seasons', {
   seasonId: uuid('season_id')
     .primaryKey()
     .references(() => seasons.id),
-  toldThrough: integer('told_through').notNull(),
+  sentThrough: integer('told_through').notNull(),
 });

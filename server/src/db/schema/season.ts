@@ -15,7 +15,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** A season of 18 weeks. `version` moves with every change to its players, games or points. Written by pipeline/scoring. */
+/**
+ * A season of 18 weeks. `version` increases with every change to its players, games or points. Written by
+ * pipeline/scoring.
+ */
 export const seasons = pgTable(
   'seasons',
   {
@@ -47,7 +50,10 @@ export const weeks = pgTable(
   (table) => [unique('weeks_number_unique').on(table.seasonId, table.weekNumber)],
 );
 
-/** Players and games of a week, each with the week's version of its last change: what is told live. Written by triggers. */
+/**
+ * Changed players and games of a week, each with the week's version of its last change, for live updates. Written by
+ * triggers.
+ */
 export const weekChanges = pgTable(
   'week_changes',
   {
@@ -56,7 +62,7 @@ export const weekChanges = pgTable(
       .references(() => weeks.id),
     // 'player' or 'game'
     kind: text('kind').notNull(),
-    // Stays when the player's line is taken back.
+    // Kept when the player's line is removed.
     subjectId: uuid('subject_id').notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
   },
@@ -79,8 +85,8 @@ export const teams = pgTable(
 );
 
 /**
- * Players, one row for each across all seasons; a D/ST is a player of its own. `feedKey` is how the feed of this
- * installation names the player (gsis id, 'DST-BUF', 'SIM-…'); other feeds' ids stand beside it. Written by pipeline/scoring.
+ * Players, one row each across all seasons; a D/ST is a player of its own. `feedKey` is this installation's feed id of
+ * the player (gsis id, 'DST-BUF', 'SIM-…'); ids of other feeds are separate columns. Written by pipeline/scoring.
  */
 export const players = pgTable(
   'players',
@@ -109,8 +115,8 @@ export const players = pgTable(
 );
 
 /**
- * Games. `lockedAt` is set once the game was seen started or past a known kick-off, and never taken back: a lock does
- * not open again because a feed says something else (rules 1.5). Written by pipeline/scoring.
+ * Games. `lockedAt` is set once the game was seen started or is past a known kick-off, and never cleared because of
+ * what a feed reports later (rules 1.5). Written by pipeline/scoring.
  */
 export const games = pgTable(
   'games',
@@ -136,8 +142,8 @@ export const games = pgTable(
     timeRemaining: text('time_remaining'),
     possessionTeamId: uuid('possession_team_id').references(() => teams.id),
     updatedAt: instant('updated_at').notNull(),
-    // The instant the last report on it stood for: what comes late is older news, and changes nothing.
-    toldAt: instant('told_at'),
+    // The instant of the last report on it: older reports change nothing.
+    reportedAt: instant('told_at'),
   },
   (table) => [
     unique('games_feed_key_unique').on(table.feedKey),
@@ -164,7 +170,7 @@ export const teamGames = pgView('team_games', {
   union all
   select week_id, away_team_id, home_team_id, id, false, kickoff, status, locked_at, quarter, time_remaining from games`);
 
-/** A player in a week: whose jersey (null: he may not be chosen), what is expected, how hurt. Written by pipeline/scoring. */
+/** A player in a week: team (null: not available), projection, injury. Written by pipeline/scoring. */
 export const playerWeeks = pgTable(
   'player_weeks',
   {
@@ -175,7 +181,7 @@ export const playerWeeks = pgTable(
       .notNull()
       .references(() => weeks.id),
     teamId: uuid('team_id').references(() => teams.id),
-    // Integer hundredths; null while nobody expects anything.
+    // Integer hundredths; null without a projection.
     projectedPoints: integer('projected_points'),
     injuryStatus: text('injury_status'),
     injuryNotes: text('injury_notes'),
@@ -204,8 +210,8 @@ export const statLines = pgTable(
     points: integer('points').notNull(),
     source: text('source').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    // The instant the last report on it stood for, as for games.
-    toldAt: instant('told_at'),
+    // As for games.
+    reportedAt: instant('told_at'),
   },
   (table) => [
     primaryKey({ name: 'stat_lines_pk', columns: [table.playerId, table.weekId] }),
@@ -229,14 +235,14 @@ export const statCorrections = pgTable(
     pointsBefore: integer('points_before').notNull(),
     pointsAfter: integer('points_after').notNull(),
     source: text('source').notNull(),
-    // Whose figures stood there before.
+    // The source of the old values.
     sourceBefore: text('source_before'),
     notedAt: instant('noted_at').notNull(),
   },
   (table) => [index('stat_corrections_week').on(table.weekId)],
 );
 
-/** What a player has done this season so far, derived from stat_lines. Written by pipeline/scoring. */
+/** A player's season figures, derived from stat_lines. Written by pipeline/scoring. */
 export const playerFigures = pgTable(
   'player_figures',
   {
@@ -256,7 +262,7 @@ export const playerFigures = pgTable(
   (table) => [primaryKey({ name: 'player_figures_pk', columns: [table.seasonId, table.playerId] })],
 );
 
-/** What a team allows each position per game, and its rank (32 allows most). Derived. Written by pipeline/scoring. */
+/** Points a team allows each position per game, and its rank (32 allows most). Derived. Written by pipeline/scoring. */
 export const matchupFigures = pgTable(
   'matchup_figures',
   {

@@ -15,8 +15,8 @@ export const lineupPoints = pgTable('lineup_points', {
 });
 
 /**
- * The points of each stat line that the kept totals were made of: what differs from them tells whose lineups are to be
- * totalled again. Derived. Written by pipeline/standings.
+ * The points of each stat line at the last totalling: a difference shows which lineups to total again. Derived.
+ * Written by pipeline/standings.
  */
 export const totalledLines = pgTable(
   'totalled_lines',
@@ -78,8 +78,8 @@ export const standings = pgTable(
 );
 
 /**
- * A table as a whole: `version` moves with every change of its points, `playing` counts its rows in `standings`, and
- * `weekId` is the week before which `standing_befores` stands. Derived. Written by pipeline/standings.
+ * A group's table: `version` increases with every change of its points, `playing` counts its rows in `standings`, and
+ * `weekId` is the week that `standing_befores` precedes. Derived. Written by pipeline/standings.
  */
 export const standingTables = pgTable(
   'standing_tables',
@@ -99,7 +99,10 @@ export const standingTables = pgTable(
   (table) => [primaryKey({ name: 'standing_tables_pk', columns: [table.groupId, table.seasonId] })],
 );
 
-/** What a user had in a group before the week that is on; no row for who had not played. Derived. Written by pipeline/standings. */
+/**
+ * A user's total in a group before the current week; no row if the user had not played. Derived. Written by
+ * pipeline/standings.
+ */
 export const standingBefores = pgTable(
   'standing_befores',
   {
@@ -121,8 +124,8 @@ export const standingBefores = pgTable(
 );
 
 /**
- * How many stand within one whole point of a table, now or before the week that is on, so that a rank is asked for
- * without counting everyone ahead. Derived. Written by pipeline/standings.
+ * The number of members within each whole point of a table, now or before the current week, so that a rank needs no
+ * count of everyone ahead. Derived. Written by pipeline/standings.
  */
 export const standingBuckets = pgTable(
   'standing_buckets',
@@ -134,7 +137,7 @@ export const standingBuckets = pgTable(
       .notNull()
       .references(() => seasons.id),
     isBefore: boolean('is_before').notNull(),
-    // Hundredths divided by 100, rounded down: -0.50 stands in -1.
+    // Hundredths divided by 100, rounded down: -0.50 is in -1.
     bucket: integer('bucket').notNull(),
     members: integer('members').notNull(),
   },
@@ -147,8 +150,8 @@ export const standingBuckets = pgTable(
 );
 
 /**
- * How many play in a group now, and a version that moves with every change of its members, their names or the group.
- * Derived from group_members and users by triggers, in the transaction that changes them. Counted anew by pipeline/standings.
+ * The number of members of a group, and a version that increases with every change of its members, their names or the
+ * group. Derived from group_members and users by triggers; recounted by pipeline/standings.
  */
 export const rosters = pgTable('rosters', {
   groupId: uuid('group_id')

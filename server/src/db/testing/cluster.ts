@@ -14,9 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Before the first test file: one careless, fast PostgreSQL for all of them, with a database that holds the migrated
- * tables, of which every file gets a copy.
- * @returns what to do after the last file
+ * Starts one fast, unsafe PostgreSQL for all test files, with a migrated template database that every file copies.
+ * @returns the teardown
  */
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'singleback-test-'));

@@ -1,4 +1,5 @@
-// Run as a process of its own by the tests of the embedded PostgreSQL: starts one, tells its address, and waits to be ended.
+// Runs in its own process for the tests of the embedded PostgreSQL: starts one, prints its address, and waits to be
+// killed.
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

@@ -3,15 +3,15 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { migratedTemplate, namedDatabase } from './database-names.ts';
 
-/** A database of a test file's own. */
+/** A test file's own database. */
 export interface TestDatabase {
   /** Connection string. */
   url: string;
-  /** Removes it, whoever is still connected. */
+  /** Drops it, closing any open connections. */
   drop(): Promise<void>;
 }
 
-/** Makes a database with all tables and no rows, in some 15 ms: call it in `beforeAll`, and `drop` in `afterAll`. */
+/** Creates a database with empty tables in some 15 ms: call it in `beforeAll`, and `drop` in `afterAll`. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -14,7 +14,7 @@ const ASKED = [
   'prompt',
 ];
 
-/** Plays Google under /google of the scope it is given: a page, a token endpoint, the keys. */
+/** Serves the Google stand-in under /google of the given scope: a page, a token endpoint, the keys. */
 export function googleRoutes(dev: FastifyInstance, standIn: StandIn): void {
   dev.register(async (scope) => {
     scope.addContentTypeParser(
@@ -57,14 +57,14 @@ function fieldsOf(text: string): Map<string, string> {
 
 const keep = (fields: ReadonlyMap<string, string>) => new Map([...fields].filter(([name]) => ASKED.includes(name)));
 
-/** What Google itself would not take, and what the product promises to ask for [A7.16]. */
+/** Requests that Google itself would reject, and the parameters that the product promises to send [A7.16]. */
 function faultOf({ settings }: StandIn, fields: ReadonlyMap<string, string>): string | null {
   if (fields.get('client_id') !== settings.clientId) return 'The client is not known here.';
   if (fields.get('redirect_uri') !== settings.redirectUri) return 'The address to go back to is not the one agreed on.';
-  if (fields.get('response_type') !== 'code') return 'A code must be asked for.';
+  if (fields.get('response_type') !== 'code') return 'response_type must be code.';
   if (!fields.get('code_challenge') || fields.get('code_challenge_method') !== 'S256') return 'PKCE is missing.';
-  if (fields.get('access_type') !== 'offline') return 'Offline access must be asked for.';
-  return fields.get('prompt') === 'consent' ? null : 'Consent must be asked for.';
+  if (fields.get('access_type') !== 'offline') return 'access_type must be offline.';
+  return fields.get('prompt') === 'consent' ? null : 'prompt must be consent.';
 }
 
 function backOf(standIn: StandIn, fields: ReadonlyMap<string, string>): string {
@@ -75,13 +75,13 @@ function backOf(standIn: StandIn, fields: ReadonlyMap<string, string>): string {
     back.searchParams.set('error', 'access_denied');
     return back.href;
   }
-  const asked: Authorization = {
+  const authorization: Authorization = {
     clientId: field('client_id'),
     redirectUri: field('redirect_uri'),
     challenge: field('code_challenge'),
   };
   const person = { name: field('name'), email: field('email'), isVerified: field('verified') === 'yes' };
-  back.searchParams.set('code', standIn.allow(asked, person));
+  back.searchParams.set('code', standIn.allow(authorization, person));
   return back.href;
 }
 

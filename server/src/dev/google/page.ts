@@ -2,14 +2,14 @@ import { escapeHtml } from '../../lib/html.ts';
 import { standInPage } from '../stand-in-page.ts';
 import type { Person } from './stand-in.ts';
 
-/** Those who can be chosen without typing. */
+/** The people offered for selection. */
 const PEOPLE: readonly Person[] = [
   { name: 'Gwen Hale', email: 'gwen.hale@gmail.test', isVerified: true },
   { name: 'Milo Reyes', email: 'milo.reyes@gmail.test', isVerified: true },
   { name: 'Ann', email: 'ann@singleback.test', isVerified: true },
 ];
 
-/** The page that plays Google's: choose somebody, or type who to be. `query` is what the app asked with. */
+/** The stand-in's sign-in page: choose a person, or type one. `query` is the app's request. */
 export function googlePage(query: ReadonlyMap<string, string>): string {
   const kept = [...query].map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
@@ -33,7 +33,7 @@ ${people.join('\n')}
   );
 }
 
-/** What is said when the app asked wrongly. */
+/** The error page for an invalid request. */
 export function wrongRequestPage(fault: string): string {
   return page('This request is not right', `<p>${escapeHtml(fault)}</p>`);
 }

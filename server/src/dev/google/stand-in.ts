@@ -4,37 +4,37 @@ import type { GoogleProvider } from '../../context.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hashToken, type Ids } from '../../lib/ids.ts';
 
-/** Somebody who signs in at the stand-in. An empty name is a Google account without one. */
+/** A person who signs in at the stand-in. An empty name is a Google account without one. */
 export interface Person {
   name: string;
   email: string;
   isVerified: boolean;
 }
 
-/** What the app asks for when it sends somebody to sign in. */
+/** The app's authorization request. */
 export interface Authorization {
   clientId: string;
   redirectUri: string;
   challenge: string;
 }
 
-/** A code brought back, with what proves that it is the same app. */
+/** A code to redeem, with the proof that it is the same app. */
 interface Exchange extends Omit<Authorization, 'challenge'> {
   code: string;
   clientSecret: string;
   verifier: string;
 }
 
-/** What the app and the stand-in know of each other. */
+/** What the app and the stand-in agree on. */
 export interface StandInSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The one address that a code may be sent to. */
+  /** The only allowed redirect address. */
   redirectUri: string;
 }
 
-/** Where the app finds the stand-in: people at its public address, the app itself at its own. */
+/** The stand-in as a provider: browsers reach it at its public address, the app at its own. */
 export function standInProvider(publicUrl: string, ownUrl: string): GoogleProvider {
   return {
     clientId: 'singleback-stand-in',
@@ -46,7 +46,7 @@ export function standInProvider(publicUrl: string, ownUrl: string): GoogleProvid
   };
 }
 
-/** The settings that go with such a provider. */
+/** The settings that belong to such a provider. */
 export function standInSettings(
   publicUrl: string,
   { clientId, clientSecret, issuers }: GoogleProvider,
@@ -55,12 +55,12 @@ export function standInSettings(
   return { issuer, clientId, clientSecret, redirectUri: `${publicUrl}/api/auth/callback/google` };
 }
 
-/** A small Google of one's own: one-time codes with PKCE, signed ID tokens. */
+/** A minimal Google: one-time codes with PKCE, signed ID tokens. */
 export interface StandIn {
   settings: StandInSettings;
   keys: JSONWebKeySet;
   /** A code for this person, good for a minute, once. */
-  allow(asked: Authorization, person: Person): string;
+  allow(authorization: Authorization, person: Person): string;
   /** The ID token for a code, or null when anything about it is wrong. */
   redeem(exchange: Exchange): Promise<string | null>;
 }
@@ -68,7 +68,7 @@ export interface StandIn {
 const CODE_LIFE_MS = 60_000;
 const TOKEN_LIFE_SECONDS = 3600;
 
-/** Opens a stand-in with keys of its own; nothing of it is kept. */
+/** Opens a stand-in with its own keys; nothing is stored. */
 export async function openStandIn(
   settings: StandInSettings,
   { clock, ids }: { clock: Clock; ids: Ids },
@@ -81,10 +81,10 @@ export async function openStandIn(
   return {
     settings,
     keys: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] },
-    allow(asked, person) {
+    allow(authorization, person) {
       for (const [code, { until }] of codes) if (until < now()) codes.delete(code);
       const code = ids.token();
-      codes.set(code, { ...asked, person, until: now() + CODE_LIFE_MS });
+      codes.set(code, { ...authorization, person, until: now() + CODE_LIFE_MS });
       return code;
     },
     async redeem({ code, clientId, clientSecret, redirectUri, verifier }) {
@@ -114,5 +114,5 @@ export async function openStandIn(
   }
 }
 
-// The same address is the same person, also after a restart.
+// The same address is always the same person, even after a restart.
 const subjectOf = (email: string) => hashToken(`stand-in ${email.toLowerCase()}`).slice(0, 21);

@@ -6,11 +6,11 @@ export interface Customer {
   metadata: Record<string, string>;
 }
 
-/** Times are seconds, as Stripe counts. */
+/** Times are in seconds, as in Stripe. */
 export interface Paid {
   id: string;
   customer: string;
-  /** Absent: what Premium costs. */
+  /** Absent: the price of Premium. */
   price?: { id: string; product: string };
   status: 'active' | 'past_due' | 'canceled';
   created: number;
@@ -36,7 +36,7 @@ export interface Portal {
   returnUrl: string;
 }
 
-/** Everything that the stand-in knows, by id. */
+/** The stand-in's data, by id. */
 export interface Ledger {
   customers: Record<string, Customer>;
   paid: Record<string, Paid>;
@@ -44,7 +44,7 @@ export interface Ledger {
   portals: Record<string, Portal>;
 }
 
-/** Reads a ledger from its file; a new or a torn one is empty. Without a file it is kept in memory alone. */
+/** Reads a ledger from its file; a missing or damaged one is empty. Without a file it is in memory only. */
 export function openLedger(file: string | null): Ledger {
   const empty: Ledger = { customers: {}, paid: {}, checkouts: {}, portals: {} };
   if (file === null) return empty;
@@ -55,8 +55,8 @@ export function openLedger(file: string | null): Ledger {
   }
 }
 
-/** Writes it whole, beside, and puts it in place, so that a cut never leaves half of it. */
-export function keepLedger(file: string | null, ledger: Ledger): void {
+/** Writes a temporary file and renames it, so that it is never half written. */
+export function saveLedger(file: string | null, ledger: Ledger): void {
   if (file === null) return;
   writeFileSync(`${file}.new`, JSON.stringify(ledger), { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -6,7 +6,7 @@ import { type Billing, openBilling } from '../../lib/stripe.ts';
 import { StripeStandIn } from './stand-in.ts';
 import { stripeApi } from './stripe-api.ts';
 
-/** A stand-in that listens, and the way to it. */
+/** A listening stand-in, and the settings to reach it. */
 export interface OpenStandIn {
   standIn: StripeStandIn;
   billing: Billing;
@@ -16,21 +16,21 @@ export interface OpenStandIn {
 interface OpenParts {
   clock: Clock;
   ids: Ids;
-  /** The folder it keeps its ledger in; null: nowhere. */
+  /** The folder of its ledger; null: none. */
   dataDir: string | null;
-  /** Where people find its pages. */
+  /** The address of its pages. */
   pagesUrl: string;
-  /** Sends what it tells, with its signature, as Stripe would: the body and the header. */
+  /** Delivers a webhook: body and signature header, as in Stripe. */
   deliver: (body: string, signature: string) => Promise<void>;
 }
 
 const KEYS = { secretKey: 'sk_test_stand_in', webhookSecret: 'whsec_stand_in', priceId: 'price_stand_in' };
 const PRICE = { id: KEYS.priceId, product: 'prod_stand_in', amount: 499 };
 
-/** Opens the stand-in on a free port of this machine alone. */
+/** Opens the stand-in on a free loopback port. */
 export async function openStripeStandIn({ clock, ids, dataDir, pagesUrl, deliver }: OpenParts): Promise<OpenStandIn> {
   const standIn = new StripeStandIn({
-    ...{ clock, ids, tell, price: PRICE },
+    ...{ clock, ids, sendEvent, price: PRICE },
     file: dataDir === null ? null : join(dataDir, 'stripe-stand-in.json'),
   });
   const api = stripeApi({ standIn, secretKey: KEYS.secretKey, pagesUrl });
@@ -39,7 +39,7 @@ export async function openStripeStandIn({ clock, ids, dataDir, pagesUrl, deliver
   const billing = openBilling({ ...KEYS, standIn: { host: '127.0.0.1', port } });
   return { standIn, billing, close: () => api.close() };
 
-  async function tell(type: string, object: object): Promise<void> {
+  async function sendEvent(type: string, object: object): Promise<void> {
     const created = Math.floor(clock.real().getTime() / 1000);
     const id = `evt_${ids.uuid().replaceAll('-', '')}`;
     const body = JSON.stringify({ object: 'event', id, type, created, livemode: false, data: { object } });
@@ -48,7 +48,7 @@ export async function openStripeStandIn({ clock, ids, dataDir, pagesUrl, deliver
   }
 }
 
-/** Delivers to the product at `url`; what does not arrive is not sent again, and the product asks by itself. */
+/** Delivers webhooks to the product at `url`; failures are not retried, since the product syncs by itself. */
 export function deliverTo(url: string): OpenParts['deliver'] {
   return async (body, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };

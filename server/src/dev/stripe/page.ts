@@ -4,7 +4,7 @@ import type { Customer, Paid, Portal } from './ledger.ts';
 
 const STAND_IN = '<p class="meta">This page stands in for Stripe on your own machine. No money moves.</p>';
 
-/** Where one pays. */
+/** The checkout page. */
 export function checkoutPage(cents: number, customer: Customer | null): string {
   return page(
     'Pay for Premium',
@@ -16,7 +16,7 @@ export function checkoutPage(cents: number, customer: Customer | null): string {
   );
 }
 
-/** Where one sees what one pays for and cancels it; and what else can happen to a subscription. */
+/** The portal page to see and cancel a subscription, and to simulate events. */
 export function portalPage({ returnUrl }: Portal, all: readonly Paid[]): string {
   const running = all.find(({ endedAt }) => endedAt === null);
   const rows = all.map(
@@ -31,7 +31,7 @@ ${running ? actsOf(running) : ''}
   );
 }
 
-/** A page that is not there any more. */
+/** The page for an expired checkout. */
 export function nothingPage(): string {
   return page(
     'Nothing here',

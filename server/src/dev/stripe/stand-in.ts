@@ -1,34 +1,34 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
-import { type Checkout, type Customer, keepLedger, openLedger, type Paid, type Portal } from './ledger.ts';
+import { type Checkout, type Customer, openLedger, type Paid, type Portal, saveLedger } from './ledger.ts';
 
 const MONTH_SECONDS = 30 * 86_400;
 const CHECKOUT_SECONDS = 86_400;
 
-/** What somebody may do on the portal's page. */
+/** The actions on the portal's page. */
 export const PORTAL_ACTS = ['cancel', 'renew', 'cancel_now', 'fail', 'pay', 'end_period'] as const;
 export type PortalAct = (typeof PORTAL_ACTS)[number];
 
 interface StandInParts {
   clock: Clock;
   ids: Ids;
-  /** Where it keeps what it knows; null: nowhere. */
+  /** The ledger's file; null: none. */
   file: string | null;
-  /** What it costs in cents, by month. */
+  /** The monthly price in cents. */
   price: { id: string; product: string; amount: number };
-  /** Tells the product of a change: the type of the event, and what it is about. */
-  tell: (type: string, object: object) => Promise<void>;
+  /** Sends the product an event: its type and object. */
+  sendEvent: (type: string, object: object) => Promise<void>;
 }
 
 /**
- * A small Stripe of one's own: customers, one price, checkouts, subscriptions, a portal. A month is thirty days. Every
- * change is told as Stripe tells it, after it was made.
+ * A minimal Stripe: customers, one price, checkouts, subscriptions, a portal. A month is thirty days. Every change
+ * sends the event that Stripe would.
  */
 export class StripeStandIn {
   readonly price: { id: string; product: string; amount: number };
   readonly #parts: StandInParts;
-  /** Checkouts by the keys they were asked for with: the same key is the same checkout. */
-  readonly #asked = new Map<string, Checkout>();
+  /** Checkouts by idempotency key. */
+  readonly #byIdempotencyKey = new Map<string, Checkout>();
   readonly #ledger;
 
   constructor(parts: StandInParts) {
@@ -54,24 +54,24 @@ export class StripeStandIn {
     return this.#ledger.customers[id] ?? null;
   }
 
-  /** Deletes a customer; what he pays for ends at once. */
+  /** Deletes a customer and ends the subscriptions at once. */
   async deleteCustomer(id: string): Promise<void> {
     const customer = this.#ledger.customers[id];
     if (!customer) return;
     delete this.#ledger.customers[id];
     for (const paid of this.paidBy(id)) await this.#end(paid);
     this.#keep();
-    await this.#parts.tell('customer.deleted', { object: 'customer', id, deleted: true });
+    await this.#parts.sendEvent('customer.deleted', { object: 'customer', id, deleted: true });
   }
 
-  /** Knows nothing of a customer any more, as if there had never been one, and tells nobody. */
-  forget(id: string): void {
+  /** Forgets a customer completely, without sending an event. */
+  drop(id: string): void {
     delete this.#ledger.customers[id];
     for (const paid of this.paidBy(id)) delete this.#ledger.paid[paid.id];
     this.#keep();
   }
 
-  /** All that a customer ever had, newest first; months that have run out since are brought up to now. */
+  /** All subscriptions of a customer, newest first, with expired months renewed up to now. */
   paidBy(customer: string): Paid[] {
     const all = Object.values(this.#ledger.paid).filter((paid) => paid.customer === customer);
     for (const paid of all) while (paid.endedAt === null && paid.periodEnd <= this.#now()) this.#turnMonth(paid);
@@ -95,16 +95,16 @@ export class StripeStandIn {
     return paid;
   }
 
-  /** A new checkout; asked for again with the same key, the same one. */
+  /** Creates a checkout; repeating the key returns the same one. */
   openCheckout(
-    asked: Pick<Checkout, 'customer' | 'successUrl' | 'cancelUrl' | 'metadata'>,
+    request: Pick<Checkout, 'customer' | 'successUrl' | 'cancelUrl' | 'metadata'>,
     key: string | null = null,
   ): Checkout {
-    const same = key === null ? undefined : this.#asked.get(key);
+    const same = key === null ? undefined : this.#byIdempotencyKey.get(key);
     if (same) return same;
-    const checkout: Checkout = { ...asked, id: this.#id('cs'), status: 'open', created: this.#now() };
+    const checkout: Checkout = { ...request, id: this.#id('cs'), status: 'open', created: this.#now() };
     this.#ledger.checkouts[checkout.id] = checkout;
-    if (key !== null) this.#asked.set(key, checkout);
+    if (key !== null) this.#byIdempotencyKey.set(key, checkout);
     this.#keep();
     return checkout;
   }
@@ -116,7 +116,7 @@ export class StripeStandIn {
     return checkout;
   }
 
-  /** Where one goes from a checkout that has been paid, or null. */
+  /** The address to return to after paying, or null. */
   afterPaying(id: string): string | null {
     const checkout = this.#ledger.checkouts[id];
     return checkout?.status === 'complete' ? checkout.successUrl : null;
@@ -134,7 +134,12 @@ export class StripeStandIn {
     if (!checkout) return;
     checkout.status = 'complete';
     const { id: subscription } = await this.subscribe(customer);
-    await this.#parts.tell('checkout.session.completed', { object: 'checkout.session', id, customer, subscription });
+    await this.#parts.sendEvent('checkout.session.completed', {
+      object: 'checkout.session',
+      id,
+      customer,
+      subscription,
+    });
   }
 
   openPortal(customer: string, returnUrl: string): Portal {
@@ -148,7 +153,7 @@ export class StripeStandIn {
     return this.#ledger.portals[id] ?? null;
   }
 
-  /** Does what was pressed in the portal to the subscription that runs; nothing when none does. */
+  /** Applies a portal action to the running subscription, if any. */
   async act(customer: string, act: PortalAct): Promise<void> {
     const paid = this.paidBy(customer).find(({ endedAt }) => endedAt === null);
     if (!paid) return;
@@ -182,11 +187,11 @@ export class StripeStandIn {
   }
 
   #tellOf(type: string, paid: Paid): Promise<void> {
-    return this.#parts.tell(type, { object: 'subscription', id: paid.id, customer: paid.customer });
+    return this.#parts.sendEvent(type, { object: 'subscription', id: paid.id, customer: paid.customer });
   }
 
   #tellInvoice(type: string, paid: Paid): Promise<void> {
-    return this.#parts.tell(type, { object: 'invoice', id: this.#id('in'), customer: paid.customer });
+    return this.#parts.sendEvent(type, { object: 'invoice', id: this.#id('in'), customer: paid.customer });
   }
 
   #now(): number {
@@ -198,6 +203,6 @@ export class StripeStandIn {
   }
 
   #keep(): void {
-    keepLedger(this.#parts.file, this.#ledger);
+    saveLedger(this.#parts.file, this.#ledger);
   }
 }

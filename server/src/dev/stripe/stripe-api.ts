@@ -5,11 +5,11 @@ import type { StripeStandIn } from './stand-in.ts';
 interface ApiParts {
   standIn: StripeStandIn;
   secretKey: string;
-  /** Where people find its pages. */
+  /** The address of its pages. */
   pagesUrl: string;
 }
 
-/** The calls of Stripe's API that the product makes, answered in Stripe's shapes by the stand-in. Not yet listening. */
+/** Stripe's API as far as the product uses it, served by the stand-in. Not yet listening. */
 export function stripeApi({ standIn, secretKey, pagesUrl }: ApiParts): FastifyInstance {
   const api = Fastify({ logger: false });
   api.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, next) =>
@@ -46,7 +46,7 @@ function customerCalls(api: FastifyInstance, standIn: StripeStandIn): void {
     return { object: 'customer', id, deleted: true };
   });
   api.get<{ Querystring: Fields }>('/v1/subscriptions', async ({ query: { customer = '' } }, reply) => {
-    // What a deleted customer had can still be read.
+    // Subscriptions of a deleted customer can still be read.
     const all = standIn.paidBy(customer);
     if (all.length === 0 && !standIn.customer(customer)) return reply.code(404).send(missing('customer'));
     return list(all.map((paid) => presentPaid(paid, standIn)));
@@ -71,9 +71,9 @@ function checkoutCalls(api: FastifyInstance, standIn: StripeStandIn, pagesUrl: s
     const { customer = '', success_url = '', cancel_url = '' } = body;
     if (!standIn.customer(customer)) return reply.code(404).send(missing('customer'));
     if (body['line_items[0][price]'] !== standIn.price.id) return reply.code(404).send(missing());
-    const asked = { customer, successUrl: success_url, cancelUrl: cancel_url, metadata: metadataOf(body) };
+    const session = { customer, successUrl: success_url, cancelUrl: cancel_url, metadata: metadataOf(body) };
     const key = headers['idempotency-key'];
-    return present(standIn.openCheckout(asked, typeof key === 'string' ? key : null));
+    return present(standIn.openCheckout(session, typeof key === 'string' ? key : null));
   });
   api.get<{ Querystring: Fields }>('/v1/checkout/sessions', async ({ query }) =>
     list(standIn.checkoutsOf(query.customer ?? '', query.status === 'open').map(present)),

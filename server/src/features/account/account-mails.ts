@@ -3,17 +3,17 @@ import { letter } from '../../lib/letter.ts';
 import type { Mail } from '../../lib/mail.ts';
 import type { WaitingGroup } from '../invitations/waiting-group-service.ts';
 
-/** What the email that confirms an address says. */
+/** The content of the confirmation email. */
 export interface ConfirmationLetter {
   to: string;
-  /** The name that was signed up with: by it the reader tells their own sign-up from another's. */
+  /** The sign-up's display name, so that readers recognise their own sign-up. */
   name: string | null;
   /** The group that the sign-up is for. */
   waiting: WaitingGroup | null;
   url: string;
 }
 
-/** The email that confirms an address: why it comes, under which name, and which group is waiting. */
+/** The confirmation email: its reason, the display name, and the waiting group. */
 export function confirmationMail({ to, name, waiting, url }: ConfirmationLetter): Mail {
   return letter(to, 'Confirm your email for Singleback', {
     greeting: name === null ? 'Hello,' : `Hello ${unlinked(name)},`,
@@ -44,7 +44,7 @@ export function resetMail(to: string, url: string): Mail {
   });
 }
 
-/** To somebody who has an account and signs up again: the page says the same to all, so this mail says what is so. */
+/** For a sign-up with an address that has an account: the page does not reveal that, but this mail does. */
 export function alreadySignedUpMail(to: string, url: string): Mail {
   return letter(to, 'You already have a Singleback account', {
     greeting: 'Hello,',

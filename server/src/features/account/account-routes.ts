@@ -65,7 +65,7 @@ export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth
   });
 }
 
-/** Whether a call that anybody may make comes with this user's own token. */
+/** Whether a public call carries this user's own token. */
 async function isCaller(context: Context, request: FastifyRequest, userId: string): Promise<boolean> {
   if (!request.headers.authorization) return false;
   const caller = await callerOf(request, context, '/account').catch((error: unknown) => {

@@ -11,13 +11,13 @@ import { isNameFree } from './display-names.ts';
 /** The role that sees all groups [A6.4, A9.3]; set by the operator's command line only (rules 5.7). */
 export const ADMIN_ROLE = 'super-admin';
 
-/** Whether a display name is free, for `userId` too when he holds it. Refuses a name that breaks the rule [A7.7]. */
+/** Whether a display name is free, including the user's own. Refuses a name that breaks the rule [A7.7]. */
 export async function isDisplayNameFree(context: Context, name: string, userId: string | null): Promise<boolean> {
   refuse(checkDisplayName(name, 'Username'));
   return isNameFree(context, cleanDisplayName(name), { userId });
 }
 
-/** The user who has an address, or null; addresses of deleted accounts are nobody's. */
+/** The user with an address, or null; deleted accounts have none. */
 export async function findUserByAddress(db: Db, email: string): Promise<string | null> {
   const userId = await findUserIdByEmail(db, email);
   return userId && (await findUser(db, userId)) ? userId : null;
@@ -28,13 +28,13 @@ export async function emailOfUser(db: Db, userId: string): Promise<string | null
   return (await findUser(db, userId))?.user.email ?? null;
 }
 
-/** Writes down whether a user wants no mail but what his account needs [A7.10, A7.11]. */
+/** Stores whether a user wants only essential mail [A7.10, A7.11]. */
 export async function setUnsubscribed(context: Context, userId: string, isUnsubscribed: boolean): Promise<void> {
   const now = context.clock.real();
   await saveUser(context.db, userId, { unsubscribedAt: isUnsubscribed ? now : null, updatedAt: now });
 }
 
-/** Makes an account the operator's. Returns whether there is one with this address. */
+/** Makes an account an administrator. Returns whether the address has an account. */
 export async function grantAdmin(context: Context, email: string): Promise<boolean> {
   const userId = await findUserIdByEmail(context.db, email);
   if (!userId) return false;
@@ -50,7 +50,7 @@ export async function isPasswordOfAny(db: Db, emails: readonly string[], passwor
   return false;
 }
 
-/** An account that is there from the first start: a demo account, or a player of the demo. */
+/** A seeded account: a demo account, or one of the demo's cast. */
 export interface SeededAccount {
   email: string;
   displayName: string;
@@ -58,14 +58,14 @@ export interface SeededAccount {
   createdAt: Date;
 }
 
-/** The hash that is stored of a password; slow on purpose, so accounts that share a password share its hash. */
+/** Hashes a password; slow on purpose, so accounts with the same password share its hash. */
 export async function hashPassword(auth: Auth, password: string): Promise<string> {
   return (await auth.$context).password.hash(password);
 }
 
 /**
- * Makes confirmed accounts that share one password. An address that has an account keeps it.
- * @param passwordHash made by `hashPassword`
+ * Creates confirmed accounts that share one password. Addresses with an account keep it.
+ * @param passwordHash from `hashPassword`
  * @returns the user id of each address
  */
 export async function seedAccounts(

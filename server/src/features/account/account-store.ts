@@ -5,7 +5,7 @@ import { accounts, jwks, sessions, users, verifications } from '../../db/schema/
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The tables of people, for the library that signs them in. */
+/** The account tables for the auth library. */
 export function authTables(db: Db) {
   return drizzleAdapter(db, {
     provider: 'pg',
@@ -13,13 +13,16 @@ export function authTables(db: Db) {
   });
 }
 
-/** What two names may not have in common: the key of what is written, and the skeleton of what is seen. */
+/** A name's unique keys: that of its text, and the skeleton of its appearance. */
 export interface NameKeys {
   nameKey: string;
   nameSkeleton: string;
 }
 
-/** Whether a user other than `exceptUserId` holds a name with one of these; unconfirmed ones since `since` only. */
+/**
+ * Whether another user than `exceptUserId` has a name with one of these keys; unconfirmed users only count since
+ * `since`.
+ */
 export async function isNameTaken(db: Db, keys: NameKeys, exceptUserId: string | null, since: Date): Promise<boolean> {
   const holder = and(sameName(keys), or(users.emailVerified, gte(users.createdAt, since)));
   const [row] = await db
@@ -39,13 +42,13 @@ export async function findUserIdByEmail(db: Db, email: string): Promise<string |
   return row?.id ?? null;
 }
 
-/** Names without a skeleton, the oldest account first: `limit` of those that follow `after`. */
+/** Names without a skeleton, oldest account first: `limit` of those after `after`. */
 export async function listNamesWithoutSkeleton(
   db: Db,
   after: { createdAt: Date; id: string } | null,
   limit: number,
 ): Promise<{ id: string; name: string; createdAt: Date }[]> {
-  // As exact as a Date is, so that a page never begins with a row of the one before.
+  // Truncated to the precision of a Date, so that a page never starts with the previous one's last row.
   const made = sql<Date>`date_trunc('milliseconds', ${users.createdAt})`;
   const rows = await db
     .select({ id: users.id, name: users.name, createdAt: users.createdAt })
@@ -64,7 +67,7 @@ export async function listNamesWithoutSkeleton(
   return rows.map((row) => ({ ...row, name: row.name ?? '' }));
 }
 
-/** Gives names their skeletons, but for those whose skeleton another name has: they stay without. */
+/** Stores skeletons of names, except those that another name already has. */
 export async function fillSkeletons(db: Db, found: readonly { id: string; skeleton: string }[]): Promise<void> {
   await db.execute(sql`update users set display_name_skeleton = wanted.skeleton
     from unnest(${sql.param(found.map(({ id }) => id))}::uuid[], ${sql.param(found.map(({ skeleton }) => skeleton))}::text[])
@@ -73,7 +76,7 @@ export async function fillSkeletons(db: Db, found: readonly { id: string; skelet
       and not exists (select from users other where other.display_name_skeleton = wanted.skeleton)`);
 }
 
-/** A user that is not deleted, with the ways he signs in, the first one first. */
+/** An existing user with the ways to sign in, oldest first. */
 export async function findUser(
   db: Db,
   userId: string,
@@ -91,7 +94,7 @@ export async function findUser(
   return { user, ways: rows.map(({ password, ...way }) => ({ ...way, hasPassword: password !== null })) };
 }
 
-/** Writes what a user may change about himself. */
+/** Stores what users may change about themselves. */
 export async function saveUser(
   db: Db,
   userId: string,
@@ -113,7 +116,7 @@ export async function saveRole(db: Db, userId: string, role: string, at: Date): 
   await db.update(users).set({ role, updatedAt: at }).where(eq(users.id, userId));
 }
 
-/** Whoever holds a mailbox confirms it by any link that went there. */
+/** Any link sent to a mailbox confirms its address. */
 export async function saveConfirmed(db: Db, userId: string, at: Date): Promise<void> {
   await db.update(users).set({ emailVerified: true, updatedAt: at }).where(eq(users.id, userId));
 }
@@ -130,12 +133,12 @@ export async function deleteSession(db: Db, sessionId: string): Promise<boolean>
   return ended.length > 0;
 }
 
-/** Ends a user's links that are on their way, as of a reset: their rows hold his id. */
+/** Ends a user's pending links, such as resets: their rows contain the user's id. */
 export async function deleteLinks(db: Db, userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));
 }
 
-/** Takes everything off an account that tells whose it was; the row stays, for the lineups it owns (rules 5.8). */
+/** Removes all personal data of an account; the row stays for the lineups it owns (rules 5.8). */
 export async function anonymise(db: Db, userId: string, at: Date): Promise<void> {
   await db.delete(accounts).where(eq(accounts.userId, userId));
   await db
@@ -158,7 +161,7 @@ export async function anonymise(db: Db, userId: string, at: Date): Promise<void>
     .where(eq(users.id, userId));
 }
 
-/** Where a user is signed in. */
+/** A user's sessions. */
 export async function listSessions(db: Db, userId: string) {
   return db
     .select({

@@ -4,25 +4,25 @@ import { APIError } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import type { Context } from '../../context.ts';
 import { clearName, type Except, keysOf } from './display-names.ts';
-import type { Asked } from './note-sign-in.ts';
+import type { HookContext } from './note-sign-in.ts';
 
-/** Where the library sends whom it can't help [A2.2]. */
+/** The library's error page [A2.2]. */
 export const CALLBACK_PATH = '/auth/callback';
 
-/** Who has just set a new password by a link, by the request that did. */
+/** Users who have just set a password by link, by request. */
 export type Resets = WeakMap<Request, string>;
 
-/** Signs in whoever has just set a new password by a link (rules 5.5). */
-export async function signInAfterReset(resets: Resets, asked: Asked): Promise<void> {
-  const userId = asked.path === '/reset-password' && asked.request ? resets.get(asked.request) : undefined;
+/** Signs in a user who has just set a password by link (rules 5.5). */
+export async function signInAfterReset(resets: Resets, hook: HookContext): Promise<void> {
+  const userId = hook.path === '/reset-password' && hook.request ? resets.get(hook.request) : undefined;
   if (!userId) return;
-  const { internalAdapter } = asked.context;
+  const { internalAdapter } = hook.context;
   const user = await internalAdapter.findUserById(userId);
   const session = user && (await internalAdapter.createSession(user.id));
-  if (user && session) await setSessionCookie(asked, { session, user });
+  if (user && session) await setSessionCookie(hook, { session, user });
 }
 
-/** Refuses a display name that breaks its rule or is somebody else's; returns it with its keys. */
+/** Refuses an invalid or taken display name; returns it with its keys. */
 export async function checkName(context: Context, typed: string, except: Except) {
   const name = cleanDisplayName(typed);
   refuse(checkDisplayName(name, 'Username'));
@@ -30,7 +30,7 @@ export async function checkName(context: Context, typed: string, except: Except)
   return { name, ...keysOf(name) };
 }
 
-/** A rule's no, in the library's own kind of error. */
+/** Throws a rule's refusal as the library's kind of error. */
 export function refuse(problem: Problem | null): void {
   if (!problem) return;
   const status = problem.code === 'display_name_taken' ? 'CONFLICT' : 'UNPROCESSABLE_ENTITY';

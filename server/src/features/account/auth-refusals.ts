@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '@singleback/contract/errors.ts';
 import { PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
 
-/** A refusal of a sign-in call, in the one shape of all errors (rules 6.1). */
+/** A refused sign-in call, in the shape of all errors (rules 6.1). */
 export interface AuthRefusal {
   status: number;
   body: { error: string; code: ErrorCode; details?: unknown };
@@ -20,7 +20,7 @@ const WRONG_LINK: Words = {
 };
 const OTHER_SITE: Words = { code: 'not_allowed', error: 'This request comes from another site, or leads to one.' };
 
-// The library's codes that a call of ours can end with.
+// The library's error codes that our calls can get.
 const WORDS: Readonly<Record<string, Words>> = {
   INVALID_EMAIL: WRONG_EMAIL,
   INVALID_EMAIL_OR_PASSWORD: { code: 'not_signed_in', error: 'Invalid email or password' },
@@ -57,10 +57,10 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
 };
 
 /**
- * What a refusal of the sign-in library says to a user: its own words and codes never go out. What our hooks refused by
- * a rule is passed on as it is.
- * @param status the HTTP status of the library's answer, 4xx
- * @param said its body, of whatever shape
+ * Translates a refusal of the auth library, whose own words and codes are never exposed. Refusals of our own hooks
+ * pass unchanged.
+ * @param status the HTTP status of the library's response, 4xx
+ * @param said its body, of any shape
  */
 export function refusalOfLibrary(status: number, said: unknown): AuthRefusal {
   const { code, message, details } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>;
@@ -74,7 +74,7 @@ export function refusalOfLibrary(status: number, said: unknown): AuthRefusal {
   );
 }
 
-/** '[body.email] Invalid email address; [body.x] …': the first field that is wrong. */
+/** Finds the first wrong field in '[body.email] Invalid email address; [body.x] …'. */
 function faultOf(message: string): Words {
   const field = /\[(?:body|query)\.(\w+)/.exec(message)?.[1];
   if (field === 'email') return WRONG_EMAIL;

@@ -1,8 +1,8 @@
 import { emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { askDatabase } from '../../http/ask-database.ts';
 import { attempterOf, type SharedLimit } from '../../http/limits.ts';
+import { pingDatabase } from '../../http/ping-database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { assertOwnTargets } from '../../lib/own-targets.ts';
 import { ADDRESS_HEADER, type Auth } from './auth.ts';
@@ -11,20 +11,20 @@ import { knownBrowserAt } from './known-browsers.ts';
 import { readUser } from './profile.ts';
 import { confirmByReset } from './sign-up-session.ts';
 
-/** One path of the library that can be reached: which fields of a body it is given, how often, and what goes out. */
+/** An exposed path of the library: its body fields, its limit, and its response. */
 interface Path {
   method: 'GET' | 'POST';
   fields?: readonly string[];
-  /** A field that is true or false; the library is not given it. */
+  /** A boolean field, which is not passed to the library. */
   flag?: string;
   limit?: SharedLimit;
-  /** Instead of `limit` for a browser that was signed in to the account before. */
+  /** Used instead of `limit` for a browser that was signed in to the account before. */
   limitOfKnown?: SharedLimit;
-  /** Not answered sooner, so that the time tells nothing about the address. */
+  /** Minimum response time, so that timing reveals nothing about the address. */
   notBeforeMs?: number;
-  /** What is asked before the library; the library answers where this answers null. */
+  /** Handles the call before the library, which runs if this returns null. */
   first?: (context: Context, auth: Auth, request: Request, body: Body, isFlagged: boolean) => Promise<Response | null>;
-  /** What a success answers instead of the library's own words. */
+  /** The response of a success, instead of the library's own. */
   answer?: (context: Context, said: never) => Promise<unknown>;
 }
 
@@ -54,7 +54,7 @@ const PATHS: Readonly<Record<string, Path>> = {
 
 const LARGEST_BODY = 16 * 1024;
 
-/** The paths of the library under /auth, in a scope of their own; everything else of it can't be reached. */
+/** The library's paths under /auth, in their own scope; everything else of it is unreachable. */
 export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -71,19 +71,20 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
           assertOwnTargets(context.publicUrl, [...Object.entries(body), ...queryOf(request)]);
           const notBefore = sleep(rule.notBeforeMs ?? 0);
           const settle = await admit(context, request, rule, body.email);
-          const asked = asWebRequest(context, request, path, body);
-          const response = (await rule.first?.(context, auth, asked, body, isFlagged)) ?? (await auth.handler(asked));
+          const webRequest = asWebRequest(context, request, path, body);
+          const response =
+            (await rule.first?.(context, auth, webRequest, body, isFlagged)) ?? (await auth.handler(webRequest));
           await settle?.(response.status < 400);
           await notBefore;
           if (path === '/sign-out' || path === '/revoke-sessions') context.tokens.sessionsEnded();
-          return relay(context, rule, response, reply);
+          return passOn(context, rule, response, reply);
         },
       });
     }
   });
 }
 
-/** Counts the call by the address of its caller and by the account that it names, if it is limited. */
+/** Counts the call by address and account, if it is limited. */
 async function admit(context: Context, request: FastifyRequest, { limit, limitOfKnown }: Path, email?: string) {
   if (!limit) return null;
   const account = email === undefined ? undefined : emailKey(email);
@@ -96,10 +97,10 @@ async function admit(context: Context, request: FastifyRequest, { limit, limitOf
 
 type Body = Record<string, string>;
 
-/** The named fields of a JSON object, all of them texts but for the flag; what else stands in it is left out. */
+/** Picks the named fields of a JSON object, all texts except for the flag. */
 function readBody({ body, headers, method }: FastifyRequest, { fields = [], flag }: Path) {
   if (method === 'GET' || !Buffer.isBuffer(body) || body.length === 0) return { body: {} as Body, isFlagged: false };
-  // A page of another site can send a form, but not this.
+  // Pages of other sites can send forms, but not JSON.
   if (!/^application\/json\b/.test(headers['content-type'] ?? '')) throw malformed('it must be JSON');
   const parsed = parseJson(body);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
@@ -123,13 +124,13 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** The query, read once: what is checked is what the library is given. */
+/** The query, parsed once, so that the checked values are the ones passed on. */
 function queryOf(request: FastifyRequest): URLSearchParams {
   const [, query = ''] = request.url.split(/\?(.*)/s);
   return new URLSearchParams(query);
 }
 
-/** The request as the library sees it: our own origin, the path of the table, the named fields. */
+/** The library's request: our own origin, the path from the table, the named fields. */
 function asWebRequest({ publicUrl }: Context, request: FastifyRequest, path: string, body: Body): Request {
   const headers = new Headers({ [ADDRESS_HEADER]: request.clientAddress });
   for (const name of [
@@ -151,8 +152,8 @@ function asWebRequest({ publicUrl }: Context, request: FastifyRequest, path: str
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Passes the library's answer on; a refusal of it is put into our words and shape. */
-async function relay(context: Context, rule: Path, response: Response, reply: FastifyReply): Promise<FastifyReply> {
+/** Passes on the library's response, translating refusals. */
+async function passOn(context: Context, rule: Path, response: Response, reply: FastifyReply): Promise<FastifyReply> {
   for (const [name, value] of response.headers)
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
   const cookies = response.headers.getSetCookie();
@@ -161,7 +162,7 @@ async function relay(context: Context, rule: Path, response: Response, reply: Fa
   const text = await response.text();
   const said = parseJson(Buffer.from(text));
   if (response.status >= 500) {
-    await askDatabase(context);
+    await pingDatabase(context);
     throw new AppError('surprise', 'Something went wrong on our side. Please try again.');
   }
   if (response.status >= 400) {
@@ -174,7 +175,7 @@ async function relay(context: Context, rule: Path, response: Response, reply: Fa
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Who is signed in, in the shape of the contract; the session's token stays in its cookie. */
+/** The signed-in user as in the contract; the session's token stays in its cookie. */
 async function presentSession(
   context: Context,
   said: { session: { id: string; expiresAt: string }; user: { id: string } } | null,

@@ -1,12 +1,12 @@
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, PUBLIC_URL, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture, PUBLIC_URL } from '../../testing/app-fixture.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const POSTS = [
   'sign-in/email',
@@ -36,20 +36,20 @@ const bodies: unknown[] = [
   ...FIELDS.map((field) => ({ ...WHOLE, [field]: undefined })),
 ];
 
-// Another address for each, so that no limit answers in place of the call.
-let asked = 0;
+// A new address for each request, so that no limit interferes.
+let requests = 0;
 async function send(method: 'GET' | 'POST', url: string, body?: unknown, headers: Record<string, string> = {}) {
-  asked += 1;
-  return house.app.inject({
+  requests += 1;
+  return fixture.app.inject({
     method,
     url: `/api/auth/${url}`,
-    remoteAddress: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+    remoteAddress: `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`,
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     headers: { origin: PUBLIC_URL, 'content-type': 'application/json', ...headers },
   });
 }
 
-/** What a refusal may hold: a sentence of ours, a code of the list, perhaps details; nothing of the library. */
+/** A refusal contains only our own message, code and details, nothing of the library. */
 function assertShape(answer: Awaited<ReturnType<typeof send>>, of: string) {
   if (answer.statusCode < 400) return;
   const body = answer.json();
@@ -64,19 +64,19 @@ function assertShape(answer: Awaited<ReturnType<typeof send>>, of: string) {
   expect(body.error, label).not.toMatch(/\[body|expected|received|undefined|FST_|zod/i);
 }
 
-test.each(POSTS)('POST /auth/%s refuses whatever it is sent in our words and shape', async (path) => {
+test.each(POSTS)('POST /auth/%s refuses invalid input in our own words and shape', async (path) => {
   for (const body of bodies) assertShape(await send('POST', path, body), JSON.stringify(body)?.slice(0, 200) ?? 'none');
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'content-type': 'text/plain' }]) {
     assertShape(await send('POST', path, WHOLE, headers), JSON.stringify(headers));
   }
 });
 
-test.each(GETS)('GET /auth/%s does so too', async (path) => {
+test.each(GETS)('GET /auth/%s does, too', async (path) => {
   const queries = ['', '?token=junk', '?token=%00', '?token=a&token=b', '?error=x', '?state=%FF', '?code=1&state=2'];
   for (const query of queries) assertShape(await send('GET', path + query), path + query);
 });
 
-test('an email address that is none is called so, with its field', async () => {
+test('names the field of an invalid email address', async () => {
   for (const path of ['sign-in/email', 'send-verification-email', 'request-password-reset']) {
     const answer = await send('POST', path, { email: 'garbage', password: 'long-enough-1' });
     expect([path, answer.statusCode, answer.json()]).toEqual([
@@ -87,8 +87,8 @@ test('an email address that is none is called so, with its field', async () => {
   }
 });
 
-test('an address that can’t be decoded is refused in our words', async () => {
-  const answer = await house.app.inject({ method: 'GET', url: '/api/auth/check-display-name/%FF' });
+test('refuses an undecodable path in our own words', async () => {
+  const answer = await fixture.app.inject({ method: 'GET', url: '/api/auth/check-display-name/%FF' });
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
     { error: 'The request is not well formed.', code: 'malformed' },

@@ -12,8 +12,8 @@ type Tables = Pick<
 type Row = Record<string, unknown>;
 
 /**
- * The tables of people, for the library that signs them in, with three things that it leaves open: session tokens are
- * stored hashed, Google's id_token is not stored, and a race lost at a unique index reads like a rule.
+ * The account tables for the auth library, with three additions: session tokens are stored hashed, Google's id_token
+ * is not stored, and a lost race at a unique index becomes a rule's refusal.
  */
 export function guardedTables(db: Db) {
   const open = authTables(db);
@@ -30,45 +30,45 @@ function guardTx<Tx extends Tables>(tx: Tx): Tx {
 
 function guardTables(inner: Tables): Tables {
   return {
-    async create<T extends Row, R = T>(asked: Parameters<Tables['create']>[0]): Promise<R> {
-      const { data, model } = withoutIdToken(asked, 'data');
-      if (model !== 'session') return inner.create<T, R>({ ...asked, data } as never).catch(inWords);
+    async create<T extends Row, R = T>(query: Parameters<Tables['create']>[0]): Promise<R> {
+      const { data, model } = withoutIdToken(query, 'data');
+      if (model !== 'session') return inner.create<T, R>({ ...query, data } as never).catch(toRefusal);
       const row = await inner.create<T, R>({
-        ...asked,
+        ...query,
         data: { ...data, token: hashToken(String(data.token)) },
       } as never);
       return { ...row, token: data.token };
     },
-    async findOne<T>(asked: Parameters<Tables['findOne']>[0]): Promise<T | null> {
-      return shown(asked, await inner.findOne<T>(hashed(asked)));
+    async findOne<T>(query: Parameters<Tables['findOne']>[0]): Promise<T | null> {
+      return shown(query, await inner.findOne<T>(hashed(query)));
     },
-    async update<T>(asked: Parameters<Tables['update']>[0]): Promise<T | null> {
-      return shown(asked, await inner.update<T>(hashed(withoutIdToken(asked, 'update'))));
+    async update<T>(query: Parameters<Tables['update']>[0]): Promise<T | null> {
+      return shown(query, await inner.update<T>(hashed(withoutIdToken(query, 'update'))));
     },
-    findMany: (asked) => inner.findMany(hashed(asked)),
-    updateMany: (asked) => inner.updateMany(hashed(withoutIdToken(asked, 'update'))),
-    delete: (asked) => inner.delete(hashed(asked)),
-    deleteMany: (asked) => inner.deleteMany(hashed(asked)),
-    count: (asked) => inner.count(hashed(asked)),
-    consumeOne: (asked) => inner.consumeOne(hashed(asked)),
+    findMany: (query) => inner.findMany(hashed(query)),
+    updateMany: (query) => inner.updateMany(hashed(withoutIdToken(query, 'update'))),
+    delete: (query) => inner.delete(hashed(query)),
+    deleteMany: (query) => inner.deleteMany(hashed(query)),
+    count: (query) => inner.count(hashed(query)),
+    consumeOne: (query) => inner.consumeOne(hashed(query)),
   };
 }
 
-/** Google's word on who somebody is, is read at the sign-in; nobody needs it later. */
-function withoutIdToken<A extends { model: string }, Key extends keyof A>(asked: A, values: Key): A {
-  const given = asked[values] as Row;
-  if (asked.model !== 'account' || !given.idToken) return asked;
-  return { ...asked, [values]: { ...given, idToken: null } };
+/** Google's id_token is only needed during the sign-in. */
+function withoutIdToken<A extends { model: string }, Key extends keyof A>(query: A, values: Key): A {
+  const given = query[values] as Row;
+  if (query.model !== 'account' || !given.idToken) return query;
+  return { ...query, [values]: { ...given, idToken: null } };
 }
 
-interface Asked {
+interface AdapterQuery {
   model: string;
   where?: Where[] | undefined;
 }
 
-function hashed<A extends Asked>(asked: A): A {
-  if (asked.model !== 'session' || !asked.where) return asked;
-  return { ...asked, where: asked.where.map(hashedToken) };
+function hashed<A extends AdapterQuery>(query: A): A {
+  if (query.model !== 'session' || !query.where) return query;
+  return { ...query, where: query.where.map(hashedToken) };
 }
 
 function hashedToken(condition: Where): Where {
@@ -80,14 +80,14 @@ function hashedToken(condition: Where): Where {
   };
 }
 
-/** The row with the token by which it was asked for: the library sets the cookie from it. */
-function shown<R>({ model, where }: Asked, row: R | null): R | null {
+/** The row with the unhashed token of the query: the library sets the cookie from it. */
+function shown<R>({ model, where }: AdapterQuery, row: R | null): R | null {
   const token = model === 'session' && where?.find(({ field }) => field === 'token')?.value;
   return row && typeof token === 'string' ? { ...row, token } : row;
 }
 
-/** Somebody was faster: at a name a refusal, at an address what the library answers to an address that it knows. */
-function inWords(error: unknown): never {
+/** Another request won the race: a refusal for a name, the library's response to a known address for an address. */
+function toRefusal(error: unknown): never {
   if (postgresError(error)?.constraint === 'users_email_unique') {
     throw new APIError('FORBIDDEN', { code: 'sign_up_raced', message: 'Please try again.' });
   }

@@ -13,20 +13,20 @@ import { CALLBACK_PATH, checkName, type Resets, refuse, signInAfterReset } from 
 import { guardedTables } from './auth-tables.ts';
 import { endAccess } from './end-access.ts';
 import { google } from './google.ts';
-import { noteSignIn } from './note-sign-in.ts';
+import { recordSignIn } from './note-sign-in.ts';
 import { discardSignUps } from './pending-sign-ups.ts';
 import { pendingSignUpsPlugin } from './pending-sign-ups-plugin.ts';
 import { emailOwner } from './security-mails.ts';
 
-/** The header in which our own server tells the library the caller's address; what a client sends in it is dropped. */
+/** The header that passes the caller's address to the library; a client's own header is dropped. */
 export const ADDRESS_HEADER = 'x-singleback-address';
 
 const ACCESS_TOKEN_LIFE = '15m';
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Signing in and up: e-mail and password, confirmation by mail, Google where there is one, a session cookie, short-lived
- * access tokens (rules 5.1). How often is limited at the routes, which also choose what of it can be reached.
+ * Authentication: e-mail and password, confirmation by mail, optional Google, a session cookie, short-lived access
+ * tokens (rules 5.1). The routes limit the rate and choose what is exposed.
  */
 export function makeAuth(context: Context) {
   const resets: Resets = new WeakMap();
@@ -43,7 +43,7 @@ export function makeAuth(context: Context) {
     onAPIError: {
       errorURL: `${context.publicUrl}${CALLBACK_PATH}`,
       onError: (error) => {
-        if (!isAPIError(error)) context.log.error({ err: error }, 'a surprise at the doors of sign-in');
+        if (!isAPIError(error)) context.log.error({ err: error }, 'unexpected error in the auth library');
       },
     },
     advanced: advanced(context),
@@ -56,16 +56,16 @@ export function makeAuth(context: Context) {
     user: { additionalFields: USER_FIELDS },
     emailAndPassword: emailAndPassword(context, resets),
     hooks: {
-      after: createAuthMiddleware(async (asked) => {
-        await signInAfterReset(resets, asked);
-        await noteSignIn(context, asked);
+      after: createAuthMiddleware(async (hook) => {
+        await signInAfterReset(resets, hook);
+        await recordSignIn(context, hook);
       }),
     },
     databaseHooks: {
-      user: { create: { before: async (user, asked) => ({ data: await admit(context, user, asked?.path) }) } },
-      // At every sign-in, so that an account whose sign-up was cut off is made whole.
+      user: { create: { before: async (user, hook) => ({ data: await admit(context, user, hook?.path) }) } },
+      // On every sign-in, so that an interrupted sign-up is completed.
       session: { create: { after: (session) => joinEveryone(context, session.userId) } },
-      account: { create: { after: (account, asked) => tellOfLinking(context, account, asked?.headers) } },
+      account: { create: { after: (account, hook) => notifyOfLinking(context, account, hook?.headers) } },
     },
     plugins: [
       accessTokenPlugin(context),
@@ -77,7 +77,7 @@ export function makeAuth(context: Context) {
 
 export type Auth = ReturnType<typeof makeAuth>;
 
-// `input: false`: no call can set these (rules 5.7).
+// `input: false`: not settable by calls (rules 5.7).
 const USER_FIELDS = {
   nameKey: { type: 'string', required: false, input: false, returned: false },
   nameSkeleton: { type: 'string', required: false, input: false, returned: false },
@@ -92,7 +92,7 @@ function advanced({ publicUrl, ids }: Context) {
     useSecureCookies: publicUrl.startsWith('https:'),
     cookiePrefix: 'singleback',
     defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' as const },
-    // The library's own default, but not in tests: said here, so that tests try what runs.
+    // The library's default outside tests; explicit, so that tests use it, too.
     disableOriginCheck: false,
     disableCSRFCheck: false,
   } satisfies BetterAuthOptions['advanced'];
@@ -101,10 +101,10 @@ function advanced({ publicUrl, ids }: Context) {
 function emailAndPassword(context: Context, resets: Resets) {
   return {
     enabled: true,
-    // Signing up is our own: see pending-sign-ups.ts.
+    // Sign-up is implemented in pending-sign-ups.ts.
     disableSignUp: true,
     requireEmailVerification: true,
-    // The least of all doors [A5.15]; sign-up asks for more, in its own check.
+    // The minimum for all paths [A5.15]; sign-up itself requires more.
     password: context.passwords,
     minPasswordLength: RESET_PASSWORD_MIN,
     maxPasswordLength: PASSWORD_MAX,
@@ -117,7 +117,7 @@ function emailAndPassword(context: Context, resets: Resets) {
       );
     },
     async onPasswordReset({ user }, request) {
-      // An account that an earlier version made before the address was confirmed.
+      // An account that an earlier version created before confirmation.
       if (!user.emailVerified) await saveConfirmed(context.db, user.id, context.clock.real());
       await discardSignUps(context, user.email);
       await endAccess(context, user.id, request?.headers.get('cookie') ?? undefined);
@@ -145,7 +145,7 @@ interface NewUser {
   email: string;
 }
 
-/** Google knows a name, but not the one to play under: that is asked for after the first sign-in [A4.4]. */
+/** Google's name is not used for display: users choose one after the first sign-in [A4.4]. */
 async function admit<U extends NewUser>(context: Context, user: U, path: string | undefined): Promise<U> {
   refuse(checkEmail(user.email));
   if (path?.startsWith('/callback/')) {
@@ -160,8 +160,8 @@ async function admit<U extends NewUser>(context: Context, user: U, path: string 
   return { ...user, ...(await checkName(context, user.name, { userId: null, email: user.email })), image: null };
 }
 
-/** Google beside another way to sign in is news to the owner; an account that Google made has no other. */
-async function tellOfLinking(
+/** Notify the owner when Google is added to an account; an account created with Google has no other way to sign in. */
+async function notifyOfLinking(
   context: Context,
   { userId, providerId }: { userId: string; providerId: string },
   headers: Headers | undefined,

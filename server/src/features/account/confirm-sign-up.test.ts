@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { type Browser, linkIn, openBrowser, PASSWORD, tokenIn } from './testing/browser.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const sql = async (text: string, values: unknown[] = []) =>
-  (await house.context.database.pool.query(text, values)).rows;
+  (await fixture.context.database.pool.query(text, values)).rows;
 const confirm = (browser: Browser, body: object) => browser.post('/api/auth/verify-email', body);
 const passwordsThatWork = async (email: string, passwords: readonly string[]) => {
-  const tried = await Promise.all(passwords.map((password) => openBrowser(house).signIn(email, password)));
+  const tried = await Promise.all(passwords.map((password) => openBrowser(fixture).signIn(email, password)));
   return passwords.filter((_, at) => tried[at]?.status === 200);
 };
 
-/** Signs up in a browser of its own; answers it and the token that was emailed. */
+/** Signs up in a new browser; returns it with the emailed token. */
 async function signUp(name: string, email: string, password = PASSWORD, more: object = {}) {
-  const browser = openBrowser(house);
+  const browser = openBrowser(fixture);
   const answer = await browser.post('/api/auth/sign-up/email', { name, email, password, ...more });
   expect([answer.status, answer.body]).toEqual([200, { status: true }]);
-  return { browser, token: tokenIn(house, email) };
+  return { browser, token: tokenIn(fixture, email) };
 }
 
-describe('a sign-up is confirmed', () => {
-  test('at once in the browser that signed up', async () => {
+describe('confirming a sign-up', () => {
+  test('works at once in the browser that signed up', async () => {
     const { browser, token } = await signUp('Own Browser', 'own@one.test');
     const confirmed = await confirm(browser, { token });
     expect([confirmed.status, confirmed.body]).toMatchObject([200, { status: true, next: null }]);
     expect((await browser.user()).user_metadata.display_name).toBe('Own Browser');
     expect([...browser.cookies.keys()]).toEqual(['singleback.session_token', 'singleback.browser']);
     expect(await passwordsThatWork('own@one.test', [PASSWORD])).toEqual([PASSWORD]);
-    expect((await house.call('GET /groups', { token: await browser.token() })).status).toBe(200);
+    expect((await fixture.call('GET /groups', { token: await browser.token() })).status).toBe(200);
   });
 
-  test('in that browser by the link of an earlier sign-up of the same address too', async () => {
+  test('also works there with the link of an earlier sign-up of the same address', async () => {
     const { browser, token } = await signUp('Again One', 'again1@one.test');
     await browser.post('/api/auth/sign-up/email', {
       name: 'Again Two',
@@ -45,11 +45,11 @@ describe('a sign-up is confirmed', () => {
     expect((await confirm(browser, { token })).body.user.user_metadata.display_name).toBe('Again One');
   });
 
-  test('elsewhere only with its password, or with a new one', async () => {
+  test('needs its password or a new one in other browsers', async () => {
     const { token } = await signUp('Elsewhere', 'else@one.test');
-    const phone = openBrowser(house);
-    const asked = await confirm(phone, { token });
-    expect([asked.status, asked.body]).toMatchObject([
+    const phone = openBrowser(fixture);
+    const response = await confirm(phone, { token });
+    expect([response.status, response.body]).toMatchObject([
       403,
       { code: 'password_needed', details: { email: 'else@one.test', display_name: 'Elsewhere' } },
     ]);
@@ -66,9 +66,9 @@ describe('a sign-up is confirmed', () => {
     expect((await phone.user()).email).toBe('else@one.test');
   });
 
-  test('with a new password, which is then the only one', async () => {
+  test('with a new password replaces the original one', async () => {
     const { token } = await signUp('Renewed', 'renewed@one.test', 'the old password');
-    const phone = openBrowser(house);
+    const phone = openBrowser(fixture);
     expect((await confirm(phone, { token, newPassword: 'short' })).status).toBe(422);
     expect((await confirm(phone, { token, newPassword: 'the new password' })).status).toBe(200);
     expect((await phone.user()).email).toBe('renewed@one.test');
@@ -76,34 +76,34 @@ describe('a sign-up is confirmed', () => {
     expect(await passwordsThatWork('renewed@one.test', both)).toEqual(['the new password']);
   });
 
-  test('not by a wrong password in the browser that signed up either', async () => {
+  test('fails with a wrong password even in the browser that signed up', async () => {
     const { browser, token } = await signUp('Typed Wrong', 'typed@one.test');
     expect((await confirm(browser, { token, password: 'not the password' })).status).toBe(422);
   });
 
-  test('not by opening the link, whoever opens it: a mail scanner, the same browser', async () => {
+  test('needs more than opening the link, for a mail scanner or the same browser', async () => {
     const { browser, token } = await signUp('Scanned', 'scanned@one.test');
-    for (const opener of [openBrowser(house), browser]) {
-      for (const path of [linkIn(house, 'scanned@one.test'), `/api/auth/verify-email?token=${token}`]) {
+    for (const opener of [openBrowser(fixture), browser]) {
+      for (const path of [linkIn(fixture, 'scanned@one.test'), `/api/auth/verify-email?token=${token}`]) {
         await opener.get(path);
         expect(await opener.user()).toBeNull();
       }
     }
-    const old = await openBrowser(house).get(`/api/auth/verify-email?token=${token}&callbackURL=/lineups&account=x`);
+    const old = await openBrowser(fixture).get(`/api/auth/verify-email?token=${token}&callbackURL=/lineups&account=x`);
     expect([old.status, old.headers.location]).toEqual([302, `/auth/confirm?token=${token}`]);
     expect(await sql('select 1 from users where email = $1', ['scanned@one.test'])).toEqual([]);
     expect((await confirm(browser, { token })).status).toBe(200);
   });
 
-  test('not by a script of a scanner, which has no cookie, nor by a page of another site', async () => {
+  test('fails for scripts of a scanner, which has no cookie, and for pages of other sites', async () => {
     const { browser, token } = await signUp('Scripted', 'scripted@one.test');
-    expect((await confirm(openBrowser(house), { token })).status).toBe(403);
+    expect((await confirm(openBrowser(fixture), { token })).status).toBe(403);
     const foreign = await browser.post('/api/auth/verify-email', { token }, { origin: 'https://evil.test' });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'not_allowed']);
     expect(await browser.user()).toBeNull();
   });
 
-  test('once, however often and at once it is asked for', async () => {
+  test('happens once despite concurrent requests', async () => {
     const { browser, token } = await signUp('Tenfold', 'tenfold@one.test');
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(browser, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
@@ -112,7 +112,7 @@ describe('a sign-up is confirmed', () => {
 });
 
 describe('a link that does not work', () => {
-  test('incomplete, forged, used, expired: each says so and signs nobody in', async () => {
+  test('says that it is incomplete, forged, used or expired, and signs nobody in', async () => {
     const { browser, token } = await signUp('Used', 'used@one.test');
     await confirm(browser, { token });
     const expired = await signUp('Expired', 'expired@one.test');
@@ -126,55 +126,55 @@ describe('a link that does not work', () => {
       [expired.token, 400, 'link_expired'],
     ];
     for (const [tried, status, code] of cases) {
-      const other = openBrowser(house);
+      const other = openBrowser(fixture);
       const answer = await confirm(other, { token: tried, password: PASSWORD });
       expect([tried, answer.status, answer.body.code]).toEqual([tried, status, code]);
       expect(await other.user()).toBeNull();
     }
   });
 
-  test('an expired one is sent again by its token, and works again', async () => {
+  test('can be renewed by its expired token', async () => {
     const { browser, token } = await signUp('Late', 'late@one.test');
     await sql(`update pending_sign_ups set expires_at = now() where email = 'late@one.test'`);
-    const before = house.mails.length;
-    const sent = await openBrowser(house).post('/api/auth/send-verification-email', { token });
+    const before = fixture.mails.length;
+    const sent = await openBrowser(fixture).post('/api/auth/send-verification-email', { token });
     expect([sent.status, sent.body]).toEqual([200, { status: true }]);
-    expect(house.mails.slice(before).map(({ to }) => to)).toEqual(['late@one.test']);
-    expect((await confirm(browser, { token: tokenIn(house, 'late@one.test') })).status).toBe(200);
+    expect(fixture.mails.slice(before).map(({ to }) => to)).toEqual(['late@one.test']);
+    expect((await confirm(browser, { token: tokenIn(fixture, 'late@one.test') })).status).toBe(200);
   });
 
-  test('[A7.15] can be sent again, to the one who waits for it only', async () => {
+  test('[A7.15] can be sent again, but only to its own address', async () => {
     const { browser } = await signUp('Again', 'again@one.test');
-    const before = house.mails.length;
-    const send = (body: object) => openBrowser(house).post('/api/auth/send-verification-email', body);
+    const before = fixture.mails.length;
+    const send = (body: object) => openBrowser(fixture).post('/api/auth/send-verification-email', body);
     const sent = await send({ email: 'again@one.test', callbackURL: '/auth/callback' });
     const nobody = await send({ email: 'no@one.test' });
     expect([sent.text, nobody.text]).toEqual([nobody.text, sent.text]);
-    expect(house.mails.slice(before).map(({ to }) => to)).toEqual(['again@one.test']);
-    const signedIn = await openBrowser(house).signIn('again@one.test');
+    expect(fixture.mails.slice(before).map(({ to }) => to)).toEqual(['again@one.test']);
+    const signedIn = await openBrowser(fixture).signIn('again@one.test');
     expect([signedIn.status, signedIn.body.code]).toEqual([403, 'email_not_confirmed']);
-    expect((await openBrowser(house).signIn('again@one.test', 'wrong password')).status).toBe(401);
-    await confirm(browser, { token: tokenIn(house, 'again@one.test') });
+    expect((await openBrowser(fixture).signIn('again@one.test', 'wrong password')).status).toBe(401);
+    await confirm(browser, { token: tokenIn(fixture, 'again@one.test') });
     expect((await browser.user()).email).toBe('again@one.test');
     await send({ email: 'again@one.test' });
-    expect(house.mails.slice(before)).toHaveLength(1);
+    expect(fixture.mails.slice(before)).toHaveLength(1);
   });
 
-  test('what is stored opens nothing, and nothing of it is kept once it is confirmed', async () => {
+  test('stores nothing that can be used to sign in, and deletes it on confirmation', async () => {
     const { browser, token } = await signUp('Stored', 'stored@one.test', PASSWORD, { joinToken: 'a-token' });
     const cookie = browser.cookies.get('singleback.sign_up') ?? 'none';
     const row = () => sql(`select * from pending_sign_ups where email = 'stored@one.test'`);
     const [stored] = await row();
     for (const secret of [token, cookie, PASSWORD]) expect(JSON.stringify(stored)).not.toContain(secret);
     for (const value of [stored.id, stored.cookie_hash, stored.password_hash]) {
-      expect((await confirm(openBrowser(house), { token: value })).status).toBe(400);
+      expect((await confirm(openBrowser(fixture), { token: value })).status).toBe(400);
     }
     await confirm(browser, { token });
     const kept = { password_hash: null, display_name: null, cookie_hash: null, join_token: null };
     expect(await row()).toMatchObject([{ ...kept, ended_at: expect.any(Date) }]);
   });
 
-  test('a sign-up that nobody confirms is deleted after 30 days', async () => {
+  test('deletes an unconfirmed sign-up after 30 days', async () => {
     await signUp('Forgotten', 'forgotten@one.test');
     await sql(`update pending_sign_ups set created_at = now() - interval '31 days' where email = 'forgotten@one.test'`);
     await signUp('Reminder', 'reminder@one.test');
@@ -183,10 +183,10 @@ describe('a link that does not work', () => {
 });
 
 describe('a name', () => {
-  test('that somebody took meanwhile is asked for again', async () => {
+  test('that was taken in the meantime has to be replaced', async () => {
     const { browser, token } = await signUp('Wanted Name', 'slow@one.test');
     await sql(`update pending_sign_ups set created_at = now() - interval '25 hours' where email = 'slow@one.test'`);
-    await openBrowser(house).signUp('wanted name', 'fast@one.test');
+    await openBrowser(fixture).signUp('wanted name', 'fast@one.test');
     const refused = await confirm(browser, { token });
     expect([refused.status, refused.body]).toMatchObject([
       409,
@@ -197,26 +197,26 @@ describe('a name', () => {
     expect((await browser.user()).user_metadata.display_name).toBe('Other Name');
   });
 
-  test('that was taken meanwhile does not keep a reset from confirming: it is chosen later', async () => {
+  test('that was taken in the meantime does not block a reset: it is chosen later', async () => {
     await signUp('Lost Name', 'loser@one.test');
     await sql(`update pending_sign_ups set created_at = now() - interval '25 hours' where email = 'loser@one.test'`);
-    await openBrowser(house).signUp('lost name', 'winner@one.test');
-    await openBrowser(house).post('/api/auth/request-password-reset', { email: 'loser@one.test' });
-    const browser = openBrowser(house);
-    const token = tokenIn(house, 'loser@one.test');
+    await openBrowser(fixture).signUp('lost name', 'winner@one.test');
+    await openBrowser(fixture).post('/api/auth/request-password-reset', { email: 'loser@one.test' });
+    const browser = openBrowser(fixture);
+    const token = tokenIn(fixture, 'loser@one.test');
     expect((await browser.post('/api/auth/reset-password', { token, newPassword: 'brand new' })).status).toBe(200);
     expect((await browser.user()).user_metadata.display_name).toBeNull();
   });
 });
 
 describe('a browser with another user signed in', () => {
-  test('is asked before its session is replaced, and that session then ends', async () => {
-    const own = openBrowser(house);
+  test('has to agree before its session is replaced and ends', async () => {
+    const own = openBrowser(fixture);
     await own.signUp('Ann Inside', 'inside@one.test');
     const bearer = await own.token();
     const { token } = await signUp('Someone Else', 'outside@one.test');
-    const asked = await confirm(own, { token, password: PASSWORD });
-    expect([asked.status, asked.body]).toMatchObject([
+    const response = await confirm(own, { token, password: PASSWORD });
+    expect([response.status, response.body]).toMatchObject([
       409,
       { code: 'signed_in_as_another', details: { signed_in_as: 'Ann Inside', display_name: 'Someone Else' } },
     ]);
@@ -226,7 +226,7 @@ describe('a browser with another user signed in', () => {
     expect([wrong.status, (await own.user()).email]).toEqual([422, 'inside@one.test']);
     expect((await confirm(own, { token, password: PASSWORD, replaceSession: true })).status).toBe(200);
     expect((await own.user()).email).toBe('outside@one.test');
-    expect((await house.call('GET /groups', { token: bearer })).status).toBe(401);
+    expect((await fixture.call('GET /groups', { token: bearer })).status).toBe(401);
     expect(
       await sql(`select 1 from sessions join users on users.id = user_id where email = 'inside@one.test'`),
     ).toEqual([]);

@@ -21,58 +21,58 @@ import {
 } from './pending-sign-ups-store.ts';
 import { type LinkSubject, readSignUpToken } from './sign-up-links.ts';
 
-/** What comes with a confirmation: the emailed token, and what proves or replaces the password of the sign-up. */
+/** The input of a confirmation: the emailed token, and the proof or replacement of the sign-up's password. */
 export interface Confirmation {
   token: string;
   password?: string | undefined;
   newPassword?: string | undefined;
-  /** Another name than the one that was signed up with. */
+  /** A different name than the sign-up's. */
   name?: string | undefined;
-  /** Go on although another user is signed in. */
+  /** Continue although another user is signed in. */
   replaceSession?: boolean | undefined;
 }
 
-/** The browser that a confirmation comes from. */
+/** The browser of a confirmation. */
 export interface Place {
   /** Its sign-up cookie. */
   cookie: string | null;
-  /** Who is signed in there. */
+  /** The user signed in there. */
   userId: string | null;
 }
 
-/** Where two ways to confirm differ. */
+/** Options of the two ways to confirm. */
 export interface ConfirmationRules {
   shortestPassword: number;
-  /** What a name that was taken meanwhile does: refuses, or leaves the account without one. */
+  /** How to handle a name that was taken in the meantime: refuse, or leave the account without a name. */
   takenName: 'refuse' | 'leave out';
 }
 
 const BY_LINK: ConfirmationRules = { shortestPassword: PASSWORD_MIN, takenName: 'refuse' };
 
-/** Who came of a confirmation, and the page that the sign-up was for; null when it was for none. */
+/** The confirmed user, and the page that the sign-up was for, if any. */
 export interface Confirmed {
   userId: string;
   next: string | null;
 }
 
 /**
- * Makes a confirmed account of a pending sign-up and discards all others of its address (rules 7.13). The token proves the
- * mailbox; the sign-up's own browser, its password, or a new password decides which password the account gets.
- * Refuses with link_invalid, link_expired or link_used, password_needed, field_invalid (details.field: password,
+ * Turns a pending sign-up into a confirmed account and discards all others of its address (rules 7.13). The token
+ * proves the mailbox; the sign-up's own browser, its password, or a new password decides which password the account
+ * gets. Refuses with link_invalid, link_expired or link_used, password_needed, field_invalid (details.field: password,
  * newPassword or name), display_name_taken, or signed_in_as_another; then nothing is written.
  */
 export async function confirmSignUp(
   context: Context,
   hasher: Hasher,
-  asked: Confirmation,
+  confirmation: Confirmation,
   place: Place,
   rules: ConfirmationRules = BY_LINK,
 ): Promise<Confirmed> {
-  const signUp = await findOpen(context, asked.token);
-  const passwordHash = await provenPassword(hasher, signUp, asked, place, rules);
-  const typed = cleanDisplayName(asked.name ?? signUp.name ?? '');
+  const signUp = await findOpen(context, confirmation.token);
+  const passwordHash = await provenPassword(hasher, signUp, confirmation, place, rules);
+  const typed = cleanDisplayName(confirmation.name ?? signUp.name ?? '');
   refuse(checkDisplayName(typed, 'Username'));
-  if (place.userId !== null && !asked.replaceSession) {
+  if (place.userId !== null && !confirmation.replaceSession) {
     await refuseOtherSession(context, place.userId, { name: typed, email: signUp.email });
   }
   const userId = context.ids.uuid();
@@ -113,7 +113,7 @@ async function findOpen(context: Context, token: string): Promise<PendingSignUp>
   return found;
 }
 
-/** A link of an earlier version names an address; at that time an address had one sign-up only: the oldest. */
+/** Links of an earlier version contain the address, which then had only one sign-up: the oldest. */
 async function signUpOf(context: Context, subject: LinkSubject): Promise<PendingSignUp | null> {
   if ('id' in subject) return findSignUp(context.db, subject.id);
   const { email } = subject;
@@ -154,7 +154,7 @@ async function provenPassword(
 function nextOf({ authSecret }: Context, { joinToken, invitationId, returnPath }: PendingSignUp): string | null {
   if (joinToken) return `/join/${joinToken}`;
   if (invitationId) return `/invitations/${invitationToken(authSecret, invitationId)}`;
-  // /auth/callback and the like only lead on.
+  // /auth/callback and similar pages only redirect.
   return returnPath && returnPath !== '/' && !returnPath.startsWith('/auth') ? returnPath : null;
 }
 

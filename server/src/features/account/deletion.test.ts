@@ -1,27 +1,27 @@
 import { AccountDownload } from '@singleback/contract/account.ts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 import { openBrowser, PASSWORD } from './testing/browser.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const sql = async (text: string, values: unknown[] = []) =>
-  (await house.context.database.pool.query(text, values)).rows;
+  (await fixture.context.database.pool.query(text, values)).rows;
 
 async function signedUp(name: string) {
-  const browser = openBrowser(house);
+  const browser = openBrowser(fixture);
   const email = `${name.toLowerCase()}@one.test`;
   await browser.signUp(name, email);
   const userId: string = (await browser.user()).id;
   const token = await browser.token();
-  await house.call('POST /feedback', { token, body: { subject: `From ${name}`, description: 'A word' } });
-  await recordSubscription(house.context, {
+  await fixture.call('POST /feedback', { token, body: { subject: `From ${name}`, description: 'A word' } });
+  await recordSubscription(fixture.context, {
     userId,
     plan: 'premium',
     status: 'active',
@@ -31,11 +31,11 @@ async function signedUp(name: string) {
   return { browser, email, userId, token };
 }
 
-test('the download holds what is kept of its owner, and of nobody else', async () => {
+test('the download contains all data of its owner, and nothing of others', async () => {
   const mine = await signedUp('Loader');
   const other = await signedUp('Otherone');
-  const made = await house.call('POST /account/read-tokens', { token: mine.token, body: { name: 'My sheet' } });
-  const answer = await house.call('GET /account/download', { token: mine.token });
+  const made = await fixture.call('POST /account/read-tokens', { token: mine.token, body: { name: 'My sheet' } });
+  const answer = await fixture.call('GET /account/download', { token: mine.token });
   expect(answer.status).toBe(200);
   expect(Value.Check(AccountDownload, answer.body)).toBe(true);
   expect(answer.body).toMatchObject({
@@ -55,9 +55,9 @@ test('the download holds what is kept of its owner, and of nobody else', async (
   expect(answer.text).not.toMatch(/"password"|"token|[0-9a-f]{32}:[0-9a-f]{64}/);
 });
 
-test('an account goes after the sentence and the password only', async () => {
+test('deleting an account needs the sentence and the password', async () => {
   const { token, email } = await signedUp('Stayer');
-  const remove = (body: object) => house.call('POST /account/deletion', { token, body });
+  const remove = (body: object) => fixture.call('POST /account/deletion', { token, body });
   const sentence = 'Delete my account';
   const cases: [object, number][] = [
     [{ confirmation: 'yes', password: PASSWORD }, 422],
@@ -68,18 +68,18 @@ test('an account goes after the sentence and the password only', async () => {
     [{ confirmation: sentence, password: 'x'.repeat(900) }, 422],
   ];
   for (const [body, status] of cases) expect([body, (await remove(body)).status]).toEqual([body, status]);
-  expect((await openBrowser(house).signIn(email)).status).toBe(200);
+  expect((await openBrowser(fixture).signIn(email)).status).toBe(200);
 });
 
-test('a deleted account leaves a row that tells nothing, and can’t come back', async () => {
+test('a deleted account leaves an anonymous row and can’t be restored', async () => {
   const { token, email, userId, browser } = await signedUp('Leaver');
   const body = { confirmation: 'delete my account', password: PASSWORD };
-  expect((await house.call('POST /account/deletion', { token, body })).body).toEqual({ success: true });
+  expect((await fixture.call('POST /account/deletion', { token, body })).body).toEqual({ success: true });
 
-  expect((await house.call('GET /groups', { token })).status).toBe(401);
-  expect((await house.call('GET /account/download', { token })).status).toBe(401);
+  expect((await fixture.call('GET /groups', { token })).status).toBe(401);
+  expect((await fixture.call('GET /account/download', { token })).status).toBe(401);
   expect(await browser.user()).toBeNull();
-  expect((await openBrowser(house).signIn(email)).status).toBe(401);
+  expect((await openBrowser(fixture).signIn(email)).status).toBe(401);
   const [row] = await sql('select * from users where id = $1', [userId]);
   expect(row).toMatchObject({
     display_name: null,
@@ -94,11 +94,11 @@ test('a deleted account leaves a row that tells nothing, and can’t come back',
   }
   expect(await sql('select is_active from group_members where user_id = $1', [userId])).toEqual([{ is_active: false }]);
 
-  const before = house.mails.length;
-  await openBrowser(house).post('/api/auth/request-password-reset', { email });
-  await openBrowser(house).post('/api/auth/request-password-reset', { email: row.email });
-  expect(house.mails.slice(before).filter(({ to }) => to === email)).toEqual([]);
-  const anew = openBrowser(house);
-  await anew.signUp('Leaver', email);
-  expect((await anew.user()).id).not.toBe(userId);
+  const before = fixture.mails.length;
+  await openBrowser(fixture).post('/api/auth/request-password-reset', { email });
+  await openBrowser(fixture).post('/api/auth/request-password-reset', { email: row.email });
+  expect(fixture.mails.slice(before).filter(({ to }) => to === email)).toEqual([]);
+  const newcomer = openBrowser(fixture);
+  await newcomer.signUp('Leaver', email);
+  expect((await newcomer.user()).id).not.toBe(userId);
 });

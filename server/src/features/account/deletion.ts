@@ -5,22 +5,22 @@ import { deleteReadTokens } from '../../db/read-tokens.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { refuse } from '../../lib/app-error.ts';
-import { endBilling, forgetSubscription } from '../billing/billing-service.ts';
-import { forgetFeedback } from '../feedback/feedback-service.ts';
+import { deleteBillingData, endBilling } from '../billing/billing-service.ts';
+import { deleteFeedback } from '../feedback/feedback-service.ts';
 import { leaveAllGroups } from '../groups/departure-service.ts';
-import { forgetInviting } from '../invitations/sent-service.ts';
-import { forgetLineupNames } from '../lineups/lineups-service.ts';
-import { forgetNotifications } from '../notifications/kept-service.ts';
+import { deleteInvitingData } from '../invitations/sent-service.ts';
+import { removeLineupNames } from '../lineups/lineups-service.ts';
+import { deleteNotificationData } from '../notifications/kept-service.ts';
 import { anonymise, deleteLinks, deleteSessions, findPasswordHash } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import { deleteBrowsers } from './known-browsers-store.ts';
 import { assertPassword } from './password.ts';
-import { forgetSignUps } from './pending-sign-ups.ts';
+import { deleteSignUps } from './pending-sign-ups.ts';
 
 /**
- * Deletes an account for good, behind the typed sentence and, where there is one, the password (rules 5.8). Its lineups
- * and points stay in the tables as 'Former player', without their names; its places in groups are free, its groups are handed
- * over, and the ways in that it opened are closed.
+ * Deletes an account for good, after the typed sentence and, if there is one, the password (rules 5.8). Its lineups
+ * and points stay as 'Former player', without lineup names; its places in groups become free, its groups are handed
+ * over, and its invitations and links are closed.
  */
 export async function deleteAccount(
   context: Context,
@@ -35,16 +35,16 @@ export async function deleteAccount(
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, userId);
     await leaveAllGroups(tx, context, userId);
-    await forgetInviting(tx, userId);
-    await forgetLineupNames(tx, userId);
-    await forgetSubscription(tx, userId);
-    await forgetFeedback(tx, userId);
-    await forgetNotifications(tx, userId);
+    await deleteInvitingData(tx, userId);
+    await removeLineupNames(tx, userId);
+    await deleteBillingData(tx, userId);
+    await deleteFeedback(tx, userId);
+    await deleteNotificationData(tx, userId);
     await deleteSessions(tx, userId);
     await deleteLinks(tx, userId);
     await deleteReadTokens(tx, userId);
     await deleteBrowsers(tx, userId, null);
-    await forgetSignUps(tx, userId);
+    await deleteSignUps(tx, userId);
     await anonymise(tx, userId, context.clock.real());
   });
   context.tokens.sessionsEnded();

@@ -7,20 +7,20 @@ import { isReservedName, skeletonOf } from './name-skeleton.ts';
 import { adoptUnconfirmed, isNamePending } from './pending-sign-ups-store.ts';
 import { LINK_WORKS_MS, NAME_HELD_MS } from './sign-up-links.ts';
 
-/** Who may hold the name already: a user by his id, somebody who signs up by his address. */
+/** Who may already hold the name: a user by id, or a sign-up by address. */
 export interface Except {
   userId: string | null;
   email?: string;
 }
 
-/** What a name may not have in common with another: its key and its skeleton. */
+/** A name's unique keys: its text and its skeleton. */
 export function keysOf(name: string): NameKeys {
   return { nameKey: displayNameKey(name), nameSkeleton: skeletonOf(name) };
 }
 
 /**
- * Whether a user may take a name: nobody has it or one that looks like it, and it is not reserved. A sign-up that was not
- * confirmed within a day holds nothing.
+ * Whether a name is available: no equal or similar one is taken, and it is not reserved. A sign-up holds its name for
+ * a day without confirmation.
  */
 export async function isNameFree(context: Context, name: string, except: Except): Promise<boolean> {
   if (isReservedName(name)) return false;
@@ -30,7 +30,7 @@ export async function isNameFree(context: Context, name: string, except: Except)
   return !(await isNamePending(context.db, keys, except.email ?? null, since));
 }
 
-/** As isNameFree, for a user who takes the name now: an account of an earlier version that was never confirmed gives way. */
+/** Like isNameFree, for a user who takes the name now: an unconfirmed account of an earlier version loses it. */
 export async function clearName(context: Context, name: string, except: Except): Promise<boolean> {
   if (!(await isNameFree(context, name, except))) return false;
   const expiresAt = new Date(context.clock.real().getTime() + LINK_WORKS_MS);
@@ -39,9 +39,9 @@ export async function clearName(context: Context, name: string, except: Except):
 }
 
 /**
- * Gives a skeleton to names from before there were any, the oldest first. Of two that look alike the older one has it,
- * and nobody else can take it any more; the younger one stays as it is (rules 7.2). To be called at every start: while
- * an upgrade is rolled out, processes of the version before still save names without one.
+ * Adds skeletons to older names, oldest account first. Of two similar names the older one gets it, so that nobody else
+ * can take it; the younger one may stay (rules 7.2). Run at every start: during an upgrade, older processes still save
+ * names without one.
  */
 export async function fillMissingSkeletons(db: Db): Promise<void> {
   let last: { createdAt: Date; id: string } | null = null;
@@ -64,7 +64,7 @@ export async function fillMissingSkeletons(db: Db): Promise<void> {
 const AT_A_TIME = 1000;
 const ATTEMPTS = 5;
 
-/** A sign-up, or another process that starts, can take one of the skeletons meanwhile: the next attempt sees it. */
+/** A sign-up or another starting process may take a skeleton in the meantime: the next attempt sees it. */
 async function fillAgainstSignUps(db: Db, found: { id: string; skeleton: string }[]): Promise<void> {
   for (let attempt = 1; found.length > 0; attempt++) {
     try {

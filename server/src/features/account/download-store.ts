@@ -4,7 +4,7 @@ import { groupEvents, groupMembers, groups } from '../../db/schema/groups.ts';
 import { lineupGroups, lineupSlots, lineups, lineupTransactions } from '../../db/schema/lineups.ts';
 import { players, seasons, weeks } from '../../db/schema/season.ts';
 
-/** Every group that a user is or was in. */
+/** All groups that a user is or was in. */
 export async function readMemberships(db: Db, userId: string) {
   return db
     .select({
@@ -20,7 +20,7 @@ export async function readMemberships(db: Db, userId: string) {
     .orderBy(asc(groupMembers.joinedAt), asc(groups.id));
 }
 
-/** Every lineup of a user, the first one first. */
+/** All lineups of a user, oldest first. */
 export async function readLineups(db: Db, userId: string) {
   return db
     .select({
@@ -39,7 +39,7 @@ export async function readLineups(db: Db, userId: string) {
     .orderBy(asc(lineups.createdAt), asc(lineups.id));
 }
 
-/** Who stands where in the lineups of a user. */
+/** The slots of a user's lineups. */
 export async function readSlots(db: Db, userId: string) {
   return db
     .select({
@@ -55,7 +55,7 @@ export async function readSlots(db: Db, userId: string) {
     .orderBy(asc(lineupSlots.slotOrder));
 }
 
-/** Where the lineups of a user play. */
+/** The groups of a user's lineups. */
 export async function readLineupGroups(db: Db, userId: string) {
   return db
     .select({ lineupId: lineupGroups.lineupId, name: groups.name })

@@ -5,7 +5,7 @@ import type { Caller } from '../../lib/access-tokens.ts';
 import { currentSubscription } from '../billing/billing-service.ts';
 import { feedbackOf } from '../feedback/feedback-service.ts';
 import { sentInvitationsOf } from '../invitations/sent-service.ts';
-import { keptOfNotifications } from '../notifications/kept-service.ts';
+import { readNotificationData } from '../notifications/kept-service.ts';
 import { findUser, listSessions } from './account-store.ts';
 import {
   readGroupActions,
@@ -18,7 +18,7 @@ import {
 import { listBrowsers } from './known-browsers-store.ts';
 import { readUser } from './profile.ts';
 
-/** Everything that is kept about the caller, for himself (rules 5.8). */
+/** All data about the caller, for the caller (rules 5.8). */
 export async function downloadAccount(context: Context, { userId }: Caller): Promise<AccountDownload> {
   const { db } = context;
   const user = await readUser(context, userId);
@@ -35,7 +35,7 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
     readMemberships(db, userId),
     ownLineups(context, userId),
     readTransactions(db, userId),
-    keptOfNotifications(db, userId),
+    readNotificationData(db, userId),
     feedbackOf(db, userId),
   ]);
   return {

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Context, GoogleProvider } from '../../context.ts';
 import { discardSignUps } from './pending-sign-ups.ts';
 
-/** What Google says about a person who has signed in there. */
+/** Google's profile of a user. */
 interface Claims {
   sub: string;
   email: string;
@@ -12,8 +12,8 @@ interface Claims {
 }
 
 /**
- * Signing in with Google: PKCE, offline access, forced consent [A7.16]. Only an e-mail address that Google has verified
- * counts; sign-ups that never confirmed that address are discarded first, so that whoever made them has no way in.
+ * Sign-in with Google: PKCE, offline access, forced consent [A7.16]. Only addresses verified by Google count;
+ * unconfirmed sign-ups of that address are discarded first, so that they give nobody access.
  */
 export function google(context: Context, provider: GoogleProvider) {
   const keys = createRemoteJWKSet(new URL(provider.jwksUrl));

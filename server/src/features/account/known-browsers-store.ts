@@ -11,7 +11,7 @@ const browserOf = (userId: string, browserHash: string) => {
   return and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.browserHash, browserHash));
 };
 
-/** The browsers that a user signed in with, the last one first. */
+/** A user's known browsers, most recent first. */
 export async function listBrowsers(db: Db, userId: string) {
   return db
     .select({ lastSignInAt: knownBrowsers.lastSignInAt })
@@ -20,7 +20,7 @@ export async function listBrowsers(db: Db, userId: string) {
     .orderBy(desc(knownBrowsers.lastSignInAt));
 }
 
-/** Remembers a browser, and forgets all but the `most` that this user signed in with last. */
+/** Stores a browser, and deletes all but the `most` recent ones of this user. */
 export async function saveBrowser(db: Db, row: typeof knownBrowsers.$inferInsert, most: number): Promise<void> {
   const { userId, browserHash, lastSignInAt } = row;
   await db
@@ -37,18 +37,18 @@ export async function saveBrowser(db: Db, row: typeof knownBrowsers.$inferInsert
   await db.delete(knownBrowsers).where(and(old, ne(knownBrowsers.browserHash, browserHash)));
 }
 
-/** Forgets the browsers of a user: all of them, or all but one. */
+/** Deletes a user's browsers: all of them, or all but one. */
 export async function deleteBrowsers(db: Db, userId: string, but: string | null): Promise<void> {
   const own = eq(knownBrowsers.userId, userId);
   await db.delete(knownBrowsers).where(but ? and(own, ne(knownBrowsers.browserHash, but)) : own);
 }
 
-/** Forgets the browsers that nobody has signed in with since. */
+/** Deletes browsers not used since. */
 export async function deleteBrowsersBefore(db: Db, instant: Date): Promise<void> {
   await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSignInAt, instant));
 }
 
-/** Where to write to a user, when they signed in last, and their time zone where a browser has said it. */
+/** A user's address, last sign-in, and time zone if known. */
 export async function readOwner(db: Db, userId: string) {
   const { email, lastSignInAt } = users;
   const [row] = await db

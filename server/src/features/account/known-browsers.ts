@@ -3,14 +3,14 @@ import { hashToken } from '../../lib/ids.ts';
 import { findUserIdByEmail } from './account-store.ts';
 import { deleteBrowsers, deleteBrowsersBefore, isBrowserKnown, saveBrowser } from './known-browsers-store.ts';
 
-/** As long as browsers keep a cookie. */
+/** The longest lifetime of a cookie. */
 export const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 const MOST_PER_USER = 50;
 
 /**
- * The cookie by which a browser is known again after its session has ended: a random secret, which opens nothing. Over https
- * no other host of the domain can set it.
+ * The cookie that identifies a browser after its session has ended: a random secret without any access rights. Over
+ * https no other host of the domain can set it.
  */
 export const browserCookieName = ({ publicUrl }: Pick<Context, 'publicUrl'>): string =>
   publicUrl.startsWith('https:') ? '__Host-singleback.browser' : 'singleback.browser';
@@ -23,12 +23,12 @@ export function browserSecretIn(context: Pick<Context, 'publicUrl'>, cookies: st
   return /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
-/** How a browser is stored and counted: for each account another way, so that rows tell of nobody else. */
+/** The hash under which a browser is stored and counted: different for each account, so that rows can't be linked. */
 const hashFor = (userId: string, secret: string) => hashToken(`${userId} ${secret}`);
 
 /**
- * What attempts at an account are counted by: for a browser that was signed in to it before the two together, so that what
- * others try does not keep its owner out; otherwise null.
+ * The key for counting attempts: account and browser together if the browser was signed in to the account before, so
+ * that other people's attempts don't lock out the owner; otherwise null.
  */
 export async function knownBrowserAt(
   context: Context,
@@ -42,7 +42,7 @@ export async function knownBrowserAt(
   return (await isBrowserKnown(context.db, userId, hash)) ? hash : null;
 }
 
-/** Remembers that a user signed in with a browser. Answers its secret, and whether it was known before. */
+/** Remembers a browser after a sign-in. Returns its secret, and whether it was known before. */
 export async function rememberBrowser(
   context: Context,
   userId: string,
@@ -55,14 +55,18 @@ export async function rememberBrowser(
   return { secret, wasKnown };
 }
 
-/** After a new password: whoever had the old one is a stranger again. The browser with these cookies stays. */
-export async function forgetBrowsers(context: Context, userId: string, cookies: string | undefined): Promise<void> {
+/** After a new password: all browsers but the one with these cookies become unknown. */
+export async function forgetOtherBrowsers(
+  context: Context,
+  userId: string,
+  cookies: string | undefined,
+): Promise<void> {
   const secret = browserSecretIn(context, cookies);
   await deleteBrowsers(context.db, userId, secret && hashFor(userId, secret));
 }
 
 /** Forgets browsers whose cookies have expired. */
-export async function forgetOldBrowsers(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldBrowsers(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = context.clock.real().getTime();
   await deleteBrowsersBefore(context.db, new Date(now - BROWSER_COOKIE_SECONDS * 1000));
 }

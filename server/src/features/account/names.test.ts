@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { fillMissingSkeletons } from './display-names.ts';
 import { openBrowser, PASSWORD } from './testing/browser.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
-  await openBrowser(house).signUp('Hail Mary Ann', 'ann@names.test');
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
+  await openBrowser(fixture).signUp('Hail Mary Ann', 'ann@names.test');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const signUp = (name: string, email: string) =>
-  openBrowser(house).post('/api/auth/sign-up/email', { name, email, password: PASSWORD });
+  openBrowser(fixture).post('/api/auth/sign-up/email', { name, email, password: PASSWORD });
 const available = async (name: string) =>
-  (await house.call('GET /auth/check-display-name/:name', { params: { name } })).body;
+  (await fixture.call('GET /auth/check-display-name/:name', { params: { name } })).body;
 const query = async (text: string, values: unknown[] = []) =>
-  (await house.context.database.pool.query(text, values)).rows;
+  (await fixture.context.database.pool.query(text, values)).rows;
 
 describe('a name that looks like another one', () => {
   test.each(['Hаil Mary Ann', 'HaiI Mary Ann', 'Hai1 Mаry Аnn', '𝐇𝐚𝐢𝐥 Mary Ann'])(
@@ -26,18 +26,18 @@ describe('a name that looks like another one', () => {
         status: 409,
         body: { error: 'Username is already taken', code: 'display_name_taken' },
       });
-      const { token } = await house.signIn('other');
-      const chosen = await house.call('PUT /account/display-name', { token, body: { display_name: name } });
+      const { token } = await fixture.signIn('other');
+      const chosen = await fixture.call('PUT /account/display-name', { token, body: { display_name: name } });
       expect(chosen).toMatchObject({ status: 409, body: { error: 'Display name is already taken' } });
     },
   );
 
-  test.each(['Admin', 'аdmin', 'Singleback Support', 'Former pIayer'])('so is one of the staff: %s', async (name) => {
+  test.each(['Admin', 'аdmin', 'Singleback Support', 'Former pIayer'])('refuses a staff name: %s', async (name) => {
     expect(await available(name)).toEqual({ available: false });
     expect((await signUp(name, 'staff@names.test')).status).toBe(409);
   });
 
-  test('[A7.7] one that turns the text around is refused, with the reason', async () => {
+  test('[A7.7] refuses one with text-direction marks, with the reason', async () => {
     const message = 'Username cannot contain characters that change the direction of text';
     expect(await available('\u202ennA yraM liaH')).toMatchObject({ error: message });
     expect(await signUp('\u202ennA yraM liaH', 'turned@names.test')).toMatchObject({
@@ -46,7 +46,7 @@ describe('a name that looks like another one', () => {
     });
   });
 
-  test('of many at once with names that look alike, one gets it', async () => {
+  test('one of many concurrent sign-ups with similar names succeeds', async () => {
     const names = ['Ivan Oleg', 'Ivаn Oleg', 'Ivan 0leg', 'lvan Oleg', 'IVAN OLEG', 'Ιvan Oleg'];
     const answers = await Promise.all(names.map((name, n) => signUp(name, `race${n}@names.test`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -60,11 +60,11 @@ describe('a name that looks like another one', () => {
   );
 });
 
-describe('names from before', () => {
-  test('keep what they look like for themselves, the older one of two, and both may stay', async () => {
-    const older = await house.signIn('Wally');
-    const younger = await house.signIn('somebody');
-    const alone = await house.signIn('Quentin');
+describe('older names', () => {
+  test('the older of two similar names gets the skeleton, and both may stay', async () => {
+    const older = await fixture.signIn('Wally');
+    const younger = await fixture.signIn('somebody');
+    const alone = await fixture.signIn('Quentin');
     await query('update users set display_name_skeleton = null where id = any($1)', [
       [older.userId, younger.userId, alone.userId],
     ]);
@@ -73,8 +73,8 @@ describe('names from before', () => {
        where id = $1`,
       [younger.userId],
     );
-    await Promise.all([fillMissingSkeletons(house.context.db), fillMissingSkeletons(house.context.db)]);
-    await fillMissingSkeletons(house.context.db);
+    await Promise.all([fillMissingSkeletons(fixture.context.db), fillMissingSkeletons(fixture.context.db)]);
+    await fillMissingSkeletons(fixture.context.db);
     const kept = await query(
       'select display_name_skeleton is not null as held from users where id = any($1) order by created_at',
       [[older.userId, younger.userId]],
@@ -84,7 +84,7 @@ describe('names from before', () => {
     expect(await available('Ԛuentin')).toEqual({ available: false });
     expect(await available('Wа11y')).toEqual({ available: false });
 
-    const same = await house.call('PUT /account/display-name', {
+    const same = await fixture.call('PUT /account/display-name', {
       token: younger.token,
       body: { display_name: 'WaIIy\u202e' },
     });
@@ -92,16 +92,16 @@ describe('names from before', () => {
   });
 });
 
-test('[A7.7] availability tells of the own name only to its owner', async () => {
-  const ann = await house.signIn('Annabel');
-  const zoe = await house.signIn('Zoe');
-  const asked = (token?: string) =>
-    house.call('GET /auth/check-display-name/:name', {
+test('[A7.7] availability counts the own name as free for its owner only', async () => {
+  const ann = await fixture.signIn('Annabel');
+  const zoe = await fixture.signIn('Zoe');
+  const checkName = (token?: string) =>
+    fixture.call('GET /auth/check-display-name/:name', {
       params: { name: 'Annabel' },
       query: { userId: ann.userId },
       ...(token && { token }),
     });
-  expect((await asked()).body).toEqual({ available: false });
-  expect((await asked(zoe.token)).body).toEqual({ available: false });
-  expect((await asked(ann.token)).body).toEqual({ available: true });
+  expect((await checkName()).body).toEqual({ available: false });
+  expect((await checkName(zoe.token)).body).toEqual({ available: false });
+  expect((await checkName(ann.token)).body).toEqual({ available: true });
 });

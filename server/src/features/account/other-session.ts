@@ -4,15 +4,15 @@ import { findUser } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import { findResetLink } from './password.ts';
 
-/** Who an emailed link would sign in; `name` is what they are called, an address where there is no name. */
+/** The user that an emailed link would sign in; `name` falls back to the address. */
 interface LinkOwner {
   name: string;
   email: string;
 }
 
 /**
- * Refuses with signed_in_as_another: a link does not replace the session of another user until its call says that it may.
- * @param userId who is signed in in this browser; nobody is asked about an account that is gone
+ * Refuses with signed_in_as_another: a link does not replace another user's session without consent.
+ * @param userId the user signed in in this browser; a deleted one does not count
  */
 export async function refuseOtherSession(context: Context, userId: string, { name, email }: LinkOwner): Promise<void> {
   const found = await findUser(context.db, userId);
@@ -23,14 +23,19 @@ export async function refuseOtherSession(context: Context, userId: string, { nam
   });
 }
 
-/** Who is signed in in the browser that sent these headers, or null. */
+/** The user signed in in the browser that sent these headers, or null. */
 export async function signedInUser(auth: Auth, headers: Headers): Promise<string | null> {
   if (!headers.has('cookie')) return null;
   return (await auth.api.getSession({ headers }))?.user.id ?? null;
 }
 
-/** Asks, before the link of a password reset signs its owner in, about the session of another user in this browser. */
-export async function askBeforeReset(context: Context, auth: Auth, headers: Headers, token: string): Promise<void> {
+/** Checks, before a reset link signs its owner in, for another user's session in this browser. */
+export async function checkSessionBeforeReset(
+  context: Context,
+  auth: Auth,
+  headers: Headers,
+  token: string,
+): Promise<void> {
   const current = await signedInUser(auth, headers);
   if (current === null) return;
   const link = await findResetLink(context, auth, token);

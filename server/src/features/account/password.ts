@@ -10,15 +10,15 @@ import { isSignUpLinkUsable } from './pending-sign-ups.ts';
 import { readUser } from './profile.ts';
 import { emailOwner } from './security-mails.ts';
 
-/** What was typed into 'Change password'. */
+/** The input of 'Change password'. */
 export interface PasswordChange {
   current_password: string;
   new_password: string;
 }
 
 /**
- * Sets a new password after checking the current one (rules 5.4) [A5.14]. All other sessions end, and so does
- * what else opens the account (endAccess); the owner is emailed. `headers`: of the request.
+ * Sets a new password after checking the current one (rules 5.4) [A5.14]. All other sessions and other access
+ * (endAccess) end; the owner is emailed. `headers`: of the request.
  */
 export async function changePassword(
   context: Context,
@@ -36,7 +36,7 @@ export async function changePassword(
   await emailOwner(context, userId, 'password-changed', headers['user-agent']);
 }
 
-/** Refuses, naming the field, when this is not the user's password, or when he has none. */
+/** Refuses, naming the field, when this is not the user's password, or there is none. */
 export async function assertPassword(
   context: Context,
   auth: Auth,
@@ -51,18 +51,18 @@ export async function assertPassword(
   if (!isRight) refuse(fieldProblem(field, 'The current password is not right'));
 }
 
-/** Mails the caller a link that sets a password: the way for an account made with Google (rules 5.4). */
+/** Emails the caller a link to set a password, for accounts created with Google (rules 5.4). */
 export async function mailPasswordLink(context: Context, auth: Auth, { userId }: Caller): Promise<void> {
   const { email } = await readUser(context, userId);
   await auth.api.requestPasswordReset({ body: { email } });
 }
 
-/** Whether the token of a reset link still works; it is not used up by asking. */
+/** Whether a reset token still works, without using it up. */
 export async function isResetLinkUsable(context: Context, auth: Auth, token: string): Promise<boolean> {
   return (await isSignUpLinkUsable(context, token)) || (await findResetLink(context, auth, token)) !== null;
 }
 
-/** Whose account the token of a reset link is for; null when it does not work, or is that of a sign-up. */
+/** The account of a reset token; null when it is invalid, or belongs to a sign-up. */
 export async function findResetLink(context: Context, auth: Auth, token: string): Promise<{ userId: string } | null> {
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);

@@ -6,21 +6,21 @@ import type { Context } from '../../context.ts';
 import { isPasswordOfSignUp, mailResetOfSignUp } from './pending-sign-ups.ts';
 
 /**
- * What the sign-in library has to know of sign-ups that are not confirmed: they are no users of its own. A server-only call
- * starts the session of whoever has just confirmed.
+ * Teaches the auth library about unconfirmed sign-ups, which are not users yet. A server-only call starts the session
+ * after a confirmation.
  */
 export function pendingSignUpsPlugin(context: Context) {
-  const onPath = (path: string) => (asked: { path?: string }) => asked.path === path;
+  const onPath = (path: string) => (ctx: { path?: string }) => ctx.path === path;
   return {
     id: 'pending-sign-ups',
     endpoints: {
       startSession: createAuthEndpoint.serverOnly(
         { method: 'POST', metadata: { $Infer: { body: {} as { userId: string } } } },
-        async (asked) => {
-          const { internalAdapter } = asked.context;
-          const user = await internalAdapter.findUserById(asked.body.userId);
+        async (ctx) => {
+          const { internalAdapter } = ctx.context;
+          const user = await internalAdapter.findUserById(ctx.body.userId);
           const session = user && (await internalAdapter.createSession(user.id));
-          if (user && session) await setSessionCookie(asked, { session, user });
+          if (user && session) await setSessionCookie(ctx, { session, user });
           return { done: true };
         },
       ),
@@ -34,11 +34,11 @@ export function pendingSignUpsPlugin(context: Context) {
   } satisfies BetterAuthPlugin;
 }
 
-/** A right password of a sign-up that waits for its confirmation is told so; a wrong one reads like any other. */
+/** The right password of a pending sign-up is reported as such; a wrong one like any other. */
 function explainUnconfirmed(context: Context) {
-  return createAuthMiddleware(async (asked) => {
-    const { email, password } = asked.body as { email?: string; password?: string };
-    const { password: hasher } = asked.context;
+  return createAuthMiddleware(async (ctx) => {
+    const { email, password } = ctx.body as { email?: string; password?: string };
+    const { password: hasher } = ctx.context;
     const isRight = await isPasswordOfSignUp(context, hasher, emailKey(email ?? ''), password ?? '');
     if (isRight === null) return;
     if (isRight) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' });
@@ -46,10 +46,10 @@ function explainUnconfirmed(context: Context) {
   });
 }
 
-/** Whoever asks for a reset before the address is confirmed gets a link too. */
+/** Requesting a reset before the confirmation sends a link, too. */
 function mailLinkOfSignUp(context: Context) {
-  return createAuthMiddleware(async (asked) => {
-    const { email } = asked.body as { email?: string };
+  return createAuthMiddleware(async (ctx) => {
+    const { email } = ctx.body as { email?: string };
     await mailResetOfSignUp(context, emailKey(email ?? ''));
   });
 }

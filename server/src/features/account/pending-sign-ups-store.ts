@@ -19,7 +19,7 @@ export async function findSignUp(db: Db, id: string): Promise<PendingSignUp | nu
   return row ?? null;
 }
 
-/** All sign-ups of an address, oldest first, ended ones included; held until the transaction ends. */
+/** All sign-ups of an address, oldest first, ended ones included; locked until the transaction ends. */
 export async function lockSignUps(tx: Db, email: string): Promise<PendingSignUp[]> {
   const rows = tx.select().from(pendingSignUps).where(ofAddress(email));
   return rows.orderBy(asc(pendingSignUps.createdAt), asc(pendingSignUps.id)).for('update');
@@ -34,7 +34,7 @@ export async function listOpenSignUps(db: Db, email: string): Promise<PendingSig
     .orderBy(desc(pendingSignUps.createdAt), desc(pendingSignUps.id));
 }
 
-/** Whether an open sign-up made since `since`, of another address than `exceptEmail`, holds a name or one that looks like it. */
+/** Whether an open sign-up since `since`, of another address than `exceptEmail`, has an equal or similar name. */
 export async function isNamePending(
   db: Db,
   { nameKey, nameSkeleton }: NameKeys,
@@ -47,7 +47,7 @@ export async function isNamePending(
   return (await db.$count(pendingSignUps, others)) > 0;
 }
 
-/** Whether a browser, known by its cookie, has an open sign-up with this address. */
+/** Whether the browser with this cookie has an open sign-up of this address. */
 export async function hasSignUpOf(db: Db, email: string, cookieHash: string): Promise<boolean> {
   return (
     (await db.$count(pendingSignUps, and(ofAddress(email), isOpen, eq(pendingSignUps.cookieHash, cookieHash)))) > 0
@@ -58,7 +58,10 @@ export async function saveExpiry(db: Db, id: string, expiresAt: Date): Promise<v
   await db.update(pendingSignUps).set({ expiresAt }).where(eq(pendingSignUps.id, id));
 }
 
-/** Ends every open sign-up of an address: what was typed goes, the row stays to say that its link is done with. */
+/**
+ * Ends all open sign-ups of an address: their input is deleted, the rows stay so that their links are reported as
+ * used.
+ */
 export async function endSignUps(db: Db, email: string, at: Date): Promise<void> {
   await db
     .update(pendingSignUps)
@@ -74,13 +77,13 @@ export async function deleteSignUpsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(pendingSignUps).where(lt(pendingSignUps.createdAt, before));
 }
 
-/** Deletes every trace of sign-ups with the address of a user. */
+/** Deletes all sign-ups of a user's address. */
 export async function deleteSignUpsOf(db: Db, userId: string): Promise<void> {
   const email = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   await db.delete(pendingSignUps).where(sql`${pendingSignUps.email} in (${email})`);
 }
 
-/** A confirmed account made of a sign-up: the person, and the password to sign in with. */
+/** A confirmed account from a sign-up: the user, and the password to sign in with. */
 export interface ConfirmedAccount {
   userId: string;
   accountId: string;
@@ -103,9 +106,8 @@ export async function insertConfirmed(tx: Db, made: ConfirmedAccount): Promise<v
 }
 
 /**
- * Turns accounts that an earlier version made at sign-up, before the address was confirmed, into pending sign-ups: those
- * with this address or this name. Their links keep working until `expiresAt`. The old version may still make some while
- * the new one is already running.
+ * Converts unconfirmed accounts of an earlier version with this address or name to pending sign-ups. Their links keep
+ * working until `expiresAt`. The old version may still create some while the new one is already running.
  */
 export async function adoptUnconfirmed(
   tx: Db,

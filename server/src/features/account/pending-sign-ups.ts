@@ -34,7 +34,7 @@ export interface Hasher {
   verify(compared: { hash: string; password: string }): Promise<boolean>;
 }
 
-/** What a sign-up brings: who, and where it leads once it is confirmed. */
+/** The input of a sign-up: the user, and the destination after confirmation. */
 export interface SignUpForm {
   email: string;
   password: string;
@@ -44,15 +44,15 @@ export interface SignUpForm {
   invitationToken?: string;
 }
 
-// More sign-ups of one address are not compared with a password: each comparison costs time.
+// Limits how many sign-ups of an address are compared with a password, which is slow.
 const MOST_COMPARED = 3;
 const JOIN_TOKEN = /^[\w-]{1,200}$/;
 
 /**
- * Starts a sign-up and emails its link. The checks, the answer and the time it takes are the same whether the address has an
- * account or not; its owner reads in the email which it is [A5.3 to A5.7, A7.15].
- * @param browser the sign-up cookie that this browser has, or null
- * @returns the sign-up cookie for this browser
+ * Starts a sign-up and emails its link. Checks, response and timing don't depend on whether the address has an
+ * account; its owner learns that from the email [A5.3 to A5.7, A7.15].
+ * @param browser this browser's sign-up cookie, or null
+ * @returns the new sign-up cookie
  */
 export async function beginSignUp(
   context: Context,
@@ -101,16 +101,16 @@ function destinationOf(context: Context, { callbackURL, joinToken = '', invitati
   };
 }
 
-/** When a link that is sent now stops working. */
+/** When a link sent now expires. */
 export const linkEnd = (now: Date) => new Date(now.getTime() + LINK_WORKS_MS);
 
-/** The sign-up that a new link is asked for: by its address, or by the token of a link that has expired. */
+/** Identifies the sign-up for a new link: by its address, or by the token of an expired link. */
 export async function signUpToResend(
   context: Context,
-  asked: { email?: string; token?: string },
+  target: { email?: string; token?: string },
   browser: string | null,
 ): Promise<PendingSignUp | null> {
-  const subject = asked.token ? await readSignUpToken(context, asked.token) : { email: emailKey(asked.email ?? '') };
+  const subject = target.token ? await readSignUpToken(context, target.token) : { email: emailKey(target.email ?? '') };
   if (!subject) return null;
   if ('email' in subject) return openSignUpOf(context, subject.email, browser);
   const found = await findSignUp(context.db, subject.id);
@@ -118,7 +118,7 @@ export async function signUpToResend(
   return (await findUserIdByEmail(context.db, found.email)) ? null : found;
 }
 
-/** Emails the link of a sign-up again; all of its links work until the new one expires. */
+/** Emails a sign-up's link again; all of its links work until the new one expires. */
 export async function resendLink(context: Context, signUp: PendingSignUp): Promise<void> {
   await saveExpiry(context.db, signUp.id, linkEnd(context.clock.real()));
   const waiting = await waitingGroup(context, signUp);
@@ -126,7 +126,7 @@ export async function resendLink(context: Context, signUp: PendingSignUp): Promi
   post(context, 'confirmation', confirmationMail({ to: signUp.email, name: signUp.name, waiting, url }));
 }
 
-/** For whoever asks for a password reset before confirming: emails a link that sets a password for the sign-up. */
+/** For a password reset before the confirmation: emails a link that sets the sign-up's password. */
 export async function mailResetOfSignUp(context: Context, email: string): Promise<void> {
   const signUp = await openSignUpOf(context, email, null);
   if (!signUp) return;
@@ -135,7 +135,7 @@ export async function mailResetOfSignUp(context: Context, email: string): Promis
   post(context, 'password-reset', resetMail(email, url));
 }
 
-/** Whether the token of a reset link is that of a sign-up which can be confirmed by setting a password. */
+/** Whether a reset token belongs to a sign-up that can be confirmed by setting a password. */
 export async function isSignUpLinkUsable(context: Context, token: string): Promise<boolean> {
   const subject = await readSignUpToken(context, token);
   const found = subject && 'id' in subject ? await findSignUp(context.db, subject.id) : null;
@@ -161,7 +161,7 @@ export async function isPasswordOfSignUp(
   return false;
 }
 
-/** The newest open sign-up of an address, that of this browser first; none where the address has an account. */
+/** The newest open sign-up of an address, preferring this browser's; none if the address has an account. */
 async function openSignUpOf(context: Context, email: string, browser: string | null): Promise<PendingSignUp | null> {
   await inTransaction(context.db, (tx) => adoptUnconfirmed(tx, { email }, linkEnd(context.clock.real())));
   if (await findUserIdByEmail(context.db, email)) return null;
@@ -170,17 +170,14 @@ async function openSignUpOf(context: Context, email: string, browser: string | n
   return own ?? open[0] ?? null;
 }
 
-/**
- * To be called whenever somebody has proven that an address is theirs, in whatever way: every password and name that was
- * typed for it without that proof goes.
- */
+/** Call after any proof of an address: discards all passwords and names entered for it without proof. */
 export async function discardSignUps(context: Context, email: string, db: Db = context.db): Promise<void> {
   const now = context.clock.real();
   await adoptUnconfirmed(db, { email }, now);
   await endSignUps(db, email, now);
 }
 
-/** Deletes what is kept of sign-ups with the address of a user whose account goes. */
-export function forgetSignUps(db: Db, userId: string): Promise<void> {
+/** Deletes all sign-ups of a deleted user's address. */
+export function deleteSignUps(db: Db, userId: string): Promise<void> {
   return deleteSignUpsOf(db, userId);
 }

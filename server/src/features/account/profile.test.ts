@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 import { openBrowser, PASSWORD } from './testing/browser.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const sql = async (text: string, values: unknown[] = []) =>
-  (await house.context.database.pool.query(text, values)).rows;
+  (await fixture.context.database.pool.query(text, values)).rows;
 
 async function signedUp(name: string) {
-  const browser = openBrowser(house);
+  const browser = openBrowser(fixture);
   const email = `${name.toLowerCase().replace(/\W/g, '.')}@one.test`;
   await browser.signUp(name, email);
   return { browser, email, token: await browser.token(), userId: (await browser.user()).id as string };
@@ -27,38 +27,38 @@ describe('the display name', () => {
     ['ＮＡＭＥ  holder', 409, 'Display name is already taken'],
     ['former player', 409, 'Display name is already taken'],
   ])('[A5.9, A5.10, A8.4] %j is refused', async (display_name, status, message) => {
-    await openBrowser(house).signUp('Name Holder', 'holder@one.test');
-    const { token } = await house.signIn('renamer');
-    const answer = await house.call('PUT /account/display-name', { token, body: { display_name } });
+    await openBrowser(fixture).signUp('Name Holder', 'holder@one.test');
+    const { token } = await fixture.signIn('renamer');
+    const answer = await fixture.call('PUT /account/display-name', { token, body: { display_name } });
     expect([answer.status, answer.body.error]).toEqual([status, message]);
   });
 
-  test('[A7.18, A4.5] is saved clean, completes the profile, and may be one’s own in other letters', async () => {
+  test('[A7.18, A4.5] is trimmed, completes the profile, and may change its case', async () => {
     const { token, browser } = await signedUp('Old Name');
     for (const [typed, saved] of [
       [' New   Name ', 'New Name'],
       ['NEW name', 'NEW name'],
     ]) {
-      const answer = await house.call('PUT /account/display-name', { token, body: { display_name: typed } });
+      const answer = await fixture.call('PUT /account/display-name', { token, body: { display_name: typed } });
       expect([answer.status, answer.body.user_metadata.display_name]).toEqual([200, saved]);
     }
     expect((await browser.user()).user_metadata).toMatchObject({ display_name: 'NEW name', profile_completed: true });
-    const free = await house.call('GET /auth/check-display-name/:name', { params: { name: 'old name' } });
+    const free = await fixture.call('GET /auth/check-display-name/:name', { params: { name: 'old name' } });
     expect(free.body).toEqual({ available: true });
   });
 
-  test('[A7.7] is free for the one who has it', async () => {
+  test('[A7.7] is free for its owner', async () => {
     const { userId, token } = await signedUp('Checked Name');
     const check = (more: { query?: Record<string, string>; token?: string } = {}) =>
-      house.call('GET /auth/check-display-name/:name', { params: { name: 'checked name' }, ...more });
+      fixture.call('GET /auth/check-display-name/:name', { params: { name: 'checked name' }, ...more });
     expect((await check()).body).toEqual({ available: false });
     expect((await check({ query: { userId }, token })).body).toEqual({ available: true });
   });
 
-  test('wanted by many at once is had by one', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, (_, n) => house.signIn(`want${n}`)));
+  test('is assigned once despite concurrent requests', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, (_, n) => fixture.signIn(`want${n}`)));
     const answers = await Promise.all(
-      people.map(({ token }) => house.call('PUT /account/display-name', { token, body: { display_name: 'Wanted' } })),
+      people.map(({ token }) => fixture.call('PUT /account/display-name', { token, body: { display_name: 'Wanted' } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     const refused = answers.find(({ status }) => status === 409);
@@ -67,10 +67,10 @@ describe('the display name', () => {
 });
 
 describe('mail preferences', () => {
-  test('[A2.44, A6.2, A6.3, A3.2] are on until a premium user changes them; a free one can’t', async () => {
+  test('[A2.44, A6.2, A6.3, A3.2] are on by default; only premium users can change them', async () => {
     const { token, userId, browser } = await signedUp('Prefers');
     const body = { injury_alerts: false, lineup_reminders: true };
-    const save = () => house.call('PUT /account/notification-preferences', { token, body });
+    const save = () => fixture.call('PUT /account/notification-preferences', { token, body });
     const refused = await save();
     expect([refused.status, refused.body.code]).toEqual([403, 'premium_needed']);
     expect((await browser.user()).user_metadata.notification_preferences).toEqual({
@@ -78,7 +78,7 @@ describe('mail preferences', () => {
       lineup_reminders: true,
     });
     const pay = (status: string) =>
-      recordSubscription(house.context, { userId, plan: 'premium', status, startDate: null, endDate: null });
+      recordSubscription(fixture.context, { userId, plan: 'premium', status, startDate: null, endDate: null });
     await pay('past_due');
     expect((await save()).status).toBe(403);
     await pay('active');
@@ -88,9 +88,9 @@ describe('mail preferences', () => {
     });
   });
 
-  test('nothing else can be set with them', async () => {
+  test('allow no other fields', async () => {
     const { token, userId } = await signedUp('Masses');
-    await recordSubscription(house.context, {
+    await recordSubscription(fixture.context, {
       ...{ userId, plan: 'premium', status: 'active', startDate: null, endDate: null },
     });
     const more = {
@@ -105,7 +105,7 @@ describe('mail preferences', () => {
       ['PUT /account/display-name', { display_name: 'Masses', profile_completed: false, ...more }],
       ['POST /feedback', { subject: 'a', description: 'b', user_id: 'x', id: 'x' }],
     ] as const;
-    for (const [key, body] of calls) await house.call(key, { token, body });
+    for (const [key, body] of calls) await fixture.call(key, { token, body });
     expect(await sql('select role, email, email_verified from users where id = $1', [userId])).toEqual([
       { role: null, email: 'masses@one.test', email_verified: true },
     ]);
@@ -115,14 +115,14 @@ describe('mail preferences', () => {
 describe('changing the password', () => {
   test('[A5.14, A7.18] needs the current one; all other sessions and tokens end at once, this session stays', async () => {
     const { token, email, browser } = await signedUp('Changer');
-    const elsewhere = openBrowser(house);
+    const elsewhere = openBrowser(fixture);
     await elsewhere.signIn(email);
     const theirs = await elsewhere.token();
-    expect((await house.call('GET /groups', { token: theirs })).status).toBe(200);
+    expect((await fixture.call('GET /groups', { token: theirs })).status).toBe(200);
     const change = (current_password: string, new_password: string) =>
-      house.call('PUT /account/password', { token, body: { current_password, new_password } });
-    const made = await house.call('POST /account/read-tokens', { token, body: { name: 'sheet' } });
-    const program = async () => (await house.call('GET /groups', { token: made.body.token })).status;
+      fixture.call('PUT /account/password', { token, body: { current_password, new_password } });
+    const made = await fixture.call('POST /account/read-tokens', { token, body: { name: 'sheet' } });
+    const program = async () => (await fixture.call('GET /groups', { token: made.body.token })).status;
     const wrong = await change('not the password', 'a better password');
     expect([wrong.status, wrong.body.code, wrong.body.details]).toEqual([
       422,
@@ -135,17 +135,17 @@ describe('changing the password', () => {
     expect(await program()).toBe(200);
     expect((await change(PASSWORD, 'a better password')).body).toEqual({ success: true });
     expect([(await browser.user())?.email, await elsewhere.user()]).toEqual([email, null]);
-    expect((await house.call('GET /groups', { token: theirs })).status).toBe(401);
+    expect((await fixture.call('GET /groups', { token: theirs })).status).toBe(401);
     expect(await program()).toBe(401);
-    expect((await house.call('GET /groups', { token })).status).toBe(200);
-    expect((await openBrowser(house).signIn(email)).status).toBe(401);
-    expect((await openBrowser(house).signIn(email, 'a better password')).status).toBe(200);
+    expect((await fixture.call('GET /groups', { token })).status).toBe(200);
+    expect((await openBrowser(fixture).signIn(email)).status).toBe(401);
+    expect((await openBrowser(fixture).signIn(email, 'a better password')).status).toBe(200);
   });
 
-  test('is guessed at ten times, then no more', async () => {
+  test('allows ten guesses', async () => {
     const { token } = await signedUp('Guessed');
     const body = (current_password: string) => ({ current_password, new_password: 'a better password' });
-    const guess = (password: string) => house.call('PUT /account/password', { token, body: body(password) });
+    const guess = (password: string) => fixture.call('PUT /account/password', { token, body: body(password) });
     for (let n = 0; n < 10; n += 1) expect((await guess(`guess ${n}`)).status).toBe(422);
     expect((await guess(PASSWORD)).status).toBe(429);
   });

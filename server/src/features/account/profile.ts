@@ -8,7 +8,7 @@ import { currentSubscription, isPremium } from '../billing/billing-service.ts';
 import { findUser, saveUser } from './account-store.ts';
 import { clearName, keysOf } from './display-names.ts';
 
-/** A user as he knows himself [A3.1, A3.2, A3.3]; refuses with not_signed_in when the account is gone. */
+/** The caller's own profile [A3.1, A3.2, A3.3]; refuses with not_signed_in when the account is deleted. */
 export async function readUser(context: Context, userId: string): Promise<User> {
   const found = await findUser(context.db, userId);
   if (!found) throw new AppError('not_signed_in', 'Please sign in to continue.');
@@ -36,12 +36,12 @@ export async function readUser(context: Context, userId: string): Promise<User> 
   };
 }
 
-/** Takes a display name; the profile is complete with it [A4.5, A5.9, A5.10, A7.18]. */
+/** Sets the display name, which completes the profile [A4.5, A5.9, A5.10, A7.18]. */
 export async function chooseDisplayName(context: Context, { userId }: Caller, typed: string): Promise<User> {
   const name = cleanDisplayName(typed);
   const updatedAt = context.clock.real();
   const known = await findUser(context.db, userId);
-  // A name that was chosen before today's rules may stay, not be taken anew (rules 7.2).
+  // An older name that breaks today's rules may stay, but not be chosen again (rules 7.2).
   if (known && known.user.name === name) {
     await saveUser(context.db, userId, { profileCompleted: true, updatedAt });
     return readUser(context, userId);
@@ -57,8 +57,8 @@ export async function chooseDisplayName(context: Context, { userId }: Caller, ty
 }
 
 /**
- * What a user wants mail about [A2.44, A6.3]. Free users are refused with premium_needed; where the operator has them
- * reminded too, they choose that, and their word on injury alerts is left out.
+ * Sets mail preferences [A2.44, A6.3]. Free users are refused with premium_needed; where the operator reminds them
+ * too, they may set reminders, and injury alerts are ignored.
  */
 export async function choosePreferences(
   context: Context,

@@ -2,18 +2,18 @@ import type { ReadToken } from '@singleback/contract/read-tokens.ts';
 import { checkReadToken, READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
-import { deleteReadToken, type KeptReadToken, listReadTokens, saveReadToken } from '../../db/read-tokens.ts';
+import { deleteReadToken, listReadTokens, type StoredReadToken, saveReadToken } from '../../db/read-tokens.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
 
-/** The caller's tokens for programs that only read, newest first. */
+/** The caller's read-only API tokens, newest first. */
 export async function ownReadTokens({ db }: Context, { userId }: Caller): Promise<ReadToken[]> {
   return (await listReadTokens(db, userId)).map(present);
 }
 
-/** Makes a token; what is answered is the only place where it stands as it is. Refuses with field_invalid. */
+/** Creates a token, which only this response shows. Refuses with field_invalid. */
 export async function makeReadToken(
   { db, ids, clock }: Context,
   { userId }: Caller,
@@ -34,6 +34,6 @@ export async function revokeReadToken({ db }: Context, { userId }: Caller, token
   if (!(await deleteReadToken(db, userId, tokenId))) throw new AppError('not_found', 'There is no such token.');
 }
 
-function present({ id, name, createdAt, lastUsedAt }: KeptReadToken): ReadToken {
+function present({ id, name, createdAt, lastUsedAt }: StoredReadToken): ReadToken {
   return { id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
 }

@@ -5,7 +5,7 @@ import { letter } from '../../lib/letter.ts';
 import { type Mail, post } from '../../lib/mail.ts';
 import { readOwner } from './known-browsers-store.ts';
 
-/** What the owner of an account is emailed about. */
+/** The events that an account's owner is emailed about. */
 export type SecurityEvent = 'new-sign-in' | 'password-changed' | 'password-reset' | 'google-linked';
 
 const WORDS: Readonly<Record<SecurityEvent, { subject: string; line: string }>> = {
@@ -28,8 +28,8 @@ const WORDS: Readonly<Record<SecurityEvent, { subject: string; line: string }>> 
 };
 
 /**
- * Emails the owner of an account that something happened to it, without waiting for the mail server; `userAgent` is that
- * of the browser it happened in. At most a few emails of each kind are sent. Never throws: what happened stands.
+ * Emails the owner about an event, without waiting for the mail server; `userAgent` is the browser's. Sends a limited
+ * number of each kind. Never throws, since the event has already happened.
  */
 export async function emailOwner(
   context: Context,
@@ -41,11 +41,11 @@ export async function emailOwner(
     const owner = await readOwner(context.db, userId);
     if (!owner) return;
     await context.limits.shared.admit('securityMail', { address: '', account: `${event} ${userId}` });
-    const where = `${browserName(userAgent)}, ${inWords(context.clock.real(), owner.timeZone)}.`;
+    const where = `${browserName(userAgent)}, ${formatInstant(context.clock.real(), owner.timeZone)}.`;
     post(context, event, securityMail(owner.email, event, where, context.publicUrl));
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many') return;
-    context.log.error({ err: error, mail: event }, 'the owner of an account was not emailed');
+    context.log.error({ err: error, mail: event }, 'a security email could not be sent');
   }
 }
 
@@ -59,7 +59,7 @@ function securityMail(to: string, event: SecurityEvent, where: string, publicUrl
   });
 }
 
-/** 'Firefox on Linux'. Only names that we know are repeated: a browser may call itself anything. */
+/** 'Firefox on Linux'. Only known names are repeated, since a client may send any user agent. */
 export function browserName(userAgent: string | null | undefined): string {
   if (!userAgent) return 'An unknown browser';
   const { browser, os } = bowser.parse(userAgent);
@@ -69,8 +69,8 @@ export function browserName(userAgent: string | null | undefined): string {
   return isKnown(os.name, bowser.OS_MAP) ? `${name} on ${os.name}` : name;
 }
 
-/** 'November 22, 2026 at 2:04 AM UTC', in the user's time zone where it is known. */
-function inWords(instant: Date, timeZone: string | null): string {
+/** 'November 22, 2026 at 2:04 AM UTC', in the user's time zone if known. */
+function formatInstant(instant: Date, timeZone: string | null): string {
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   return new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone: timeZone ?? 'UTC' }).format(instant);

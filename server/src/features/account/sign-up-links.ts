@@ -5,12 +5,12 @@ import { readSignedId, signedId } from '../../lib/signed-ids.ts';
 
 /** How long the emailed link of a sign-up works. */
 export const LINK_WORKS_MS = 24 * HOUR_MS;
-/** How long a sign-up is kept without being confirmed: as long, a new link can be sent for it. */
+/** How long an unconfirmed sign-up is stored and can get new links. */
 export const SIGN_UP_KEPT_MS = 30 * 24 * HOUR_MS;
-/** How long a sign-up that is not confirmed keeps its display name from others, from its beginning. */
+/** How long an unconfirmed sign-up reserves its display name. */
 export const NAME_HELD_MS = 24 * HOUR_MS;
 
-/** What a token stands for: a sign-up, or, in a link of an earlier version, the address that it was sent to. */
+/** The content of a token: a sign-up, or, from an earlier version, an address. */
 export type LinkSubject = { id: string } | { email: string; isExpired: boolean };
 
 /** The page that confirms a sign-up. */
@@ -29,13 +29,13 @@ export async function readSignUpToken({ authSecret }: Context, token: string): P
   return id ? { id } : readOldToken(authSecret, token);
 }
 
-/** Before sign-ups were kept apart, a link carried a JWT that names the address alone. */
+/** Links of an earlier version carry a JWT with the address only. */
 async function readOldToken(secret: string, token: string): Promise<LinkSubject | null> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] });
     return addressed(payload.email, false);
   } catch (error) {
-    // Its signature was verified before its dates.
+    // The signature was verified before the dates.
     if (error instanceof errors.JWTExpired) return addressed(error.payload.email, true);
     if (error instanceof errors.JOSEError) return null;
     throw error;

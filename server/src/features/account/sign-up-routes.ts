@@ -9,12 +9,12 @@ import type { Auth } from './auth.ts';
 import { beginSignUp, resendLink, signUpToResend } from './pending-sign-ups.ts';
 import { confirmAndSignIn } from './sign-up-session.ts';
 
-// Not answered sooner, so that the time reveals nothing about the address.
+// Minimum response time, so that timing reveals nothing about the address.
 const NOT_BEFORE_MS = 300;
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 const SENT = { status: true as const };
 
-/** Signing up, and confirming the address by the emailed link. A GET confirms nothing (rules 7.13). */
+/** Sign-up, and confirmation by the emailed link. A GET confirms nothing (rules 7.13). */
 export function signUpRoutes(app: FastifyInstance, context: Context, auth: Auth): void {
   const { publicUrl } = context;
   const limits = context.limits.shared;
@@ -58,7 +58,7 @@ export function signUpRoutes(app: FastifyInstance, context: Context, auth: Auth)
     reply.header('cache-control', 'no-store');
     return SENT;
   });
-  // The link of an earlier version's email: it leads to the page, which confirms.
+  // A link of an earlier version: redirects to the page, which confirms.
   app.get<{ Querystring: Record<string, unknown> }>('/auth/verify-email', async (request, reply) => {
     await limits.admit('link', attempterOf(request));
     assertOwnTargets(publicUrl, textsOf(request.query));
@@ -68,7 +68,7 @@ export function signUpRoutes(app: FastifyInstance, context: Context, auth: Auth)
   });
 }
 
-/** The cookie by which a browser is known to have signed up. */
+/** The cookie that identifies the browser of a sign-up. */
 function signUpCookies(publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:');
   const name = `${isSecure ? '__Secure-' : ''}singleback.sign_up`;
@@ -83,14 +83,14 @@ function signUpCookies(publicUrl: string) {
   };
 }
 
-/** The texts of a body or a query by name; of a name that stands there several times each one. */
+/** The text values of a body or query by name, including all values of repeated names. */
 function textsOf(fields: unknown): [string, string][] {
   return Object.entries((fields ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
     [value].flat().flatMap((one): [string, string][] => (typeof one === 'string' ? [[name, one]] : [])),
   );
 }
 
-/** A page of another site may neither sign its visitors up nor confirm with their cookies. */
+/** Pages of other sites must neither sign visitors up nor confirm with their cookies. */
 function assertOwnOrigin(publicUrl: string, { headers }: FastifyRequest): void {
   const { origin } = headers;
   if (origin === undefined || ownOrigins(publicUrl).includes(origin)) return;

@@ -5,10 +5,10 @@ import { readSignedId } from '../../lib/signed-ids.ts';
 import { deleteSession } from './account-store.ts';
 import { ADDRESS_HEADER, type Auth } from './auth.ts';
 import { type Confirmation, confirmSignUp } from './confirm-sign-up.ts';
-import { askBeforeReset, signedInUser } from './other-session.ts';
+import { checkSessionBeforeReset, signedInUser } from './other-session.ts';
 import { readUser } from './profile.ts';
 
-/** The browser at the other end: its cookies, and what a session notes of it. */
+/** The client: its cookies, and the data that a session records. */
 export interface Visitor {
   /** The sign-up cookie. */
   signUpCookie: string | null;
@@ -18,26 +18,26 @@ export interface Visitor {
 }
 
 /**
- * Confirms a sign-up, as confirmSignUp does, and signs its user in. The session of another user that it replaces ends.
+ * Confirms a sign-up with confirmSignUp and signs the user in. A replaced session of another user ends.
  * @returns the user, the page that the sign-up was for, and the cookies to set
  */
-export async function confirmAndSignIn(context: Context, auth: Auth, asked: Confirmation, visitor: Visitor) {
+export async function confirmAndSignIn(context: Context, auth: Auth, confirmation: Confirmation, visitor: Visitor) {
   const headers = new Headers({
     ...{ cookie: visitor.cookies, 'user-agent': visitor.userAgent, [ADDRESS_HEADER]: visitor.address },
   });
   const current = visitor.cookies === '' ? null : await auth.api.getSession({ headers });
   const { password } = await auth.$context;
   const place = { cookie: visitor.signUpCookie, userId: current?.user.id ?? null };
-  const { userId, next } = await confirmSignUp(context, password, asked, place);
+  const { userId, next } = await confirmSignUp(context, password, confirmation, place);
   if (current && (await deleteSession(context.db, current.session.id))) context.tokens.sessionsEnded();
   const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
   return { user: await readUser(context, userId), next, cookies: started.headers?.getSetCookie() ?? [] };
 }
 
 /**
- * Confirms a sign-up by the link of a password reset, which whoever asked for a reset before confirming was sent: the new
- * password is the account's, and its user is signed in (rules 5.5) [A5.15]. No reset link replaces the session of another
- * user before `replaceSession` says so: signed_in_as_another.
+ * Confirms a sign-up by the link of a password reset that was requested before the confirmation: sets the new password
+ * and signs the user in (rules 5.5) [A5.15]. Never replaces another user's session without `replaceSession`:
+ * signed_in_as_another.
  * @returns null for the token of any other reset link
  */
 export async function confirmByReset(
@@ -48,14 +48,14 @@ export async function confirmByReset(
   replaceSession: boolean,
 ): Promise<Response | null> {
   if (readSignedId('sign-up', context.authSecret, token) === null) {
-    if (!replaceSession) await askBeforeReset(context, auth, request.headers, token);
+    if (!replaceSession) await checkSessionBeforeReset(context, auth, request.headers, token);
     return null;
   }
   const { password } = await auth.$context;
   const rules = { shortestPassword: RESET_PASSWORD_MIN, takenName: 'leave out' } as const;
   const place = { cookie: null, userId: await signedInUser(auth, request.headers) };
-  const asked = { token, newPassword, replaceSession };
-  const { userId } = await confirmSignUp(context, password, asked, place, rules).catch(spentLink);
+  const confirmation = { token, newPassword, replaceSession };
+  const { userId } = await confirmSignUp(context, password, confirmation, place, rules).catch(spentLink);
   return auth.api.startSession({ body: { userId }, headers: request.headers, asResponse: true });
 }
 

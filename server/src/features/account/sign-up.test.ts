@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { linkIn, openBrowser, PASSWORD, tokenIn } from './testing/browser.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
-  await openBrowser(house).signUp('Taken One', 'taken@one.test');
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
+  await openBrowser(fixture).signUp('Taken One', 'taken@one.test');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const signUp = (name: string, email: string, more: object = {}) =>
-  openBrowser(house).post('/api/auth/sign-up/email', { name, email, password: PASSWORD, ...more });
+  openBrowser(fixture).post('/api/auth/sign-up/email', { name, email, password: PASSWORD, ...more });
 const rowsOf = async (email: string) =>
-  (await house.context.database.pool.query('select * from users where email = $1', [email])).rows;
+  (await fixture.context.database.pool.query('select * from users where email = $1', [email])).rows;
 
 describe('signing up', () => {
-  test('[A7.15, A3.6, A2.31] by a link in an email, whose page confirms and signs in', async () => {
-    const browser = openBrowser(house);
+  test('[A7.15, A3.6, A2.31] sends a link whose page confirms and signs in', async () => {
+    const browser = openBrowser(fixture);
     const confirmed = await browser.signUp('  New   Player ', 'New@One.test'.toLowerCase());
     expect([confirmed.status, confirmed.body]).toMatchObject([200, { user: { email: 'new@one.test' }, next: null }]);
-    expect(linkIn(house, 'new@one.test')).toMatch(/^\/auth\/confirm\?token=[\w-]{60,}$/);
+    expect(linkIn(fixture, 'new@one.test')).toMatch(/^\/auth\/confirm\?token=[\w-]{60,}$/);
     expect(await browser.user()).toMatchObject({
       email: 'new@one.test',
       user_metadata: { display_name: 'New Player', subscription_status: 'free' },
@@ -34,22 +34,22 @@ describe('signing up', () => {
     ['a short name', { name: ' a ' }, 422, 'Username must be at least 2 characters long'],
     ['a long name', { name: 'x'.repeat(33) }, 422, 'Username must be at most 32 characters long'],
     ['a taken name', { name: 'taken one' }, 409, 'Username is already taken'],
-    ['another case of it', { name: 'TAKEN  ONE' }, 409, 'Username is already taken'],
-    ['unseen characters in it', { name: 'taken\u200b one' }, 409, 'Username is already taken'],
-    ['wide letters of it', { name: 'ｔaken one' }, 409, 'Username is already taken'],
-    ['a no-break space in it', { name: 'taken\u00a0one' }, 409, 'Username is already taken'],
-    ['the name of those who left', { name: 'Former Player' }, 409, 'Username is already taken'],
-    ['a name of those without one', { name: 'Player 1a2b' }, 409, 'Username is already taken'],
+    ['the same in another case', { name: 'TAKEN  ONE' }, 409, 'Username is already taken'],
+    ['the same with invisible characters', { name: 'taken\u200b one' }, 409, 'Username is already taken'],
+    ['the same with fullwidth letters', { name: 'ｔaken one' }, 409, 'Username is already taken'],
+    ['the same with a no-break space', { name: 'taken\u00a0one' }, 409, 'Username is already taken'],
+    ['the placeholder of deleted accounts', { name: 'Former Player' }, 409, 'Username is already taken'],
+    ['the placeholder of nameless users', { name: 'Player 1a2b' }, 409, 'Username is already taken'],
     ['a control character', { name: 'a\u0007b' }, 422, 'Username contains characters that cannot be used'],
   ])('[A5.3, A5.4, A5.5, A5.6, A5.7, A9.1] refuses %s', async (_what, wrong, status, message) => {
-    const before = house.mails.length;
+    const before = fixture.mails.length;
     const answer = await signUp('Fine Name', 'refused@one.test', wrong);
     expect([answer.status, answer.body.error]).toEqual([status, message]);
     expect(await rowsOf('refused@one.test')).toEqual([]);
-    expect(house.mails.length).toBe(before);
+    expect(fixture.mails.length).toBe(before);
   });
 
-  test('many who want one name at once: one has it, the others read why, nobody gets a 500', async () => {
+  test('of concurrent sign-ups with one name one succeeds, the others get a reason and no 500', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => signUp(n % 2 ? 'Raced Name' : 'RACED  name', `race${n}@one.test`)),
     );
@@ -59,21 +59,21 @@ describe('signing up', () => {
     expect(refused?.body).toMatchObject({ code: 'display_name_taken', error: 'Username is already taken' });
   });
 
-  test('many with one address at once, all confirmed at once: one account', async () => {
+  test('concurrent sign-ups and confirmations of one address create one account', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => signUp(`Twin ${n}`, 'twin@one.test')));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect(await rowsOf('twin@one.test')).toEqual([]);
-    const mails = house.mails.filter(({ to }) => to === 'twin@one.test');
+    const mails = fixture.mails.filter(({ to }) => to === 'twin@one.test');
     const tokens = mails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]);
     expect(new Set(tokens).size).toBe(5);
     const confirmed = await Promise.all(
-      tokens.map((token) => openBrowser(house).post('/api/auth/verify-email', { token, password: PASSWORD })),
+      tokens.map((token) => openBrowser(fixture).post('/api/auth/verify-email', { token, password: PASSWORD })),
     );
     expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await rowsOf('twin@one.test')).toHaveLength(1);
   });
 
-  test('fields that nobody may set are not taken', async () => {
+  test('ignores fields that may not be set', async () => {
     const more = {
       role: 'super-admin',
       emailVerified: true,
@@ -87,8 +87,8 @@ describe('signing up', () => {
       image: 'https://evil.test/x.png',
     };
     expect((await signUp('Mass One', 'mass@one.test', more)).status).toBe(200);
-    const confirmation = { token: tokenIn(house, 'mass@one.test'), password: PASSWORD, ...more, name: undefined };
-    expect((await openBrowser(house).post('/api/auth/verify-email', confirmation)).status).toBe(200);
+    const confirmation = { token: tokenIn(fixture, 'mass@one.test'), password: PASSWORD, ...more, name: undefined };
+    expect((await openBrowser(fixture).post('/api/auth/verify-email', confirmation)).status).toBe(200);
     expect(await rowsOf('mass@one.test')).toMatchObject([
       {
         role: null,
@@ -105,17 +105,17 @@ describe('signing up', () => {
 });
 
 describe('an address that has an account', () => {
-  test('is answered like any other, to the byte, and its owner reads in a mail what is so', async () => {
-    await house.signIn('owner');
+  test('gets the same response to the byte, and the owner an explanation by mail', async () => {
+    await fixture.signIn('owner');
     const known = await signUp('Somebody Else', 'owner@singleback.test');
     const unknown = await signUp('Somebody New', 'nobody@one.test');
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-    expect(house.mails.findLast(({ to }) => to === 'owner@singleback.test')?.subject).toBe(
+    expect(fixture.mails.findLast(({ to }) => to === 'owner@singleback.test')?.subject).toBe(
       'You already have a Singleback account',
     );
-    // Asking for the names afterwards tells nothing either, nor does signing up again.
+    // Checking the names afterwards or signing up again reveals nothing either.
     for (const name of ['Somebody Else', 'Somebody New']) {
-      const free = await house.call('GET /auth/check-display-name/:name', { params: { name } });
+      const free = await fixture.call('GET /auth/check-display-name/:name', { params: { name } });
       expect(free.body).toEqual({ available: false });
     }
     expect((await signUp('Somebody Else', 'owner@singleback.test')).status).toBe(200);
@@ -127,19 +127,19 @@ describe('an address that has an account', () => {
   });
 
   test('keeps its password and its name', async () => {
-    await openBrowser(house).signUp('Keeper', 'keeper@one.test', 'the first password');
+    await openBrowser(fixture).signUp('Keeper', 'keeper@one.test', 'the first password');
     await signUp('Taker', 'keeper@one.test', { password: 'another password' });
-    expect((await openBrowser(house).signIn('keeper@one.test', 'another password')).status).toBe(401);
-    const browser = openBrowser(house);
+    expect((await openBrowser(fixture).signIn('keeper@one.test', 'another password')).status).toBe(401);
+    const browser = openBrowser(fixture);
     expect((await browser.signIn('keeper@one.test', 'the first password')).status).toBe(200);
     expect((await browser.user()).user_metadata.display_name).toBe('Keeper');
   });
 
-  test('a name is kept for a day, however often the link is sent', async () => {
+  test('reserves a name for one day, however often the link is sent', async () => {
     await signUp('Waiting Name', 'waiting@one.test');
     expect((await signUp('waiting name', 'next@one.test')).status).toBe(409);
-    await openBrowser(house).post('/api/auth/send-verification-email', { email: 'waiting@one.test' });
-    await house.context.database.pool.query(
+    await openBrowser(fixture).post('/api/auth/send-verification-email', { email: 'waiting@one.test' });
+    await fixture.context.database.pool.query(
       `update pending_sign_ups set created_at = created_at - interval '25 hours' where email = 'waiting@one.test'`,
     );
     expect((await signUp('waiting name', 'next@one.test')).status).toBe(200);

@@ -5,8 +5,8 @@ import { attempterOf } from '../../http/limits.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { currentSubscription } from './billing-service.ts';
 import { checkSubscription, openCheckout, openPortal, openPrices, readOffer } from './checkout.ts';
-import { keepLooking } from './look-around.ts';
-import { takeWebhook } from './webhook.ts';
+import { startCustomerSync } from './sync-due-customers.ts';
+import { handleWebhook } from './webhook.ts';
 
 const LARGEST_EVENT = 512 * 1024;
 
@@ -30,19 +30,19 @@ export function billingRoutes(app: FastifyInstance, context: Context): void {
     return { success: true, url: await openPortal(context, caller) };
   });
   webhookRoute(app, context);
-  lookWhileOpen(app, context);
+  syncWhileOpen(app, context);
 }
 
-/** What no webhook told is asked for from the moment the doors open until they close. */
-function lookWhileOpen(app: FastifyInstance, context: Context): void {
-  let looking: { stop(): Promise<void> } | null = null;
+/** Syncs with Stripe from start to shutdown, for missed webhooks. */
+function syncWhileOpen(app: FastifyInstance, context: Context): void {
+  let sync: { stop(): Promise<void> } | null = null;
   app.addHook('onListen', async () => {
-    looking = keepLooking(context);
+    sync = startCustomerSync(context);
   });
-  app.addHook('onClose', () => looking?.stop());
+  app.addHook('onClose', () => sync?.stop());
 }
 
-/** What Stripe tells, in a scope of its own: the signature is over the bytes as they came. */
+/** Stripe's webhook, in its own scope: the signature covers the raw bytes. */
 function webhookRoute(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -52,7 +52,7 @@ function webhookRoute(app: FastifyInstance, context: Context): void {
     scope.post('/subscriptions/webhook', async ({ body, headers }) => {
       const signature = headers['stripe-signature'];
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      await takeWebhook(context, bytes, typeof signature === 'string' ? signature : undefined);
+      await handleWebhook(context, bytes, typeof signature === 'string' ? signature : undefined);
       return { received: true };
     });
   });

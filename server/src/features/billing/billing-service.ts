@@ -6,7 +6,7 @@ import { deleteSubscription, findSubscription, type SubscriptionRow, saveSubscri
 import { closeCustomer } from './close-customer.ts';
 import { findCustomer, markClosing } from './customers-store.ts';
 
-/** Whether a user is premium now: plan premium and status active [A1.6, G6.5]. */
+/** Whether a user is premium: plan premium and status active [A1.6, G6.5]. */
 export async function isPremium(db: Db, userId: string): Promise<boolean> {
   const row = await findSubscription(db, userId);
   return row !== null && isPremiumPlan(row.plan, row.status);
@@ -26,24 +26,24 @@ export async function currentSubscription(context: Context, userId: string): Pro
   );
 }
 
-/** A subscription that whoever runs the house gives: nobody pays for it. */
+/** A subscription granted by the operator: nobody pays for it. */
 export type GivenSubscription = Pick<SubscriptionRow, 'userId' | 'plan' | 'status' | 'startDate' | 'endDate'>;
 
-/** Writes down a subscription that is given, not bought. */
+/** Stores a granted subscription. */
 export async function recordSubscription(context: Context, given: GivenSubscription): Promise<void> {
   await saveSubscription(context.db, { ...given, renews: true, stripeId: null, updatedAt: context.clock.real() });
 }
 
 /**
- * Takes away what is known of a user's subscription: his account goes. What runs at the payment provider is ended by
- * `endBilling` after the commit, or by the next look around.
+ * Deletes a user's subscription with the account. `endBilling` ends it at the payment provider after the commit, or
+ * the next sync does.
  */
-export async function forgetSubscription(db: Db, userId: string): Promise<void> {
+export async function deleteBillingData(db: Db, userId: string): Promise<void> {
   await markClosing(db, userId);
   await deleteSubscription(db, userId);
 }
 
-/** Ends what a deleted account pays for. Never fails: what can't be ended now is tried again later. */
+/** Ends the payments of a deleted account. Never fails: it is retried later. */
 export async function endBilling(context: Context, userId: string): Promise<void> {
   try {
     const customer = await findCustomer(context.db, userId);

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { isPremium, recordSubscription } from './billing-service.ts';
 
 const START = new Date('2025-09-01T00:00:00Z');
 const END = new Date('2026-03-01T00:00:00Z');
 
-let house: TestHouse;
+let fixture: AppFixture;
 beforeAll(async () => {
-  house = await openTestHouse({ now: START });
+  fixture = await openAppFixture({ now: START });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const subscribe = (userId: string, plan: string, status: string) =>
-  recordSubscription(house.context, { userId, plan, status, startDate: START, endDate: END });
+  recordSubscription(fixture.context, { userId, plan, status, startDate: START, endDate: END });
 
 test('[A6.5, A7.3] an account without a subscription is free: the answer is empty', async () => {
-  const { userId, token } = await house.signIn('ann');
-  const answer = await house.call('GET /subscriptions/current', { token });
+  const { userId, token } = await fixture.signIn('ann');
+  const answer = await fixture.call('GET /subscriptions/current', { token });
   expect([answer.status, answer.body]).toEqual([200, null]);
-  expect(await isPremium(house.context.db, userId)).toBe(false);
+  expect(await isPremium(fixture.context.db, userId)).toBe(false);
 });
 
-test('[A3.7, A7.3] a subscription is told with plan, status and dates, to its owner alone', async () => {
-  const ben = await house.signIn('ben');
-  const other = await house.signIn('other');
+test('[A3.7, A7.3] shows plan, status and dates of a subscription to its owner only', async () => {
+  const ben = await fixture.signIn('ben');
+  const other = await fixture.signIn('other');
   await subscribe(ben.userId, 'premium', 'active');
-  const answer = await house.call('GET /subscriptions/current', { token: ben.token });
+  const answer = await fixture.call('GET /subscriptions/current', { token: ben.token });
   expect(answer.body).toEqual({
     subscription_plan: 'premium',
     subscription_status: 'active',
@@ -33,15 +33,15 @@ test('[A3.7, A7.3] a subscription is told with plan, status and dates, to its ow
     subscription_end_date: END.toISOString(),
     subscription_renews: true,
   });
-  expect((await house.call('GET /subscriptions/current', { token: other.token })).body).toBeNull();
-  expect((await house.call('GET /subscriptions/current')).status).toBe(401);
+  expect((await fixture.call('GET /subscriptions/current', { token: other.token })).body).toBeNull();
+  expect((await fixture.call('GET /subscriptions/current')).status).toBe(401);
 });
 
-test('[A1.6, G6.5] premium is the premium plan while it is active, and nothing else', async () => {
-  const { userId } = await house.signIn('fay');
+test('[A1.6, G6.5] only an active premium plan is premium', async () => {
+  const { userId } = await fixture.signIn('fay');
   const premiumAs = async (plan: string, status: string) => {
     await subscribe(userId, plan, status);
-    return isPremium(house.context.db, userId);
+    return isPremium(fixture.context.db, userId);
   };
   expect(await premiumAs('premium', 'active')).toBe(true);
   for (const status of ['past_due', 'cancelled', 'trialing', ''])

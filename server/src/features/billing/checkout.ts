@@ -4,10 +4,10 @@ import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { BriefMemory } from '../../lib/brief-memory.ts';
 import type { Billing } from '../../lib/stripe.ts';
-import { askOfCustomer, askStripe, billingOf } from './ask-stripe.ts';
+import { TtlCache } from '../../lib/ttl-cache.ts';
 import { currentSubscription } from './billing-service.ts';
+import { billingOf, callForCustomer, callStripe } from './call-stripe.ts';
 import {
   addCustomer,
   type CustomerRow,
@@ -17,30 +17,26 @@ import {
   markCheckout,
 } from './customers-store.ts';
 import { findCustomerOfUser, retrieveCustomer } from './find-lost.ts';
-import { lookAtCustomer } from './look.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 const PRICE_KEPT_MS = 300_000;
 
-/** What Premium costs, asked for once in a few minutes. Made once for the routes. */
-export function openPrices(context: Context): BriefMemory<Price | null> {
-  return new BriefMemory(context.clock, PRICE_KEPT_MS, () => askStripe(context, () => readPrice(billingOf(context))));
+/** The price of Premium, cached for minutes. Created once for the routes. */
+export function openPrices(context: Context): TtlCache<Price | null> {
+  return new TtlCache(context.clock, PRICE_KEPT_MS, () => callStripe(context, () => readPrice(billingOf(context))));
 }
 
-/** What can be bought here; the price is null where Stripe does not tell it right now. */
-export async function readOffer(
-  context: Context,
-  { userId }: Caller,
-  prices: BriefMemory<Price | null>,
-): Promise<Offer> {
+/** The offer; the price is null while Stripe is unreachable. */
+export async function readOffer(context: Context, { userId }: Caller, prices: TtlCache<Price | null>): Promise<Offer> {
   if (!context.billing) return { can_upgrade: false, price: null, has_billing: false };
   const [price, customer] = await Promise.all([
-    prices.of(context.billing.priceId).catch(() => null),
+    prices.get(context.billing.priceId).catch(() => null),
     findCustomer(context.db, userId),
   ]);
   return { can_upgrade: true, price, has_billing: customer !== null };
 }
 
-/** Null where there is no one sum to name, as with prices by steps. */
+/** Null without a single amount, as with tiered prices. */
 async function readPrice({ stripe, priceId }: Billing): Promise<Price | null> {
   const { unit_amount, currency, recurring } = await stripe.prices.retrieve(priceId);
   if (unit_amount === null) return null;
@@ -52,29 +48,29 @@ async function readPrice({ stripe, priceId }: Billing): Promise<Price | null> {
   };
 }
 
-/** Asks Stripe how the caller's subscription stands, for a webhook may not have come. Nobody to ask about is no error. */
+/** Syncs the caller's subscription, in case a webhook was missed. Does nothing for users who are no customers. */
 export async function checkSubscription(context: Context, { userId }: Caller): Promise<Subscription | null> {
   const customer = await findCustomer(context.db, userId);
-  if (customer && context.billing) await lookAtCustomer(context, context.billing, customer);
+  if (customer && context.billing) await syncCustomer(context, context.billing, customer);
   return currentSubscription(context, userId);
 }
 
 /**
- * Where the caller pays [A1.6]. One page at a time: a second press leads to the same one, so that nobody pays twice.
- * Refuses who has Premium already (already_subscribed), as Stripe knows it.
+ * The address of the caller's checkout [A1.6]. A second request returns the same one, so that nobody pays twice.
+ * Refuses a caller with Premium at Stripe (already_subscribed).
  */
 export async function openCheckout(context: Context, caller: Caller): Promise<string> {
   const billing = billingOf(context);
   const customer = await customerOf(context, billing, caller);
-  await lookAtCustomer(context, billing, customer);
+  await syncCustomer(context, billing, customer);
   const current = await currentSubscription(context, caller.userId);
   refuse(checkUpgrade(current?.subscription_plan ?? null, current?.subscription_status ?? null));
   await markCheckout(context.db, caller.userId, context.clock.real());
-  const { url } = await askStripe(context, () => payPage(context, billing, customer));
+  const { url } = await callStripe(context, () => payPage(context, billing, customer));
   return urlOf(url);
 }
 
-/** The page that is open for a customer, or a new one. */
+/** The customer's open checkout, or a new one. */
 async function payPage(context: Context, billing: Billing, customer: CustomerRow): Promise<Stripe.Checkout.Session> {
   const { data } = await billing.stripe.checkout.sessions.list({ customer: customer.customerId, limit: 20 });
   const open = data.find(({ status, metadata, url }) => {
@@ -86,8 +82,8 @@ async function payPage(context: Context, billing: Billing, customer: CustomerRow
 const KEY_MS = 600_000;
 
 /**
- * A new page to pay on. Two presses at the same time, here or in another process, ask with the same key and get the same
- * page; a key holds for minutes alone, for Stripe answers it with a failure again as well.
+ * Creates a checkout. Concurrent requests, even in different processes, use the same idempotency key and get the same
+ * one; keys change after minutes, since Stripe repeats failures for a key, too.
  */
 function beginCheckout(
   { publicUrl, clock }: Context,
@@ -112,12 +108,15 @@ function beginCheckout(
 
 const NO_BILLS = 'There are no bills on this account.';
 
-/** Where the caller sees bills, changes how to pay, and cancels [A7.8]. Refuses who never paid (not_found). */
+/**
+ * The address of the caller's portal for bills, payment method and cancellation [A7.8]. Refuses users who never paid
+ * (not_found).
+ */
 export async function openPortal(context: Context, { userId }: Caller): Promise<string> {
   const billing = billingOf(context);
   const customer = await findCustomer(context.db, userId);
   if (!customer) throw new AppError('not_found', NO_BILLS);
-  const portal = await askOfCustomer(context, () =>
+  const portal = await callForCustomer(context, () =>
     billing.stripe.billingPortal.sessions.create({
       customer: customer.customerId,
       return_url: `${context.publicUrl}/subscription`,
@@ -127,14 +126,14 @@ export async function openPortal(context: Context, { userId }: Caller): Promise<
   return urlOf(portal.url);
 }
 
-/** The caller as Stripe knows him, made known there the first time, and when he is not there any more. */
+/** The caller's customer at Stripe, created if there is none (any more). */
 async function customerOf(context: Context, { stripe }: Billing, { userId }: Caller): Promise<CustomerRow> {
   const known = await findCustomer(context.db, userId);
-  if (known && (await askStripe(context, () => retrieveCustomer(stripe, known.customerId)))) return known;
+  if (known && (await callStripe(context, () => retrieveCustomer(stripe, known.customerId)))) return known;
   if (known) await deleteCustomer(context.db, known);
   const email = await findAddress(context.db, userId);
   if (email === null) throw new AppError('not_signed_in', 'Please sign in.');
-  const theirs = await askStripe(context, async () => {
+  const theirs = await callStripe(context, async () => {
     const lost = await findCustomerOfUser(stripe, { userId, email });
     return lost ?? stripe.customers.create({ email, metadata: { user_id: userId } });
   });

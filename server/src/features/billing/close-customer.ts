@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts';
-import { askStripe, isMissing } from './ask-stripe.ts';
+import { callStripe, isMissing } from './call-stripe.ts';
 import { type CustomerRow, deleteCustomer } from './customers-store.ts';
 
 /**
- * Deletes the customer of a deleted account at the payment provider, which ends what he pays for at once, and forgets
- * him here. Throws unavailable when the provider can't be asked.
+ * Deletes a deleted account's customer at the payment provider, which ends the payments at once, and then here. Throws
+ * unavailable when the provider can't be reached.
  */
 export async function closeCustomer(context: Context, customer: CustomerRow): Promise<void> {
   const { billing, db } = context;
   if (!billing) return;
-  await askStripe(context, () =>
+  await callStripe(context, () =>
     billing.stripe.customers.del(customer.customerId).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     }),

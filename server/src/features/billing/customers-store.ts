@@ -16,13 +16,13 @@ export async function findCustomerById(db: Db, customerId: string): Promise<Cust
   return row ?? null;
 }
 
-/** Keeps a customer; the one that is kept already stays. Answers the one that is kept. */
+/** Stores a customer unless there is one already. Returns the stored one. */
 export async function addCustomer(db: Db, userId: string, customerId: string): Promise<CustomerRow | null> {
   await db.insert(billingCustomers).values({ userId, customerId }).onConflictDoNothing();
   return findCustomer(db, userId);
 }
 
-/** The address of somebody whose account stands; null when it is deleted. */
+/** A user's address; null when the account is deleted. */
 export async function findAddress(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: users.email })
@@ -31,30 +31,30 @@ export async function findAddress(db: Db, userId: string): Promise<string | null
   return row?.email ?? null;
 }
 
-/** The number of the next question about a customer. */
-export async function takeQuestion(db: Db, userId: string): Promise<number | null> {
+/** Starts a sync of a customer and returns its number; null when the customer is gone. */
+export async function startSync(db: Db, userId: string): Promise<number | null> {
   const [row] = await db
     .update(billingCustomers)
-    .set({ asked: sql`${billingCustomers.asked} + 1` })
+    .set({ startedSyncs: sql`${billingCustomers.startedSyncs} + 1` })
     .where(eq(billingCustomers.userId, userId))
-    .returning({ asked: billingCustomers.asked });
-  return row?.asked ?? null;
+    .returning({ syncNumber: billingCustomers.startedSyncs });
+  return row?.syncNumber ?? null;
 }
 
-/** Whether the answer to this question may be written down: no later one has been, and the account stands. */
-export async function settleQuestion(db: Db, userId: string, question: number, lookedAt: Date): Promise<boolean> {
-  const settled = await db
+/** Returns whether the result of this sync may be stored: no later one has finished, and the account exists. */
+export async function finishSync(db: Db, userId: string, syncNumber: number, lookedAt: Date): Promise<boolean> {
+  const updated = await db
     .update(billingCustomers)
-    .set({ answered: question, lookedAt })
+    .set({ finishedSyncs: syncNumber, lookedAt })
     .where(
       and(
         eq(billingCustomers.userId, userId),
-        lt(billingCustomers.answered, question),
+        lt(billingCustomers.finishedSyncs, syncNumber),
         eq(billingCustomers.isClosing, false),
       ),
     )
     .returning({ userId: billingCustomers.userId });
-  return settled.length > 0;
+  return updated.length > 0;
 }
 
 export async function markCheckout(db: Db, userId: string, checkoutAt: Date | null): Promise<void> {
@@ -65,7 +65,7 @@ export async function markClosing(db: Db, userId: string): Promise<void> {
   await db.update(billingCustomers).set({ isClosing: true }).where(eq(billingCustomers.userId, userId));
 }
 
-/** Forgets a customer; one who has taken his place since stays. */
+/** Deletes a customer, unless it was replaced since. */
 export async function deleteCustomer(
   db: Db,
   { userId, customerId }: Pick<CustomerRow, 'userId' | 'customerId'>,
@@ -75,7 +75,10 @@ export async function deleteCustomer(
     .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, customerId)));
 }
 
-/** Customers to look at again: who may have paid, who is to be closed, and everyone after a while; oldest look first. */
+/**
+ * Customers to sync: those who may have paid, those to be closed, and everyone after a while; least recently synced
+ * first.
+ */
 export function listDueCustomers(
   db: Db,
   { before, paidSince, limit }: { before: Date; paidSince: Date; limit: number },
@@ -94,7 +97,7 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Writes an event down as applied; false when it was before. */
+/** Records an event as applied; false if it was before. */
 export async function addEvent(db: Db, event: EventRow): Promise<boolean> {
   const added = await db.insert(billingEvents).values(event).onConflictDoNothing().returning({ id: billingEvents.id });
   return added.length > 0;

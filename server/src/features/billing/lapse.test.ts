@@ -1,97 +1,97 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person, submissionOf } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
 import { recordSubscription } from './billing-service.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 beforeAll(async () => {
-  house = await openLineupHouse();
+  fixture = await openLineupFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const become = ({ userId }: Person, status: string) =>
-  recordSubscription(house.context, { userId, plan: 'premium', status, startDate: null, endDate: null });
+  recordSubscription(fixture.context, { userId, plan: 'premium', status, startDate: null, endDate: null });
 
 const players = async ({ token }: Person) =>
-  (await house.call('GET /players', { token, query: { week_id: house.season.week(2) } })).body as {
+  (await fixture.call('GET /players', { token, query: { week_id: fixture.season.week(2) } })).body as {
     usage_percentage: number | null;
     usage_count: number | null;
     total_lineups: number | null;
   }[];
 
-/** A group that only premium users make. */
+/** A group that only premium users may create. */
 const form = (name: string) => ({
-  ...{ name, description: '', season_id: house.season.id, visibility: 'private', max_participants: 20 },
+  ...{ name, description: '', season_id: fixture.season.id, visibility: 'private', max_participants: 20 },
   player_double_down: true,
 });
 
 const ENDED = ['cancelled', 'past_due', 'incomplete', 'trialing'];
 
-test('[A6.3, G6.3, G6.5] every door of Premium is open while it is active, and shut when it is not', async () => {
-  const ben = await house.premium('ben');
+test('[A6.3, G6.3, G6.5] every premium feature works exactly while the subscription is active', async () => {
+  const ben = await fixture.premium('ben');
   const { token } = ben;
-  const knock = async () => {
+  const tryFeatures = async () => {
     const prefs = { injury_alerts: true, lineup_reminders: true };
     const answers = [
-      await house.call('PUT /account/notification-preferences', { token, body: prefs }),
-      await house.call('POST /groups', { token, body: form(`Doubles ${await count(ben)}`) }),
+      await fixture.call('PUT /account/notification-preferences', { token, body: prefs }),
+      await fixture.call('POST /groups', { token, body: form(`Doubles ${await count(ben)}`) }),
     ];
     return answers.map(({ status, body }) => (status === 200 ? 200 : body.code));
   };
-  // Who sees usage is remembered for a second.
+  // Access to usage is cached for a second.
   const seesUsage = (sees: boolean) =>
     expect
       .poll(async () => new Set((await players(ben)).map((each) => each.usage_percentage !== null)), { timeout: 5_000 })
       .toEqual(new Set([sees]));
-  expect(await knock()).toEqual([200, 200]);
+  expect(await tryFeatures()).toEqual([200, 200]);
   await seesUsage(true);
   for (const status of ENDED) {
     await become(ben, status);
-    expect(await knock(), status).toEqual(['premium_needed', 'premium_needed']);
+    expect(await tryFeatures(), status).toEqual(['premium_needed', 'premium_needed']);
   }
   await seesUsage(false);
   await become(ben, 'active');
-  expect(await knock()).toEqual([200, 200]);
+  expect(await tryFeatures()).toEqual([200, 200]);
   await seesUsage(true);
 });
 
-const count = async ({ token }: Person) => ((await house.call('GET /groups', { token })).body as unknown[]).length;
+const count = async ({ token }: Person) => ((await fixture.call('GET /groups', { token })).body as unknown[]).length;
 
-test('[G1.7, A1.5] a free answer carries no usage number of anybody', async () => {
-  const free = await house.free('nosy');
-  const query = { week_id: house.season.week(2) };
-  const { text } = await house.call('GET /players', { token: free.token, query });
+test('[G1.7, A1.5] responses to free users contain no usage numbers', async () => {
+  const free = await fixture.free('nosy');
+  const query = { week_id: fixture.season.week(2) };
+  const { text } = await fixture.call('GET /players', { token: free.token, query });
   expect(text).toContain('"usage_percentage":null');
   expect(text.match(/"(usage_percentage|usage_count|total_lineups)":(?!null)/g)).toBeNull();
 });
 
-test('a lapsed subscription keeps what exists and stops what is new', async () => {
-  const gus = await house.premium('gus');
-  const twice = await house.group(gus, 'Twice', { maxPlayerUsage: 2 });
-  const third = await house.group(gus, 'Third');
-  const first = await house.submit(gus, nineOf('KC'));
-  const second = await house.submit(gus, nineOf('DAL'), { groups: [twice] });
+test('a lapsed subscription keeps existing things and refuses new ones', async () => {
+  const gus = await fixture.premium('gus');
+  const twice = await fixture.group(gus, 'Twice', { maxPlayerUsage: 2 });
+  const third = await fixture.group(gus, 'Third');
+  const first = await fixture.submit(gus, nineOf('KC'));
+  const second = await fixture.submit(gus, nineOf('DAL'), { groups: [twice] });
   expect([first.status, second.status]).toEqual([200, 200]);
   await become(gus, 'cancelled');
 
   const { token } = gus;
-  const lineups = await house.call('GET /lineups/:weekId', { token, params: { weekId: house.season.week(2) } });
+  const lineups = await fixture.call('GET /lineups/:weekId', { token, params: { weekId: fixture.season.week(2) } });
   expect(lineups.body).toHaveLength(2);
   expect(await count(gus)).toBe(3);
-  const change = submissionOf(house.season, { ...nineOf('DAL'), K1: 'PHI K1' }, { groups: [twice] });
-  const changed = await house.call('PUT /lineup/:id', { token, params: { id: second.body.id }, body: change });
+  const change = submissionOf(fixture.season, { ...nineOf('DAL'), K1: 'PHI K1' }, { groups: [twice] });
+  const changed = await fixture.call('PUT /lineup/:id', { token, params: { id: second.body.id }, body: change });
   expect(changed.status).toBe(200);
 
   const words = 'Free accounts have one lineup per week. Upgrade to Premium for unlimited lineups.';
-  await house.refused(() => house.submit(gus, nineOf('NYJ'), { groups: [third] }), 409, 'lineup_limit', words);
-  const moved = submissionOf(house.season, nineOf('DAL'), { groups: [twice, third] });
-  await house.refused(
-    () => house.call('PUT /lineup/:id', { token, params: { id: second.body.id }, body: moved }),
+  await fixture.refused(() => fixture.submit(gus, nineOf('NYJ'), { groups: [third] }), 409, 'lineup_limit', words);
+  const moved = submissionOf(fixture.season, nineOf('DAL'), { groups: [twice, third] });
+  await fixture.refused(
+    () => fixture.call('PUT /lineup/:id', { token, params: { id: second.body.id }, body: moved }),
     ...([409, 'lineup_limit', words] as const),
   );
-  await house.refused(
-    () => house.submit(gus, nineOf('NYJ'), { groups: [EVERYONE_GROUP_ID] }),
+  await fixture.refused(
+    () => fixture.submit(gus, nineOf('NYJ'), { groups: [EVERYONE_GROUP_ID] }),
     ...([409, 'lineup_limit', words] as const),
   );
 });

@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts';
-import { askStripe } from './ask-stripe.ts';
+import { callStripe } from './call-stripe.ts';
 import { addCustomer, findCustomer } from './customers-store.ts';
-import { lookAtCustomer } from './look.ts';
+import { syncCustomer } from './sync-customer.ts';
 
-// Stripe's own card for trying out a payment that does not come.
+// Stripe's test card for a failing payment.
 const CARD_THAT_FAILS = 'pm_card_chargeCustomerFail';
 
 /**
- * Buys Premium for somebody of the cast at the stand-in, without a checkout. Who is a customer there already stays as
- * he is. Answers false, and does nothing, where there is no stand-in: nobody's money is touched.
+ * Buys Premium for a cast member at the stand-in, without a checkout. Existing customers stay unchanged. Returns false
+ * and does nothing without a stand-in, so that no real money is involved.
  */
 export async function playSubscription(
   context: Context,
@@ -17,7 +17,7 @@ export async function playSubscription(
   const { billing, db } = context;
   if (!billing?.isStandIn) return false;
   if (await findCustomer(db, userId)) return true;
-  await askStripe(context, async () => {
+  await callStripe(context, async () => {
     const customer = await billing.stripe.customers.create({ email, metadata: { user_id: userId } });
     await billing.stripe.subscriptions.create({
       customer: customer.id,
@@ -25,7 +25,7 @@ export async function playSubscription(
       ...(!isPaid && { default_payment_method: CARD_THAT_FAILS }),
     });
     const kept = await addCustomer(db, userId, customer.id);
-    if (kept) await lookAtCustomer(context, billing, kept);
+    if (kept) await syncCustomer(context, billing, kept);
   });
   return true;
 }

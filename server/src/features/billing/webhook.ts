@@ -2,21 +2,20 @@ import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Billing } from '../../lib/stripe.ts';
-import { billingOf } from './ask-stripe.ts';
+import { billingOf } from './call-stripe.ts';
 import { findCustomerById, hasEvent } from './customers-store.ts';
 import { findLostCustomer } from './find-lost.ts';
-import { lookAtCustomer } from './look.ts';
-import { loseCustomer } from './lose-customer.ts';
+import { removeCustomer } from './remove-customer.ts';
+import { syncCustomer } from './sync-customer.ts';
 
-/** What can change how a subscription stands. */
+/** Events that may change a subscription. */
 const HEARD = /^(customer\.(subscription\.|deleted)|checkout\.session\.|invoice\.)/;
 
 /**
- * Takes what Stripe tells, as it came off the wire. Refuses what Stripe has not signed, or signed long ago (malformed);
- * does nothing for what was applied before, or is about nobody here. Throws unavailable when Stripe can't be asked:
- * it tells again then.
+ * Handles a raw webhook of Stripe. Refuses a missing or old signature (malformed); ignores events that were applied
+ * before or are about nobody here. Throws unavailable when Stripe can't be reached, so that the event is sent again.
  */
-export async function takeWebhook(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
+export async function handleWebhook(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
   const billing = billingOf(context);
   const event = readEvent(billing, body, signature);
   const customerId = customerOf(event);
@@ -31,8 +30,8 @@ export async function takeWebhook(context: Context, body: Buffer, signature: str
     createdAt: new Date(event.created * 1000),
     appliedAt: context.clock.real(),
   };
-  if (isGone) await loseCustomer(context, customer, row);
-  else await lookAtCustomer(context, billing, customer, row);
+  if (isGone) await removeCustomer(context, customer, row);
+  else await syncCustomer(context, billing, customer, row);
 }
 
 function readEvent({ stripe, webhookSecret }: Billing, body: Buffer, signature = ''): Stripe.Event {

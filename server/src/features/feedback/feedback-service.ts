@@ -11,10 +11,10 @@ import { escapeHtml } from '../../lib/html.ts';
 import { post } from '../../lib/mail.ts';
 import { deleteFeedbackOf, type FeedbackRow, insertFeedback, listFeedbackOf } from './feedback-store.ts';
 
-/** What came in from the feedback form. */
+/** The input of the feedback form. */
 export type FeedbackForm = BodyOf<Calls['POST /feedback']>;
 
-/** Keeps what a user has to say, and mails it to the operator where one is set [A5.16, A7.9, A8.8]. */
+/** Stores a user's feedback, and mails it to the operator if configured [A5.16, A7.9, A8.8]. */
 export async function giveFeedback(context: Context, { userId }: Caller, form: FeedbackForm) {
   const typed = { subject: form.subject.trim(), description: form.description.trim(), email: form.email?.trim() ?? '' };
   refuse(checkFeedback(typed));
@@ -31,7 +31,7 @@ export async function giveFeedback(context: Context, { userId }: Caller, form: F
   return { success: true as const, message: FEEDBACK_THANKS };
 }
 
-/** What a user has said so far, for his download. */
+/** A user's feedback, for the download. */
 export async function feedbackOf(db: Db, userId: string): Promise<AccountDownload['feedback']> {
   const rows = await listFeedbackOf(db, userId);
   return rows.map(({ type, subject, description, email, createdAt }) => {
@@ -39,8 +39,8 @@ export async function feedbackOf(db: Db, userId: string): Promise<AccountDownloa
   });
 }
 
-/** Takes away what a user has said: his account goes. */
-export function forgetFeedback(db: Db, userId: string): Promise<void> {
+/** Deletes a user's feedback with the account. */
+export function deleteFeedback(db: Db, userId: string): Promise<void> {
   return deleteFeedbackOf(db, userId);
 }
 

@@ -8,7 +8,7 @@ export async function insertFeedback(db: Db, row: FeedbackRow): Promise<void> {
   await db.insert(feedback).values(row);
 }
 
-/** What a user has said, the first first. */
+/** A user's feedback, oldest first. */
 export async function listFeedbackOf(db: Db, userId: string): Promise<FeedbackRow[]> {
   return db.select().from(feedback).where(eq(feedback.userId, userId)).orderBy(asc(feedback.createdAt));
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z'), operatorEmail: 'operator@one.test' });
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z'), operatorEmail: 'operator@one.test' });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const give = async (name: string, body: object) => {
-  const { token } = await house.signIn(name);
-  return house.call('POST /feedback', { token, body });
+  const { token } = await fixture.signIn(name);
+  return fixture.call('POST /feedback', { token, body });
 };
-const kept = async () => (await house.context.database.pool.query('select * from feedback order by created_at')).rows;
+const kept = async () => (await fixture.context.database.pool.query('select * from feedback order by created_at')).rows;
 
-test('[A7.9, A8.8, A3.8, A5.16] feedback is kept, mailed to the operator, and thanked for', async () => {
+test('[A7.9, A8.8, A3.8, A5.16] stores feedback, mails it to the operator, and thanks the user', async () => {
   const body = { type: 'praise', subject: ' Fine <game> ', description: ' Line one\nline two ', email: 'ann@one.test' };
   const answer = await give('ann', body);
   expect([answer.status, answer.body]).toEqual([
@@ -23,7 +23,7 @@ test('[A7.9, A8.8, A3.8, A5.16] feedback is kept, mailed to the operator, and th
   expect(await kept()).toMatchObject([
     { type: 'praise', subject: 'Fine <game>', description: 'Line one\nline two', email: 'ann@one.test' },
   ]);
-  const mail = house.mails.at(-1);
+  const mail = fixture.mails.at(-1);
   expect(mail).toMatchObject({
     to: 'operator@one.test',
     subject: 'Feedback (praise): Fine <game>',
@@ -33,7 +33,7 @@ test('[A7.9, A8.8, A3.8, A5.16] feedback is kept, mailed to the operator, and th
   expect(mail?.text).not.toContain('ann@singleback.test');
 });
 
-test('[A5.16, A9.3] its limits are the rules’, and the default is a bug', async () => {
+test('[A5.16, A9.3] enforces the rules’ limits, with bug as the default', async () => {
   const before = (await kept()).length;
   const cases: [object, number, string][] = [
     [{ subject: '', description: 'x' }, 422, 'Please fill in all required fields'],
@@ -56,6 +56,6 @@ test('[A5.16, A9.3] its limits are the rules’, and the default is a bug', asyn
   expect((await kept()).at(-1)).toMatchObject({ type: 'bug', email: null });
 });
 
-test('nobody gives it signed out', async () => {
-  expect((await house.call('POST /feedback', { body: { subject: 'x', description: 'y' } })).status).toBe(401);
+test('requires a signed-in user', async () => {
+  expect((await fixture.call('POST /feedback', { body: { subject: 'x', description: 'y' } })).status).toBe(401);
 });

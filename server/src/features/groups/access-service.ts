@@ -8,8 +8,8 @@ import { groupNotFound } from './group-not-found.ts';
 import { presentGroup } from './group-settings.ts';
 import { findMembership, findShownGroup, type ShownGroupRow } from './groups-store.ts';
 
-/** What the caller is to a group that he may know of. */
-export interface Acquaintance {
+/** The caller's relation to a visible group. */
+export interface GroupAccess {
   row: ShownGroupRow;
   /** An active member. */
   isMember: boolean;
@@ -22,10 +22,10 @@ export function isAdmin({ role }: Caller): boolean {
 }
 
 /**
- * What the caller is to a group: a public one, one that he is in, any for an admin. A private group of others is
- * not_found, like one that isn't there.
+ * The caller's relation to a group: a public one, one of the caller's, or any for an admin. A private group of others
+ * is not_found, like one that does not exist.
  */
-export async function acquaintance(db: Db, caller: Caller, groupId: string): Promise<Acquaintance> {
+export async function readAccess(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
   const row = await findShownGroup(db, groupId);
   if (!row?.group.isActive && !isAdmin(caller)) throw groupNotFound();
   if (!row) throw groupNotFound();
@@ -34,24 +34,24 @@ export async function acquaintance(db: Db, caller: Caller, groupId: string): Pro
   return { row, isMember, isCreator: isMember && row.group.createdBy === caller.userId };
 }
 
-/** As `acquaintance`, for what only active members do. The everyone-group is nobody's: not_allowed [G3.3]. */
-export async function asMember(db: Db, caller: Caller, groupId: string): Promise<Acquaintance> {
-  const known = await acquaintance(db, caller, groupId);
+/** Like `readAccess`, for actions of active members. Not in the everyone-group: not_allowed [G3.3]. */
+export async function asMember(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
+  const known = await readAccess(db, caller, groupId);
   refuseEveryone(known);
   if (!known.isMember) throw new AppError('not_allowed', 'Only members of this group can do that.');
   return known;
 }
 
-/** As `acquaintance`, for what the creator alone does. */
-export async function asCreator(db: Db, caller: Caller, groupId: string): Promise<Acquaintance> {
+/** Like `readAccess`, for actions of the creator. */
+export async function asCreator(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
   const known = await asMember(db, caller, groupId);
   if (!known.isCreator) throw new AppError('not_allowed', 'Only the creator of this group can do that.');
   return known;
 }
 
-/** As `acquaintance`, for what members and admins see [G6.4]. */
-export async function asMemberOrAdmin(db: Db, caller: Caller, groupId: string): Promise<Acquaintance> {
-  return isAdmin(caller) ? refuseEveryone(await acquaintance(db, caller, groupId)) : asMember(db, caller, groupId);
+/** Like `readAccess`, for what members and admins see [G6.4]. */
+export async function asMemberOrAdmin(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
+  return isAdmin(caller) ? refuseEveryone(await readAccess(db, caller, groupId)) : asMember(db, caller, groupId);
 }
 
 /** Whether the caller is an active member of a group. */
@@ -66,14 +66,14 @@ export async function groupOfMember(db: Db, caller: Caller, groupId: string): Pr
   return presentGroup(row, linksFor(row, caller));
 }
 
-/** The join link of a group as this reader may use it: its maker, the group's creator and admins may delete it (rules 4.4). */
+/** A group's join link for this reader: its maker, the group's creator and admins may delete it (rules 4.4). */
 export function linksFor({ group, link }: ShownGroupRow, caller: Caller): JoinLink[] {
   if (!link) return [];
   const mayDelete = [group.createdBy, link.createdBy].includes(caller.userId) || isAdmin(caller);
   return [{ id: link.id, join_token: link.token, may_delete: mayDelete }];
 }
 
-function refuseEveryone(known: Acquaintance): Acquaintance {
+function refuseEveryone(known: GroupAccess): GroupAccess {
   if (known.row.group.id !== EVERYONE_GROUP_ID) return known;
   throw new AppError('not_allowed', 'The everyone group is open to all: there is nothing to manage in it.');
 }

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '../../testing/lineup-house.ts';
+import type { CallOptions } from '../../testing/app-fixture.ts';
+import type { Person } from '../../testing/lineup-fixture.ts';
 import { HOURS } from '../../testing/small-season.ts';
-import type { CallOptions } from '../../testing/test-house.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
-import { type GroupHouse, openGroupHouse } from '../invitations/testing/group-house.ts';
+import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
 
 const ROLES = ['nobody', 'stranger', 'member', 'creator', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** A group made for one try, and what calls may want to name of it. */
+/** A group made for one attempt, and the ids that calls need. */
 interface Scene {
   groupId: string;
   memberId: string;
@@ -20,25 +20,25 @@ interface Scene {
   invitation: string;
 }
 
-/** What a call answers to each role: 'ok', or a status with its code. */
-type Row = [key: CallKey, asked: (scene: Scene) => CallOptions, answers: Record<Role, string>];
+/** A call's result for each role: 'ok', or a status with its code. */
+type Row = [key: CallKey, makeOptions: (scene: Scene) => CallOptions, answers: Record<Role, string>];
 
-let house: GroupHouse;
+let fixture: GroupFixture;
 let scenes = 0;
 let people: Record<Exclude<Role, 'nobody'>, Person>;
 
 beforeAll(async () => {
-  house = await openGroupHouse();
+  fixture = await openGroupFixture();
   people = {
-    stranger: await house.premium('stranger'),
-    member: await house.premium('member'),
-    creator: await house.premium('creator'),
-    admin: await house.signIn('cass', 'super-admin'),
+    stranger: await fixture.premium('stranger'),
+    member: await fixture.premium('member'),
+    creator: await fixture.premium('creator'),
+    admin: await fixture.signIn('cass', 'super-admin'),
   };
   const plan = { plan: 'premium', status: 'active', startDate: null, endDate: null };
-  await recordSubscription(house.context, { userId: people.admin.userId, ...plan });
+  await recordSubscription(fixture.context, { userId: people.admin.userId, ...plan });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const all = (nobody: string, stranger: string, member: string, creator: string, admin: string) => ({
   nobody,
@@ -61,10 +61,10 @@ const inviteOne = (scene: Scene): CallOptions => ({
 });
 const takeOver = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { user_id: scene.memberId } });
 const recapOfWeek1 = ({ groupId }: Scene): CallOptions => ({ params: { groupId, weekNumber: '1' } });
-const newGroup = (): CallOptions => ({ body: { name: 'New', season_id: house.season.id } });
+const newGroup = (): CallOptions => ({ body: { name: 'New', season_id: fixture.season.id } });
 const plain = (): CallOptions => ({});
 
-/** Every call of groups, invitations and join links, on a private group. */
+/** All calls of groups, invitations and join links, on a private group. */
 const PRIVATE: Row[] = [
   ['GET /groups', plain, all(ANON, 'ok', 'ok', 'ok', 'ok')],
   ['GET /groups/public', plain, all(ANON, 'ok', 'ok', 'ok', 'ok')],
@@ -89,7 +89,7 @@ const PRIVATE: Row[] = [
   ['POST /invitations/:token/decline', byInvitation, all(ANON, 'ok', 'ok', 'ok', 'ok')],
 ];
 
-/** Where a public group answers otherwise: it may be known of, and joined. */
+/** Different results for a public group, which can be seen and joined. */
 const PUBLIC: Row[] = [
   ['POST /groups/:id/join', ofGroup, all(ANON, 'ok', 'ok', 'ok', 'ok')],
   ['POST /groups/:id/leave', ofGroup, all(ANON, MISSING, 'ok', 'ok', MISSING)],
@@ -103,18 +103,18 @@ const PUBLIC: Row[] = [
   ['POST /groups/:id/join-links', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
 ];
 
-/** A group with a creator, a member, a link and a waiting invitation. */
+/** A group with a creator, a member, a link and a pending invitation. */
 async function setUp(visibility: string): Promise<Scene> {
   scenes += 1;
   const { creator, member } = people;
-  const groupId = await house.group(creator, `Scene ${scenes}`, {}, visibility);
-  // Groups have recaps of the weeks since they were made.
-  await house.rows(
-    `update groups set created_at = '${house.season.at(1, HOURS.midweek).toISOString()}' where id = '${groupId}' returning id`,
+  const groupId = await fixture.group(creator, `Scene ${scenes}`, {}, visibility);
+  // Groups only have recaps since their creation.
+  await fixture.rows(
+    `update groups set created_at = '${fixture.season.at(1, HOURS.midweek).toISOString()}' where id = '${groupId}' returning id`,
   );
-  await house.join(member, groupId);
-  const link = await house.link(creator, groupId);
-  const invitation = await house.invited(creator, groupId, `waiting${scenes}`);
+  await fixture.join(member, groupId);
+  const link = await fixture.joinLink(creator, groupId);
+  const invitation = await fixture.invited(creator, groupId, `waiting${scenes}`);
   return { groupId, memberId: member.userId, linkId: link.id, linkToken: link.token, invitation };
 }
 
@@ -124,74 +124,74 @@ describe.each([
   ['private', PRIVATE],
   ['public', PUBLIC],
 ])('[G2.22, G6.1, G6.2, G6.4, G6.6] a %s group', (visibility, rows) => {
-  test.each(rows)('%s answers each role', async (key, asked, answers) => {
+  test.each(rows)('%s returns the right result for each role', async (key, makeOptions, answers) => {
     const given: Record<string, string> = {};
     for (const role of ROLES) {
       const scene = await setUp(visibility);
-      const { status, body } = await house.call(key, { ...asked(scene), token: tokenOf(role) });
+      const { status, body } = await fixture.call(key, { ...makeOptions(scene), token: tokenOf(role) });
       given[role] = status === 200 ? 'ok' : `${status} ${body.code}`;
     }
     expect(given).toEqual(answers);
   });
 });
 
-test('the table has every call there is of groups, invitations and join links', () => {
+test('the table covers all calls of groups, invitations and join links', () => {
   const known = Object.keys(calls).filter((key) => /^\w+ \/(groups|invitations|join-links)\b/.test(key));
   expect(PRIVATE.map(([key]) => key).sort()).toEqual(known.sort());
 });
 
-test("a private group of others can't be told from one that isn't there", async () => {
+test('a private group of others is indistinguishable from a missing one', async () => {
   const scene = await setUp('private');
   const { token } = people.stranger;
   const nowhere = { ...scene, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
   const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:(id|groupId)\b/.test(key));
   expect(rows).toHaveLength(11);
-  for (const [key, asked] of rows) {
-    const [foreign, missing] = [scene, nowhere].map((each) => house.call(key, { ...asked(each), token }));
+  for (const [key, makeOptions] of rows) {
+    const [foreign, missing] = [scene, nowhere].map((each) => fixture.call(key, { ...makeOptions(each), token }));
     const [one, other] = [await foreign, await missing];
     expect([key, one?.status, one?.text]).toEqual([key, other?.status, other?.text]);
   }
 });
 
-test('[G3.3] nothing is to be managed in the everyone-group', async () => {
+test('[G3.3] the everyone-group can’t be managed', async () => {
   const scene = await setUp('public');
   const { token } = people.creator;
   const everyone = { ...scene, groupId: EVERYONE_GROUP_ID };
   const open = ['POST /groups/:id/join', 'GET /groups/:groupId/recap/:weekNumber'];
   const rows = PUBLIC.filter(([key]) => !open.includes(key));
-  for (const [key, asked] of rows) {
-    const { status, body } = await house.call(key, { ...asked(everyone), token });
+  for (const [key, makeOptions] of rows) {
+    const { status, body } = await fixture.call(key, { ...makeOptions(everyone), token });
     expect([key, status, body.code]).toEqual([key, 403, 'not_allowed']);
   }
 });
 
-test("a link's maker deletes it, who is neither the group's creator nor an admin", async () => {
+test('the maker of a link may delete it without being creator or admin', async () => {
   const scene = await setUp('private');
   const { token } = people.member;
-  const creator = house.call('DELETE /join-links/:id', { params: { id: scene.linkId }, token });
+  const creator = fixture.call('DELETE /join-links/:id', { params: { id: scene.linkId }, token });
   expect((await creator).status).toBe(403);
-  await house.context.database.pool.query('delete from join_links where id = $1', [scene.linkId]);
-  const own = await house.link(people.member, scene.groupId);
-  const answer = await house.call('DELETE /join-links/:id', { params: { id: own.id }, token });
+  await fixture.context.database.pool.query('delete from join_links where id = $1', [scene.linkId]);
+  const own = await fixture.joinLink(people.member, scene.groupId);
+  const answer = await fixture.call('DELETE /join-links/:id', { params: { id: own.id }, token });
   expect(answer.status).toBe(200);
 });
 
-test('no answer tells an address, and none but a call by the token tells it', async () => {
+test('no response reveals an address, except a call with the token', async () => {
   const scene = await setUp('private');
   const { token } = people.member;
   for (const key of ['GET /groups', 'GET /groups/:id/members', 'GET /groups/:id/history'] as const) {
-    const { text } = await house.call(key, { params: { id: scene.groupId }, token });
+    const { text } = await fixture.call(key, { params: { id: scene.groupId }, token });
     expect(text).not.toContain('@');
     expect(text).not.toContain(scene.invitation);
   }
 });
 
-test('garbage is refused, writes nothing, and is never a surprise', async () => {
+test('refuses garbage without writing anything or failing unexpectedly', async () => {
   const scene = await setUp('private');
   const { token } = people.creator;
   const count = async () =>
     (
-      await house.rows(`select (select count(*) from groups) + (select count(*) from group_members where is_active)
+      await fixture.rows(`select (select count(*) from groups) + (select count(*) from group_members where is_active)
       + (select count(*) from join_links) + (select count(*) from invitations) as n`)
     )[0]?.n;
   const before = await count();
@@ -208,26 +208,26 @@ test('garbage is refused, writes nothing, and is never a surprise', async () => 
     { invitee_emails: ['a@one.test'], message: 7 },
     { invitee_emails: Array(101).fill('a') },
     { name: 'x', season_id: 'x' },
-    { name: 'x'.repeat(5000), season_id: house.season.id },
-    { name: 'x', season_id: house.season.id, max_participants: 1e300 },
-    { name: 'x', season_id: house.season.id, max_participants: '50' },
-    { name: 'x', season_id: house.season.id, playoff_weeks: [15, 16, 17, 18.5] },
-    { name: 'x', season_id: house.season.id, playoff_multiplier: -1e9 },
-    { name: 'x\u0000', season_id: house.season.id },
-    { name: '\ud800', season_id: house.season.id },
+    { name: 'x'.repeat(5000), season_id: fixture.season.id },
+    { name: 'x', season_id: fixture.season.id, max_participants: 1e300 },
+    { name: 'x', season_id: fixture.season.id, max_participants: '50' },
+    { name: 'x', season_id: fixture.season.id, playoff_weeks: [15, 16, 17, 18.5] },
+    { name: 'x', season_id: fixture.season.id, playoff_multiplier: -1e9 },
+    { name: 'x\u0000', season_id: fixture.season.id },
+    { name: '\ud800', season_id: fixture.season.id },
   ];
   const ids = ['x', "1' or '1'='1", '%00', '00000000-0000-0000-0000-00000000000g', 'a'.repeat(500)];
   for (const [key] of PRIVATE.filter(([each]) => each.startsWith('POST'))) {
     for (const body of junk) {
       if (!('body' in calls[key])) continue;
       const params = { id: scene.groupId, userId: scene.memberId, token: scene.invitation };
-      const { status } = await house.call(key, { params, body, token });
+      const { status } = await fixture.call(key, { params, body, token });
       expect([key, body, status >= 400 && status < 500]).toEqual([key, body, true]);
     }
   }
   for (const [key] of PRIVATE.filter(([each]) => each.includes(':'))) {
     for (const id of ids) {
-      const { status } = await house.call(key, {
+      const { status } = await fixture.call(key, {
         params: { id, userId: id, token: id },
         body: {},
         token,

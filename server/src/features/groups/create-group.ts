@@ -15,8 +15,8 @@ import { recordGroupEvent } from './history-service.ts';
 import { assertMayPlayInAnother } from './joining-service.ts';
 
 /**
- * Makes a group of the running season and its creator a member of it (rules 4.2). Refuses in the form's words
- * [G5.12-G5.20]; a free user's own settings or second group with premium_needed.
+ * Creates a group in the running season with its creator as a member (rules 4.2). Refuses in the form's words
+ * [G5.12-G5.20]; custom settings or a second group of a free user with premium_needed.
  */
 export async function createGroup(context: Context, caller: Caller, form: GroupForm): Promise<Group> {
   return inTransaction(context.db, async (tx) => {

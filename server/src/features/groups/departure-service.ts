@@ -5,9 +5,9 @@ import { closeGroup, deactivateEverywhere, findLongestMember, listHeldGroups, sa
 import { recordGroupEvent } from './history-service.ts';
 
 /**
- * Ends all memberships of a user whose account is deleted, in the transaction that deletes it and after its lock of the
- * user: points stay in the tables, places are free (rules 5.8). A group of his is handed to the member who joined first,
- * and a group without members is closed (rules 7.4).
+ * Ends all memberships of a deleted user, in the deleting transaction and under its user lock: points stay, places
+ * become free (rules 5.8). The user's groups pass to the earliest member, and groups without members are closed (rules
+ * 7.4).
  */
 export async function leaveAllGroups(tx: Db, context: Context, userId: string): Promise<void> {
   const held = await listHeldGroups(tx, userId);

@@ -1,32 +1,32 @@
 import { GroupToCreate } from '@singleback/contract/groups.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/lineup-house.ts';
+import type { Person } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
-import { type GroupHouse, openGroupHouse } from '../invitations/testing/group-house.ts';
+import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
 
-let house: GroupHouse;
+let fixture: GroupFixture;
 let ben: Person;
 let ann: Person;
 
 beforeAll(async () => {
-  house = await openGroupHouse();
-  ben = await house.premium('ben');
-  ann = await house.free('ann');
+  fixture = await openGroupFixture();
+  ben = await fixture.premium('ben');
+  ann = await fixture.free('ann');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const create = ({ token }: Person, more: object) =>
-  house.call('POST /groups', { token, body: { name: 'G', season_id: house.season.id, ...more } });
-const ask = (key: 'GET /groups/:id/members' | 'GET /groups/:id/history', { token }: Person, id: string) =>
-  house.call(key, { token, params: { id } });
+  fixture.call('POST /groups', { token, body: { name: 'G', season_id: fixture.season.id, ...more } });
+const fetch = (key: 'GET /groups/:id/members' | 'GET /groups/:id/history', { token }: Person, id: string) =>
+  fixture.call(key, { token, params: { id } });
 const post = (key: 'POST /groups/:id/join' | 'POST /groups/:id/leave', { token }: Person, id: string) =>
-  house.call(key, { token, params: { id } });
+  fixture.call(key, { token, params: { id } });
 const remove = ({ token }: Person, id: string, userId: string) =>
-  house.call('POST /groups/:id/members/:userId/remove', { token, params: { id, userId } });
+  fixture.call('POST /groups/:id/members/:userId/remove', { token, params: { id, userId } });
 const handOver = ({ token }: Person, id: string, userId: string) =>
-  house.call('POST /groups/:id/hand-over', { token, params: { id }, body: { user_id: userId } });
+  fixture.call('POST /groups/:id/hand-over', { token, params: { id }, body: { user_id: userId } });
 
-test('[G7.5, G5.14, G5.15, G5.20] a group is made of its name; the rest has its default', async () => {
+test('[G7.5, G5.14, G5.15, G5.20] creates a group from its name, with defaults for the rest', async () => {
   const { status, body } = await create(ben, { name: '  Plain  ' });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -43,7 +43,7 @@ test('[G7.5, G5.14, G5.15, G5.20] a group is made of its name; the rest has its 
   });
 });
 
-test('[G7.5, G5.16, G5.17, G5.18, G5.19, G6.3] a premium user sets everything', async () => {
+test('[G7.5, G5.16, G5.17, G5.18, G5.19, G6.3] a premium user can set everything', async () => {
   const custom = {
     visibility: 'public',
     max_participants: 8,
@@ -64,7 +64,7 @@ test('[G7.5, G5.16, G5.17, G5.18, G5.19, G6.3] a premium user sets everything', 
   expect(body).toMatchObject({ visibility: 'public', max_participants: 8, group_settings: settings });
 });
 
-test('[G5.12, G5.13, G5.15, G5.16, G5.17, G5.18] a form that breaks a rule is refused with the name of its field', async () => {
+test('[G5.12, G5.13, G5.15, G5.16, G5.17, G5.18] refuses an invalid form with the name of the field', async () => {
   const wrong: [object, string][] = [
     [{ name: ' ' }, 'name'],
     [{ description: 'x'.repeat(501) }, 'description'],
@@ -83,7 +83,7 @@ test('[G5.12, G5.13, G5.15, G5.16, G5.17, G5.18] a form that breaks a rule is re
   }
 });
 
-test('[G6.2, G5.20] a free user makes one group of default settings, and hears of Premium', async () => {
+test('[G6.2, G5.20] a free user can create one group with default settings, and is referred to Premium', async () => {
   const custom = await create(ann, { player_double_down: true });
   expect([custom.status, custom.body.error]).toEqual([403, 'Custom group settings need Premium']);
   const own = await create(ann, {});
@@ -95,11 +95,11 @@ test('[G6.2, G5.20] a free user makes one group of default settings, and hears o
   await post('POST /groups/:id/leave', ann, own.body.id);
 });
 
-test('[G7.3, G2.14] public groups by name, without private ones and the everyone-group, and by what is looked for', async () => {
-  for (const name of ['zeta 100%', 'Eta', 'beta']) await house.group(ben, name, {}, 'public');
-  await house.group(ben, 'hidden beta');
+test('[G7.3, G2.14] lists and searches public groups by name, without private ones and the everyone-group', async () => {
+  for (const name of ['zeta 100%', 'Eta', 'beta']) await fixture.group(ben, name, {}, 'public');
+  await fixture.group(ben, 'hidden beta');
   const list = async (query = {}) =>
-    (await house.call('GET /groups/public', { token: ann.token, query })).body.map(
+    (await fixture.call('GET /groups/public', { token: ann.token, query })).body.map(
       ({ name }: { name: string }) => name,
     );
   expect(await list()).toEqual(['beta', 'Eta', 'G', 'zeta 100%']);
@@ -109,15 +109,15 @@ test('[G7.3, G2.14] public groups by name, without private ones and the everyone
   ]);
 });
 
-test('[G2.14] public groups beyond the first page come with the pages after it; what is looked for is found on any', async () => {
-  await house.context.database.pool.query(
+test('[G2.14] pages public groups, and searches all pages', async () => {
+  await fixture.context.database.pool.query(
     `insert into groups select gen_random_uuid(), season_id, 'League ' || lpad(n::text, 3, '0'), description, 'public',
        max_participants, created_by, is_active, max_player_usage, qb_count, rb_count, wr_count, te_count, flex_count, def_count,
        k_count, playoff_bonus_percent, playoff_weeks, player_double_down, created_at
      from groups, generate_series(1, 250) n where name = 'beta'`,
   );
   const list = async (query = {}): Promise<string[]> =>
-    (await house.call('GET /groups/public', { token: ann.token, query })).body.map(
+    (await fixture.call('GET /groups/public', { token: ann.token, query })).body.map(
       ({ name }: { name: string }) => name,
     );
   const [first, second, third] = [await list(), await list({ page: '2' }), await list({ page: '3' })];
@@ -127,30 +127,30 @@ test('[G2.14] public groups beyond the first page come with the pages after it; 
   expect(await list({ search: 'league 249' })).toEqual(['League 249']);
   expect(await list({ search: 'league', page: '2' })).toHaveLength(50);
   const malformed = { token: ann.token, query: { page: '0' } };
-  expect((await house.call('GET /groups/public', malformed)).status).toBe(400);
-  await house.context.database.pool.query("delete from groups where name like 'League %'");
+  expect((await fixture.call('GET /groups/public', malformed)).status).toBe(400);
+  await fixture.context.database.pool.query("delete from groups where name like 'League %'");
 });
 
-test('[G2.14] capitals and marks on letters do not part names', async () => {
-  for (const name of ['Élite', 'eland', 'Éclair']) await house.group(ben, name, {}, 'public');
-  const { body } = await house.call('GET /groups/public', { token: ann.token, query: { search: 'l' } });
+test('[G2.14] ignores case and accents in names', async () => {
+  for (const name of ['Élite', 'eland', 'Éclair']) await fixture.group(ben, name, {}, 'public');
+  const { body } = await fixture.call('GET /groups/public', { token: ann.token, query: { search: 'l' } });
   const names = body.map(({ name }: { name: string }) => name);
   expect(names).toEqual(['Éclair', 'eland', 'Élite']);
 });
 
-test('[G7.4, G2.12, G4.2] admins see all groups, those out of use too, the everyone-group first', async () => {
-  const cass = await house.signIn('cass', 'super-admin');
-  await house.context.database.pool.query("update groups set is_active = false where name = 'Eta'");
-  const { body } = await house.call('GET /groups/admin/all', { token: cass.token });
+test('[G7.4, G2.12, G4.2] admins see all groups, closed ones too, the everyone-group first', async () => {
+  const cass = await fixture.signIn('cass', 'super-admin');
+  await fixture.context.database.pool.query("update groups set is_active = false where name = 'Eta'");
+  const { body } = await fixture.call('GET /groups/admin/all', { token: cass.token });
   const names = body.map(({ name }: { name: string }) => name);
   expect([names[0], names.includes('hidden beta')]).toEqual(['Everyone', true]);
   expect(body.find(({ name }: { name: string }) => name === 'Eta').is_active).toBe(false);
-  const shown = await house.call('GET /groups/public', { token: ann.token, query: { search: 'Eta' } });
+  const shown = await fixture.call('GET /groups/public', { token: ann.token, query: { search: 'Eta' } });
   expect(shown.body).toHaveLength(2);
 });
 
-test('[G7.6, G7.7] a public group is joined and left', async () => {
-  const id = await house.group(ben, 'Open', {}, 'public');
+test('[G7.6, G7.7] a public group can be joined and left', async () => {
+  const id = await fixture.group(ben, 'Open', {}, 'public');
   const joined = await post('POST /groups/:id/join', ann, id);
   expect([joined.status, joined.body.current_participants]).toEqual([200, 2]);
   expect((await post('POST /groups/:id/join', ann, id)).status).toBe(200);
@@ -158,14 +158,14 @@ test('[G7.6, G7.7] a public group is joined and left', async () => {
   expect((await post('POST /groups/:id/leave', ann, id)).status).toBe(404);
 });
 
-test('[G7.9, G3.6, G2.15] members, with who has a lineup in this week and never which; not for an admin from outside', async () => {
-  const id = await house.group(ben, 'Seen');
-  const [gil, cat] = [await house.free('gil'), await house.signIn('cat', 'super-admin')];
-  await house.join(gil, id);
-  await house.join(await house.free('abe'), id);
-  await post('POST /groups/:id/leave', await house.signIn('abe'), id);
-  expect((await house.submit(gil, nineOf('DAL'), { groups: [id] })).status).toBe(200);
-  const { body, text } = await ask('GET /groups/:id/members', ben, id);
+test('[G7.9, G3.6, G2.15] shows members and who has a lineup this week, but not which; not to an outside admin', async () => {
+  const id = await fixture.group(ben, 'Seen');
+  const [gil, cat] = [await fixture.free('gil'), await fixture.signIn('cat', 'super-admin')];
+  await fixture.join(gil, id);
+  await fixture.join(await fixture.free('abe'), id);
+  await post('POST /groups/:id/leave', await fixture.signIn('abe'), id);
+  expect((await fixture.submit(gil, nineOf('DAL'), { groups: [id] })).status).toBe(200);
+  const { body, text } = await fetch('GET /groups/:id/members', ben, id);
   const common = { id: expect.any(String), joined_at: expect.stringMatching(/Z$/) };
   expect(body).toEqual([
     { ...common, display_name: 'ben', is_active: true, is_creator: true, has_lineup_this_week: false },
@@ -173,17 +173,17 @@ test('[G7.9, G3.6, G2.15] members, with who has a lineup in this week and never 
     { ...common, display_name: 'abe', is_active: false, is_creator: false, has_lineup_this_week: false },
   ]);
   expect(text).not.toContain('DAL');
-  const outside = (await ask('GET /groups/:id/members', cat, id)).body;
+  const outside = (await fetch('GET /groups/:id/members', cat, id)).body;
   expect(outside.map((member: Record<string, unknown>) => member.has_lineup_this_week)).toEqual([null, null, null]);
 });
 
-test('a removed member is out, and comes back by a new invitation only', async () => {
-  const id = await house.group(ben, 'Strict', {}, 'public');
-  const link = await house.link(ben, id);
-  const hal = await house.free('hal');
-  const old = await house.invited(ben, id, 'hal');
-  await house.join(hal, id);
-  house.clock.set(new Date(house.clock.now().getTime() + 1000));
+test('a removed member can only return with a new invitation', async () => {
+  const id = await fixture.group(ben, 'Strict', {}, 'public');
+  const link = await fixture.joinLink(ben, id);
+  const hal = await fixture.free('hal');
+  const old = await fixture.invited(ben, id, 'hal');
+  await fixture.join(hal, id);
+  fixture.clock.set(new Date(fixture.clock.now().getTime() + 1000));
   expect((await remove(ben, id, hal.userId)).body).toEqual({ success: true });
   expect((await remove(ben, id, hal.userId)).status).toBe(404);
   expect((await remove(ben, id, ben.userId)).status).toBe(403);
@@ -191,48 +191,48 @@ test('a removed member is out, and comes back by a new invitation only', async (
   const byOld = { token: hal.token, params: { token: old } };
   for (const answer of [
     await post('POST /groups/:id/join', hal, id),
-    await house.call('POST /join-links/:token/join', byLink),
-    await house.call('POST /invitations/:token/accept', byOld),
+    await fixture.call('POST /join-links/:token/join', byLink),
+    await fixture.call('POST /invitations/:token/accept', byOld),
   ]) {
     expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed']);
   }
-  await house.call('POST /invitations/:token/decline', byOld);
-  house.clock.set(new Date(house.clock.now().getTime() + 1000));
-  const fresh = await house.invited(ben, id, 'hal');
-  expect((await house.call('POST /invitations/:token/accept', { ...byOld, params: { token: fresh } })).status).toBe(
+  await fixture.call('POST /invitations/:token/decline', byOld);
+  fixture.clock.set(new Date(fixture.clock.now().getTime() + 1000));
+  const fresh = await fixture.invited(ben, id, 'hal');
+  expect((await fixture.call('POST /invitations/:token/accept', { ...byOld, params: { token: fresh } })).status).toBe(
     200,
   );
 });
 
-test('the creator hands the group over, stays in it, and is its creator no more', async () => {
-  const id = await house.group(ben, 'Given');
-  const [ivy, jan] = [await house.free('ivy'), await house.free('jan')];
-  await house.join(ivy, id);
+test('the creator can hand the group over and stays a member', async () => {
+  const id = await fixture.group(ben, 'Given');
+  const [ivy, jan] = [await fixture.free('ivy'), await fixture.free('jan')];
+  await fixture.join(ivy, id);
   expect((await handOver(ben, id, jan.userId)).status).toBe(404);
   expect((await handOver(ben, id, ivy.userId)).body).toMatchObject({ created_by: ivy.userId, current_participants: 2 });
   expect((await handOver(ben, id, ben.userId)).status).toBe(403);
   expect((await remove(ivy, id, ben.userId)).status).toBe(200);
 });
 
-test('the history tells every act, newest first, by names and without addresses', async () => {
-  const id = await house.group(ben, 'Told');
-  const [kay, leo] = [await house.free('kay'), await house.free('leo')];
-  const link = await house.link(ben, id);
-  await house.invite(ben, id, ['kay@singleback.test', 'x@one.test']);
-  const token = /invitations\/([\w-]+)/.exec(house.mails.findLast(({ to }) => to.startsWith('kay'))?.text ?? '')?.[1];
-  await house.call('POST /invitations/:token/accept', { token: kay.token, params: { token: token ?? '' } });
-  await house.call('POST /join-links/:token/join', { token: leo.token, params: { token: link.token } });
-  await house.call('DELETE /join-links/:id', { token: ben.token, params: { id: link.id } });
+test('the history has every action, newest first, with names and without addresses', async () => {
+  const id = await fixture.group(ben, 'Told');
+  const [kay, leo] = [await fixture.free('kay'), await fixture.free('leo')];
+  const link = await fixture.joinLink(ben, id);
+  await fixture.invite(ben, id, ['kay@singleback.test', 'x@one.test']);
+  const token = /invitations\/([\w-]+)/.exec(fixture.mails.findLast(({ to }) => to.startsWith('kay'))?.text ?? '')?.[1];
+  await fixture.call('POST /invitations/:token/accept', { token: kay.token, params: { token: token ?? '' } });
+  await fixture.call('POST /join-links/:token/join', { token: leo.token, params: { token: link.token } });
+  await fixture.call('DELETE /join-links/:id', { token: ben.token, params: { id: link.id } });
   await remove(ben, id, leo.userId);
   await handOver(ben, id, kay.userId);
   await post('POST /groups/:id/leave', ben, id);
-  const { body } = await ask('GET /groups/:id/history', kay, id);
-  const told = body.map((event: Record<string, unknown> & { user: { display_name: string } }) => [
+  const { body } = await fetch('GET /groups/:id/history', kay, id);
+  const events = body.map((event: Record<string, unknown> & { user: { display_name: string } }) => [
     event.user.display_name,
     event.action,
     (event.member as { display_name: string } | null)?.display_name ?? event.via ?? event.count,
   ]);
-  expect(told).toEqual([
+  expect(events).toEqual([
     ['ben', 'left', null],
     ['ben', 'handed_over', 'kay'],
     ['ben', 'removed', 'leo'],

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, type GroupSettings } from '@singleback/game/groups/se
 
 const EXACT = 1e-9;
 
-/** The create group form out of what came over the wire; what is left out has its default [G5.14, G5.15, G5.20]. */
+/** Parses the create-group form; missing fields get defaults [G5.14, G5.15, G5.20]. */
 export function readGroupForm(body: GroupToCreate): GroupForm {
   return {
     name: body.name,
@@ -36,7 +36,9 @@ function readSettings(body: GroupToCreate): GroupSettings {
   };
 }
 
-/** 1.25 -> 25. A multiplier of no whole percent stays broken, so that the rule refuses it instead of rounding it [G5.17]. */
+/**
+ * 1.25 -> 25. A fractional percentage stays fractional, so that the rule refuses it rather than rounding it [G5.17].
+ */
 function percentOf(multiplier: number): number {
   const percent = (multiplier - 1) * 100;
   const whole = Math.round(percent);

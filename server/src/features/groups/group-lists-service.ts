@@ -12,8 +12,8 @@ import { listAllGroups, listGroupsOf, listPublicGroups, type ShownGroupRow } fro
 import { type InForWeek, listInForWeek } from './members-store.ts';
 
 /**
- * The groups of the caller with their join links, the everyone-group first, then by name [G2.13]; each with his rank and
- * who is in for the week (rules 4.8), asked for all at once.
+ * The caller's groups with their join links, the everyone-group first, then by name [G2.13]; each with the caller's
+ * rank and who has a lineup in for the week (rules 4.8), in one query for all.
  */
 export async function myGroups(context: Context, caller: Caller): Promise<MyGroup[]> {
   const rows = everyoneFirst(await listGroupsOf(context.db, caller.userId));
@@ -35,7 +35,9 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
   });
 }
 
-/** A page of the public groups by name [G2.14], those of the caller too, whose names contain `search`. Pages from 1 on. */
+/**
+ * A page of public groups by name [G2.14], the caller's own included, whose names contain `search`. Pages start at 1.
+ */
 export async function publicGroups(context: Context, caller: Caller, search = '', page = 1): Promise<Group[]> {
   const place = { from: (page - 1) * PUBLIC_PAGE_GROUPS, size: PUBLIC_PAGE_GROUPS };
   const rows = await listPublicGroups(context.db, search.trim(), place);
@@ -43,13 +45,13 @@ export async function publicGroups(context: Context, caller: Caller, search = ''
   return rows.map((row) => presentGroup(row, own.has(row.group.id) ? linksFor(row, caller) : []));
 }
 
-/** All groups for an admin, those out of use too [G2.12, G4.2]; anybody else is refused with not_allowed. */
+/** All groups for an admin, closed ones too [G2.12, G4.2]; refused to others with not_allowed. */
 export async function allGroups(context: Context, caller: Caller): Promise<Group[]> {
   if (!isAdmin(caller)) throw new AppError('not_allowed', 'Only admins see all groups.');
   return everyoneFirst(await listAllGroups(context.db)).map((row) => presentGroup(row, linksFor(row, caller)));
 }
 
-/** How these groups stand in the week that is on, as a member sees it; nothing is known while there is no season. */
+/** These groups' state in the current week, as a member sees it; empty without a season. */
 async function weekOf(context: Context, { userId }: Caller, groupIds: readonly string[]) {
   const running = await runningSeason(context.db, context.clock.now()).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'unavailable') return null;

@@ -3,7 +3,7 @@ import type { Group, JoinLink } from '@singleback/contract/groups.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import type { GroupRow, ShownGroupRow } from './groups-store.ts';
 
-/** What a stored group plays by, as the rules read it. */
+/** A stored group's settings, as the rules need them. */
 export function settingsOf(row: GroupRow): GroupSettings {
   return {
     maxPlayerUsage: row.maxPlayerUsage,
@@ -22,7 +22,7 @@ export function settingsOf(row: GroupRow): GroupSettings {
   };
 }
 
-/** The columns that hold what a group plays by. */
+/** The columns of a group's settings. */
 export function settingsColumns({ counts, ...settings }: GroupSettings) {
   return {
     maxPlayerUsage: settings.maxPlayerUsage,
@@ -39,7 +39,7 @@ export function settingsColumns({ counts, ...settings }: GroupSettings) {
   };
 }
 
-/** A group as the wire has it [G3.1], with the join links that its reader may see. */
+/** A group for a client [G3.1], with the join links that the reader may see. */
 export function presentGroup({ group, seasonName, participants }: ShownGroupRow, links: JoinLink[] = []): Group {
   return {
     id: group.id,

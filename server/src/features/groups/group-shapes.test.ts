@@ -2,45 +2,45 @@ import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/lineup-house.ts';
+import type { Answer } from '../../testing/app-fixture.ts';
+import type { Person } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
-import type { Answer } from '../../testing/test-house.ts';
-import { type GroupHouse, openGroupHouse } from '../invitations/testing/group-house.ts';
+import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
 
-let house: GroupHouse;
+let fixture: GroupFixture;
 let ben: Person;
 let eve: Person;
 
 beforeAll(async () => {
-  house = await openGroupHouse();
-  [ben, eve] = [await house.premium('ben'), await house.free('eve')];
+  fixture = await openGroupFixture();
+  [ben, eve] = [await fixture.premium('ben'), await fixture.free('eve')];
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-/** A well answered call, held to what the contract says of its reply. */
+/** A successful call, checked against the contract's reply. */
 async function reply(key: CallKey, person: Person, query?: Record<string, string>): Promise<Answer['body']> {
-  const { status, body } = await house.call(key, { token: person.token, ...(query && { query }) });
+  const { status, body } = await fixture.call(key, { token: person.token, ...(query && { query }) });
   expect([status, [...Value.Errors(calls[key].reply, body)]]).toEqual([200, []]);
   return body;
 }
 
-test('[A7.5, A4.6] GET /groups is a list, each with its id and the join links there are', async () => {
-  const group = await house.group(ben, 'Listed');
+test('[A7.5, A4.6] GET /groups is a list of groups with ids and join links', async () => {
+  const group = await fixture.group(ben, 'Listed');
   const without = await reply('GET /groups', ben);
   expect(without.map(({ id, join_links }: { id: string; join_links: unknown }) => [id, join_links])).toEqual([
     [EVERYONE_GROUP_ID, []],
     [group, []],
   ]);
-  const { id, token } = await house.link(ben, group);
+  const { id, token } = await fixture.joinLink(ben, group);
   const [, own] = await reply('GET /groups', ben);
   expect(own.join_links).toEqual([{ id, join_token: token, may_delete: true }]);
 });
 
-test('[A7.6, A3.10, G3.4] GET /invitations/pending is a list of what waits for the caller, with just these fields', async () => {
+test('[A7.6, A3.10, G3.4] GET /invitations/pending is a list of the caller’s pending invitations, with exactly these fields', async () => {
   expect(await reply('GET /invitations/pending', eve)).toEqual([]);
-  const group = await house.group(ben, 'Waiting');
-  await house.invited(ben, group, 'eve');
+  const group = await fixture.group(ben, 'Waiting');
+  await fixture.invited(ben, group, 'eve');
   const [waiting, ...others] = await reply('GET /invitations/pending', eve);
   expect(others).toEqual([]);
   expect(waiting).toMatchObject({ status: 'pending', inviter: { username: 'ben' }, groups: { name: 'Waiting' } });
@@ -48,7 +48,7 @@ test('[A7.6, A3.10, G3.4] GET /invitations/pending is a list of what waits for t
   expect(Object.keys(waiting).sort()).toEqual(fields);
 });
 
-test('[G7.35, A3.10] the lists that are fetched outside the screens are as the contract has them: season, teams, players', async () => {
+test('[G7.35, A3.10] season, teams and players match the contract', async () => {
   const season = await reply('GET /current-season-weeks', eve);
   expect(season.weeks).toHaveLength(18);
   const teams = await reply('GET /teams', eve);
@@ -60,17 +60,17 @@ test('[G7.35, A3.10] the lists that are fetched outside the screens are as the c
   expect(players).toHaveLength(72);
 });
 
-test('[G1.4, A1.3] a group sets the slots, the player who counts double, and what its playoff weeks give', async () => {
+test('[G1.4, A1.3] a group sets its slots, double-down and playoff bonus', async () => {
   const counts = { QB: 2, RB: 2, WR: 2, TE: 1, FLEX: 1, DEF: 1, K: 1 };
   const settings = { counts, playerDoubleDown: true, playoffBonusPercent: 50, playoffWeeks: [14, 15, 16, 17] };
-  const group = await house.group(ben, 'By its own', settings);
+  const group = await fixture.group(ben, 'By its own', settings);
   const nine = nineOf('DAL');
   const ten = { ...nine, QB1: 'DAL QB1', QB2: 'PHI QB1' };
   const submitted = (slots: Record<string, string>, week: number, doubleDown?: string) =>
-    house.submit(ben, slots, { week, groups: [group], ...(doubleDown && { doubleDown }) });
+    fixture.submit(ben, slots, { week, groups: [group], ...(doubleDown && { doubleDown }) });
   const ofWeek = async (week: number) => {
-    const asked = { token: ben.token, params: { weekId: house.season.week(week) } };
-    return (await house.call('GET /lineups/:weekId', asked)).body;
+    const options = { token: ben.token, params: { weekId: fixture.season.week(week) } };
+    return (await fixture.call('GET /lineups/:weekId', options)).body;
   };
   expect((await submitted(nine, 13, 'DAL QB1')).body.code).toBe('lineup_mismatch');
   expect((await submitted(ten, 13)).status).not.toBe(200);
@@ -83,23 +83,28 @@ test('[G1.4, A1.3] a group sets the slots, the player who counts double, and wha
   expect((await submitted({ ...nineOf('KC'), QB2: 'BUF QB1' }, 14, 'KC QB1')).status).toBe(200);
   const [playoff] = await ofWeek(14);
   expect(playoff.playoff_multiplier).toBe(1.5);
-  const free = await house.free('freddy');
-  const { status, body: refusal } = await house.call('POST /groups', {
+  const free = await fixture.free('freddy');
+  const { status, body: refusal } = await fixture.call('POST /groups', {
     token: free.token,
-    body: { name: 'Not mine to set', season_id: house.season.id, qb_count: 2 },
+    body: { name: 'Not mine to set', season_id: fixture.season.id, qb_count: 2 },
   });
   expect([status, refusal.code]).toEqual([403, 'premium_needed']);
 });
 
-test('[A7.5] each group tells where the caller stands on its table, and who is in for the week', async () => {
-  const owner = await house.premium('olga');
-  const others = await Promise.all(['pia', 'quin', 'rob', 'sue'].map((name) => house.free(name)));
-  const group = await house.group(owner, 'Where I stand');
-  for (const person of others) await house.join(person, group);
+test('[A7.5] each group has the caller’s rank and who is in for the week', async () => {
+  const owner = await fixture.premium('olga');
+  const others = await Promise.all(['pia', 'quin', 'rob', 'sue'].map((name) => fixture.free(name)));
+  const group = await fixture.group(owner, 'Where I stand');
+  for (const person of others) await fixture.join(person, group);
   const [pia, quin, rob] = others as [Person, Person, Person];
-  const now = house.clock.now();
+  const now = fixture.clock.now();
   const points = ({ userId }: Person, hundredths: number) =>
-    writeWeekPoints(house.context.db, house.season, { groupId: group, userId, weekNumber: 1, points: hundredths }, now);
+    writeWeekPoints(
+      fixture.context.db,
+      fixture.season,
+      { groupId: group, userId, weekNumber: 1, points: hundredths },
+      now,
+    );
   await points(owner, 5020);
   await points(pia, 5060);
   await points(quin, 5060);
@@ -107,7 +112,7 @@ test('[A7.5] each group tells where the caller stands on its table, and who is i
   const withLineup = [owner, pia, quin, rob];
   for (const person of [owner, ...others]) {
     const shown = (await reply('GET /groups', person)).find(({ id }: { id: string }) => id === group);
-    const table = await house.call('GET /leaderboard/group/:groupId', {
+    const table = await fixture.call('GET /leaderboard/group/:groupId', {
       token: person.token,
       params: { groupId: group },
     });
@@ -119,11 +124,11 @@ test('[A7.5] each group tells where the caller stands on its table, and who is i
     return [everyone.lineups_this_week, own.name, own.has_lineup_this_week, own.lineups_this_week];
   };
   expect(await state(owner)).toEqual([null, 'Where I stand', false, 0]);
-  expect((await house.submit(pia, nineOf('MIA'), { groups: [group] })).status).toBe(200);
+  expect((await fixture.submit(pia, nineOf('MIA'), { groups: [group] })).status).toBe(200);
   expect(await state(pia)).toEqual([null, 'Where I stand', true, 1]);
   expect(await state(owner)).toEqual([null, 'Where I stand', false, 1]);
-  await house.call('POST /groups/:id/leave', { token: pia.token, params: { id: group } });
+  await fixture.call('POST /groups/:id/leave', { token: pia.token, params: { id: group } });
   expect(await state(owner)).toEqual([null, 'Where I stand', false, 0]);
-  house.clock.set(house.season.at(3));
+  fixture.clock.set(fixture.season.at(3));
   expect(await state(owner)).toEqual([null, 'Where I stand', false, 0]);
 });

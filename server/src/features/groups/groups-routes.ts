@@ -11,7 +11,7 @@ import { joinGroup, leaveGroup } from './membership.ts';
 
 const DONE = { success: true as const };
 
-/** The groups that people play in. */
+/** The routes of groups. */
 export function groupsRoutes(app: FastifyInstance, context: Context): void {
   const { limits } = context;
 

@@ -13,10 +13,10 @@ import {
   saveMember,
 } from './groups-store.ts';
 
-// What other features say of a group that is not theirs to know.
+// Used by other features for a group that the user may not know of.
 export { groupNotFound };
 
-/** Makes the group that everybody belongs to, where it is missing: called at every start (rules 4.1). */
+/** Creates the everyone-group if it is missing; called at every start (rules 4.1). */
 export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {
   await insertGroup(db, {
     id: EVERYONE_GROUP_ID,
@@ -33,19 +33,19 @@ export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Dates the everyone-group back to an instant of a demo's or replay's season where it was created after `now`: it is made
- * by the wall's clock, before the season and its clock are there.
+ * Backdates the everyone-group to `now` if it was created later: in a demo or replay it is created in real time,
+ * before the season's clock exists.
  */
 export function backdateEveryoneGroup(db: Db, { now, to }: { now: Date; to: Date }): Promise<void> {
   return saveEarlierCreation(db, EVERYONE_GROUP_ID, { now, to });
 }
 
-/** Makes a user a member of the everyone-group; does nothing when he is (rules 4.1). */
+/** Adds a user to the everyone-group, unless already a member (rules 4.1). */
 export async function joinEveryone(context: Context, userId: string, db: Db = context.db): Promise<void> {
   await saveMember(db, EVERYONE_GROUP_ID, userId, context.clock.now());
 }
 
-/** A group that lineups are played in. */
+/** A group to play in. */
 export interface PlayedGroup {
   id: string;
   name: string;
@@ -56,8 +56,8 @@ export interface PlayedGroup {
 }
 
 /**
- * Groups by id, in that order, as a user plays in them; `isMember` says whether he is an active member. Those that are
- * not there, or out of use, are left out.
+ * Groups by id, in that order, from a user's view; `isMember`: is an active member. Missing and closed groups are left
+ * out.
  */
 export async function playedGroups(db: Db, userId: string, groupIds: readonly string[]): Promise<PlayedGroup[]> {
   const rows = await listGroupsFor(db, userId, groupIds);
@@ -73,8 +73,8 @@ export async function playedGroups(db: Db, userId: string, groupIds: readonly st
 }
 
 /**
- * The groups asked for, each with the caller as an active member. A group of others and one that isn't there get the
- * same answer: not_found (rules 6.1).
+ * The requested groups, if the caller is an active member of each. A group of others and a missing one both give
+ * not_found (rules 6.1).
  */
 export async function ownGroups(db: Db, userId: string, groupIds: readonly string[]): Promise<PlayedGroup[]> {
   const groups = (await playedGroups(db, userId, groupIds)).filter(({ isMember }) => isMember);
@@ -83,18 +83,18 @@ export async function ownGroups(db: Db, userId: string, groupIds: readonly strin
 }
 
 /**
- * A group whose table a user may see: a public one, one he is an active member of, any for an admin. A private group of
- * others is not_found, like one that isn't there.
+ * A group whose table a user may see: a public one, one of the user's, or any for an admin. A private group of others
+ * is not_found, like a missing one.
  */
 export async function visibleGroup(db: Db, userId: string, groupId: string, seesAll: boolean): Promise<Group> {
   const row = await findShownGroup(db, groupId);
   if (!row) throw groupNotFound();
-  const mayLook = seesAll || row.group.visibility === 'public' || (await isActiveMember(db, groupId, userId));
-  if (!mayLook) throw groupNotFound();
+  const isVisible = seesAll || row.group.visibility === 'public' || (await isActiveMember(db, groupId, userId));
+  if (!isVisible) throw groupNotFound();
   return presentGroup(row);
 }
 
-/** A group as everybody may be shown it who was given a way to it, without its join links; null when there is none. */
+/** A group as shown to anyone with an invitation or link, without its join links; null when there is none. */
 export async function shownGroup(db: Db, groupId: string): Promise<Group | null> {
   const row = await findShownGroup(db, groupId);
   return row && presentGroup(row);

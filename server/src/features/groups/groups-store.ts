@@ -7,7 +7,7 @@ import { rosters } from '../../db/schema/standings.ts';
 
 export type GroupRow = typeof groups.$inferSelect;
 
-/** A group as it is shown: with its season's name and how many are in it. */
+/** A group with its season's name and number of members. */
 export interface ShownGroupRow {
   group: GroupRow;
   seasonName: string | null;
@@ -15,10 +15,10 @@ export interface ShownGroupRow {
   link: { id: string; token: string; createdBy: string } | null;
 }
 
-// Kept by the database with every change of group_members: counting a million rows would take its time.
+// Maintained by triggers: counting a million rows would be slow.
 const activeMembers = sql<number>`coalesce((select ${rosters.members} from ${rosters} where ${rosters.groupId} = ${groups.id}), 0)`;
 
-// Small and capital letters are alike, and letters with marks and without.
+// Ignores case and accents.
 const nameOrder = sql`regexp_replace(normalize(lower(${groups.name}), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
 
 const isActiveMember = (userId: string) => and(eq(groupMembers.userId, userId), groupMembers.isActive);
@@ -28,7 +28,7 @@ export async function listGroupsOf(db: Db, userId: string): Promise<ShownGroupRo
   return listShown(db, and(inArray(groups.id, activeGroupIds(db, userId)), groups.isActive));
 }
 
-/** Where in a list to begin, and how many to take. */
+/** Offset and size of a page. */
 interface Place {
   from: number;
   size: number;
@@ -41,7 +41,7 @@ export async function listPublicGroups(db: Db, search: string, place: Place): Pr
   return listShown(db, and(isPublic, isWanted), place);
 }
 
-/** Every group there is. */
+/** All groups. */
 export async function listAllGroups(db: Db): Promise<ShownGroupRow[]> {
   return listShown(db, undefined);
 }
@@ -75,7 +75,7 @@ export async function findGroup(db: Db, groupId: string): Promise<GroupRow | nul
   return row ?? null;
 }
 
-/** Groups by id, each with whether the user is an active member of it. Groups out of use are left out. */
+/** Groups by id, each with whether the user is an active member. Closed groups are left out. */
 export async function listGroupsFor(db: Db, userId: string, groupIds: readonly string[]) {
   if (groupIds.length === 0) return [];
   return db
@@ -85,7 +85,7 @@ export async function listGroupsFor(db: Db, userId: string, groupIds: readonly s
     .where(and(inArray(groups.id, [...groupIds]), groups.isActive));
 }
 
-/** Whether the user is in the group, was in it, or never was (null). */
+/** The user's membership, active or not; null if there never was one. */
 export async function findMembership(
   db: Db,
   groupId: string,
@@ -102,17 +102,17 @@ export async function countActiveMembers(db: Db, groupId: string): Promise<numbe
   return db.$count(groupMembers, and(eq(groupMembers.groupId, groupId), groupMembers.isActive));
 }
 
-/** How many groups beside the everyone-group the user is an active member of. */
+/** The number of active memberships besides the everyone-group. */
 export async function countOtherGroups(db: Db, userId: string): Promise<number> {
   return db.$count(groupMembers, and(isActiveMember(userId), ne(groupMembers.groupId, EVERYONE_GROUP_ID)));
 }
 
-/** Writes a group; one with this id that is there already stays as it is. */
+/** Stores a group, unless the id exists. */
 export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
   await db.insert(groups).values(row).onConflictDoNothing();
 }
 
-/** Moves the creation of a group to an earlier instant where it lies after `now`. */
+/** Backdates a group's creation if it is after `now`. */
 export async function saveEarlierCreation(
   db: Db,
   groupId: string,
@@ -124,7 +124,7 @@ export async function saveEarlierCreation(
     .where(and(eq(groups.id, groupId), gt(groups.createdAt, now)));
 }
 
-/** Makes the user an active member; one who comes back keeps the day he first joined. */
+/** Makes the user an active member; a returning one keeps the first joining date. */
 export async function saveMember(db: Db, groupId: string, userId: string, joinedAt: Date): Promise<void> {
   await db
     .insert(groupMembers)
@@ -136,7 +136,7 @@ export async function saveMember(db: Db, groupId: string, userId: string, joined
     });
 }
 
-/** Ends a membership; `removedAt` when it was the creator who ended it. */
+/** Ends a membership; `removedAt` if the creator ended it. */
 export async function deactivateMember(
   db: Db,
   groupId: string,
@@ -153,7 +153,7 @@ export async function deactivateEverywhere(db: Db, userId: string): Promise<void
   await db.update(groupMembers).set({ isActive: false }).where(eq(groupMembers.userId, userId));
 }
 
-/** The groups that a user made or took over and that are in use, and those that he is an active member of. */
+/** The active groups that a user created or took over, and those with an active membership. */
 export async function listHeldGroups(db: Db, userId: string): Promise<{ id: string; isCreator: boolean }[]> {
   const isCreator = eq(groups.createdBy, userId);
   return db
@@ -168,7 +168,7 @@ export async function listHeldGroups(db: Db, userId: string): Promise<{ id: stri
     );
 }
 
-/** The active member of a group who joined first, or null when nobody is left. */
+/** A group's earliest active member, or null. */
 export async function findLongestMember(db: Db, groupId: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: groupMembers.userId })
@@ -179,7 +179,7 @@ export async function findLongestMember(db: Db, groupId: string): Promise<string
   return row?.userId ?? null;
 }
 
-/** Takes a group out of use: nobody can see, join or play in it any more; its rows stay. */
+/** Closes a group: nobody can see, join or play in it any more; its rows stay. */
 export async function closeGroup(db: Db, groupId: string): Promise<void> {
   await db.update(groups).set({ isActive: false }).where(eq(groups.id, groupId));
 }

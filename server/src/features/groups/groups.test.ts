@@ -1,37 +1,37 @@
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
 import { createGroup } from './create-group.ts';
 import { backdateEveryoneGroup, ensureEveryoneGroup, joinEveryone } from './groups-service.ts';
 import { joinGroup, leaveGroup } from './membership.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let ann: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  ann = await house.free('ann');
-  ben = await house.premium('ben');
+  fixture = await openLineupFixture();
+  ann = await fixture.free('ann');
+  ben = await fixture.premium('ben');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const as = ({ userId }: Person) => ({ userId, role: null });
 const form = (name: string, more: object = {}) => ({
   name,
   description: '',
-  seasonId: house.season.id,
+  seasonId: fixture.season.id,
   visibility: 'private',
   maxParticipants: 50,
   settings: DEFAULT_SETTINGS,
   ...more,
 });
 
-test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which is without limit and can not be left', async () => {
-  await ensureEveryoneGroup(house.context.db, house.clock.now());
-  await joinEveryone(house.context, ann.userId);
-  const { body } = await house.call('GET /groups', { token: ann.token });
+test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which has no limit and can’t be left', async () => {
+  await ensureEveryoneGroup(fixture.context.db, fixture.clock.now());
+  await joinEveryone(fixture.context, ann.userId);
+  const { body } = await fixture.call('GET /groups', { token: ann.token });
   expect(body).toEqual([
     {
       id: EVERYONE_GROUP_ID,
@@ -64,76 +64,82 @@ test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which is with
       lineups_this_week: null,
     },
   ]);
-  await expect(leaveGroup(house.context, as(ann), EVERYONE_GROUP_ID)).rejects.toMatchObject({ code: 'not_allowed' });
+  await expect(leaveGroup(fixture.context, as(ann), EVERYONE_GROUP_ID)).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
-test('the everyone-group is not younger than the season it is shown in', async () => {
-  const createdAt = async () => (await house.call('GET /groups', { token: ann.token })).body[0].created_at;
+test('the everyone-group is at least as old as its season', async () => {
+  const createdAt = async () => (await fixture.call('GET /groups', { token: ann.token })).body[0].created_at;
   const set = (date: string) =>
-    house.context.database.pool.query('update groups set created_at = $1 where id = $2', [date, EVERYONE_GROUP_ID]);
+    fixture.context.database.pool.query('update groups set created_at = $1 where id = $2', [date, EVERYONE_GROUP_ID]);
   const season = { now: new Date('2025-10-05T12:00:00Z'), to: new Date('2025-09-02T10:00:00Z') };
   await set('2026-11-21T00:00:00Z');
-  await backdateEveryoneGroup(house.context.db, season);
+  await backdateEveryoneGroup(fixture.context.db, season);
   expect(await createdAt()).toBe('2025-09-02T10:00:00.000Z');
   await set('2025-08-01T00:00:00Z');
-  await backdateEveryoneGroup(house.context.db, season);
+  await backdateEveryoneGroup(fixture.context.db, season);
   expect(await createdAt()).toBe('2025-08-01T00:00:00.000Z');
 });
 
-test("[G7.2, G2.13] the user's groups, everyone first, then by name; those left are gone", async () => {
+test("[G7.2, G2.13] lists the user's groups, everyone first, then by name, without those left", async () => {
   const names = ['Zebra', 'Alpha', 'Mid'];
   const ids = [];
-  for (const name of names) ids.push(await house.group(ben, name));
-  const list = async () => (await house.call('GET /groups', { token: ben.token })).body;
+  for (const name of names) ids.push(await fixture.group(ben, name));
+  const list = async () => (await fixture.call('GET /groups', { token: ben.token })).body;
   expect((await list()).map(({ name }: { name: string }) => name)).toEqual(['Everyone', 'Alpha', 'Mid', 'Zebra']);
   expect((await list())[1]).toMatchObject({ seasons: { name: '2025 Season' }, created_by: ben.userId });
-  await leaveGroup(house.context, as(ben), ids[1] as string);
+  await leaveGroup(fixture.context, as(ben), ids[1] as string);
   expect((await list()).map(({ name }: { name: string }) => name)).toEqual(['Everyone', 'Mid', 'Zebra']);
 });
 
-test('[G1.7, G6.2] a free user is in one group beside everyone, of default settings', async () => {
-  const dan = await house.free('dan');
+test('[G1.7, G6.2] a free user can be in one other group, with default settings', async () => {
+  const dan = await fixture.free('dan');
   const custom = form('Custom', { settings: { ...DEFAULT_SETTINGS, maxPlayerUsage: 2 } });
-  await expect(createGroup(house.context, as(dan), custom)).rejects.toMatchObject({
+  await expect(createGroup(fixture.context, as(dan), custom)).rejects.toMatchObject({
     code: 'premium_needed',
     message: 'Custom group settings need Premium',
   });
-  const group = await createGroup(house.context, as(dan), form('Mine'));
+  const group = await createGroup(fixture.context, as(dan), form('Mine'));
   expect(group).toMatchObject({ name: 'Mine', current_participants: 1, created_by: dan.userId });
   const refusal = { code: 'premium_needed', message: expect.stringContaining('Premium') };
-  await expect(createGroup(house.context, as(dan), form('Second'))).rejects.toMatchObject(refusal);
-  const bens = await house.group(ben, 'Bens');
-  await expect(joinGroup(house.context, as(dan), bens, 'invited')).rejects.toMatchObject(refusal);
-  await leaveGroup(house.context, as(dan), group.id);
-  await joinGroup(house.context, as(dan), bens, 'invited');
+  await expect(createGroup(fixture.context, as(dan), form('Second'))).rejects.toMatchObject(refusal);
+  const bens = await fixture.group(ben, 'Bens');
+  await expect(joinGroup(fixture.context, as(dan), bens, 'invited')).rejects.toMatchObject(refusal);
+  await leaveGroup(fixture.context, as(dan), group.id);
+  await joinGroup(fixture.context, as(dan), bens, 'invited');
 });
 
-test('twenty tabs of a free user join twenty groups at once: one takes him', async () => {
-  const eve = await house.free('eve');
-  const groups = await Promise.all(Array.from({ length: 20 }, (_, n) => house.group(ben, `Tab ${n}`)));
-  const results = await Promise.allSettled(groups.map((id) => joinGroup(house.context, as(eve), id, 'invited')));
+test('of twenty concurrent joins of a free user one succeeds', async () => {
+  const eve = await fixture.free('eve');
+  const groups = await Promise.all(Array.from({ length: 20 }, (_, n) => fixture.group(ben, `Tab ${n}`)));
+  const results = await Promise.allSettled(groups.map((id) => joinGroup(fixture.context, as(eve), id, 'invited')));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('[G5.15] a group takes as many as it has places, however many come at once', async () => {
-  const { id } = await createGroup(house.context, as(ben), form('Small', { maxParticipants: 5, visibility: 'public' }));
-  const people = await Promise.all(Array.from({ length: 20 }, (_, n) => house.free(`crowd${n}`)));
-  const results = await Promise.allSettled(people.map((person) => joinGroup(house.context, as(person), id, 'public')));
+test('[G5.15] a group never exceeds its places, however many join at once', async () => {
+  const { id } = await createGroup(
+    fixture.context,
+    as(ben),
+    form('Small', { maxParticipants: 5, visibility: 'public' }),
+  );
+  const people = await Promise.all(Array.from({ length: 20 }, (_, n) => fixture.free(`crowd${n}`)));
+  const results = await Promise.allSettled(
+    people.map((person) => joinGroup(fixture.context, as(person), id, 'public')),
+  );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
   expect(new Set(refusals)).toEqual(new Set(['group_full']));
 });
 
-test('a private group is not joined without an invitation, and says no more than one that is not there', async () => {
-  const id = await house.group(ben, 'Closed');
-  const refusals = [id, ann.userId].map((each) => joinGroup(house.context, as(ann), each, 'public'));
+test('a private group can’t be joined without an invitation, and looks like a missing one', async () => {
+  const id = await fixture.group(ben, 'Closed');
+  const refusals = [id, ann.userId].map((each) => joinGroup(fixture.context, as(ann), each, 'public'));
   const [closed, nowhere] = await Promise.allSettled(refusals);
   expect(closed).toEqual(nowhere);
   expect(closed).toMatchObject({ reason: { code: 'not_found', message: 'Group not found' } });
 });
 
-test('[G5.12] the form is checked on the server, and nothing is made of a wrong one', async () => {
-  const count = async () => (await house.context.database.pool.query('select count(*) from groups')).rows[0].count;
+test('[G5.12] the server checks the form, and creates nothing from an invalid one', async () => {
+  const count = async () => (await fixture.context.database.pool.query('select count(*) from groups')).rows[0].count;
   const before = await count();
   for (const wrong of [
     form(' '),
@@ -142,22 +148,22 @@ test('[G5.12] the form is checked on the server, and nothing is made of a wrong 
     form('Few', { maxParticipants: 1 }),
     form('Other', { seasonId: ann.userId }),
   ]) {
-    await expect(createGroup(house.context, as(ben), wrong)).rejects.toMatchObject({ code: 'field_invalid' });
+    await expect(createGroup(fixture.context, as(ben), wrong)).rejects.toMatchObject({ code: 'field_invalid' });
   }
   expect(await count()).toBe(before);
 });
 
-test('leaving keeps lineups, frees the place, and coming back restores the membership', async () => {
-  const { id } = await createGroup(house.context, as(ben), form('Return', { maxParticipants: 2 }));
-  const fay = await house.premium('fay');
-  await joinGroup(house.context, as(fay), id, 'invited');
-  await joinGroup(house.context, as(fay), id, 'invited');
-  expect((await house.submit(fay, nineOf('DAL'), { groups: [id] })).status).toBe(200);
-  await leaveGroup(house.context, as(fay), id);
-  await expect(leaveGroup(house.context, as(fay), id)).rejects.toMatchObject({ code: 'not_found' });
-  const params = { weekId: house.season.week(2) };
-  expect((await house.call('GET /lineups/:weekId', { token: fay.token, params })).body).toHaveLength(1);
-  await joinGroup(house.context, as(fay), id, 'invited');
-  const { body } = await house.call('GET /groups', { token: fay.token });
+test('leaving keeps lineups and frees the place; returning restores the membership', async () => {
+  const { id } = await createGroup(fixture.context, as(ben), form('Return', { maxParticipants: 2 }));
+  const fay = await fixture.premium('fay');
+  await joinGroup(fixture.context, as(fay), id, 'invited');
+  await joinGroup(fixture.context, as(fay), id, 'invited');
+  expect((await fixture.submit(fay, nineOf('DAL'), { groups: [id] })).status).toBe(200);
+  await leaveGroup(fixture.context, as(fay), id);
+  await expect(leaveGroup(fixture.context, as(fay), id)).rejects.toMatchObject({ code: 'not_found' });
+  const params = { weekId: fixture.season.week(2) };
+  expect((await fixture.call('GET /lineups/:weekId', { token: fay.token, params })).body).toHaveLength(1);
+  await joinGroup(fixture.context, as(fay), id, 'invited');
+  const { body } = await fixture.call('GET /groups', { token: fay.token });
   expect(body[1]).toMatchObject({ id, current_participants: 2 });
 });

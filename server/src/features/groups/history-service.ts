@@ -5,7 +5,7 @@ import { type GroupEventRow, insertGroupEvent, listGroupEvents } from './history
 
 const EVENTS_SHOWN = 200;
 
-/** An act in a group: who did it, to whom, how, how many. */
+/** A group event: actor, target, kind of entry, count. */
 export interface GroupAct {
   groupId: string;
   action: GroupEvent['action'];
@@ -15,12 +15,12 @@ export interface GroupAct {
   count?: number;
 }
 
-/** Writes an act into the group's history, in the transaction that does it (rules 4.8). */
+/** Records an event in the group's history, in its own transaction (rules 4.8). */
 export async function recordGroupEvent(tx: Db, { ids, clock }: Context, act: GroupAct): Promise<void> {
   await insertGroupEvent(tx, { ...act, id: ids.uuid(), createdAt: clock.now() });
 }
 
-/** What was done in a group, newest first, the last 200 acts. Whether the reader may see it is checked before. */
+/** A group's last 200 events, newest first. The caller checks access. */
 export async function eventsOf(db: Db, groupId: string): Promise<GroupEvent[]> {
   return (await listGroupEvents(db, groupId, EVENTS_SHOWN)).map(presentEvent);
 }

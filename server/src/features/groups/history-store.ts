@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupEvents } from '../../db/schema/groups.ts';
 
-/** An act with the names of those in it. */
+/** An event with the names of those involved. */
 export interface GroupEventRow {
   event: typeof groupEvents.$inferSelect;
   userName: string;
@@ -15,7 +15,7 @@ export async function insertGroupEvent(db: Db, row: typeof groupEvents.$inferIns
   await db.insert(groupEvents).values(row);
 }
 
-/** The newest acts of a group first. */
+/** A group's events, newest first. */
 export async function listGroupEvents(db: Db, groupId: string, limit: number): Promise<GroupEventRow[]> {
   const members = alias(users, 'members');
   return db

@@ -8,15 +8,17 @@ import { groupNotFound } from './group-not-found.ts';
 import { countActiveMembers, countOtherGroups, findGroup, findMembership, saveMember } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
-/** How somebody comes in: by himself, which public groups allow, by a join link, or invited at an instant (rules 4.4). */
+/**
+ * The kind of entry: on one's own into a public group, by a join link, or by an invitation of an instant (rules 4.4).
+ */
 export type Entry = { via: 'public' } | { via: 'join_link' } | { via: 'invitation'; invitedAt: Date };
 
 const FREE_GROUPS = 1;
 
 /**
- * Makes the caller an active member, inside a transaction that holds the user's lock and the group's; one who already
- * is stays so, one who comes back gets his place again (rules 4.5). Returns false where the caller was a member already.
- * Refuses with not_found, premium_needed (a free user's second group), group_full, or not_allowed for one who was removed and not invited again since.
+ * Makes the caller an active member, within a transaction that holds the locks of user and group; a returning member
+ * is reactivated (rules 4.5). Returns false for a caller who already was one. Refuses with not_found, premium_needed
+ * (a free user's second group), group_full, or not_allowed for one who was removed and not invited again since.
  */
 export async function enterGroup(
   tx: Db,
@@ -43,15 +45,15 @@ export async function enterGroup(
 }
 
 /**
- * A free user is in one group beside the everyone-group (rules 4.2); refuses a second one with premium_needed, in words
- * about what the user tried to do. Called with the user's lock held.
+ * Limits free users to one group besides the everyone-group (rules 4.2); refuses with premium_needed, in words about
+ * what the user tried to do. Called under the user's lock.
  */
 export async function assertMayPlayInAnother(tx: Db, userId: string, attempt: 'join' | 'create'): Promise<void> {
   if ((await countOtherGroups(tx, userId)) < FREE_GROUPS || (await isPremium(tx, userId))) return;
   throw new AppError('premium_needed', `Free accounts play in one group. Upgrade to Premium to ${attempt} more.`);
 }
 
-/** A group has no place left [G5.15]. */
+/** Refuses if the group is full [G5.15]. */
 export const groupFull = (limit: number) => {
   return new AppError('group_full', 'This group is full', { max_participants: limit });
 };

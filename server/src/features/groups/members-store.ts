@@ -7,7 +7,7 @@ import { lineupGroups } from '../../db/schema/lineups.ts';
 
 const MOST_SHOWN = 1000;
 
-/** Members of a group, the creator first, then the active ones, by name; with whether each has a lineup in for a week. */
+/** A group's members, the creator first, then active ones, by name; with whether each has a lineup in for a week. */
 export async function listMembers(db: Db, groupId: string, weekId: string) {
   const isCreator = sql<boolean>`${groups.createdBy} is not distinct from ${groupMembers.userId} and ${groupMembers.isActive}`;
   return db
@@ -28,16 +28,16 @@ export async function listMembers(db: Db, groupId: string, weekId: string) {
     .limit(MOST_SHOWN);
 }
 
-/** Who of a group is in for a week. */
+/** Who has a lineup in for a week. */
 export interface InForWeek {
   groupId: string;
-  /** The one who asks has a lineup in. */
+  /** Whether the caller has one. */
   hasLineup: boolean;
-  /** How many active members have one in; null for the everyone-group, which is not counted through. */
+  /** The number of active members with one; null for the everyone-group, which is too large to count. */
   lineups: number | null;
 }
 
-/** Who is in for a week, for each of these groups as one of its members sees it. */
+/** Who has a lineup in for a week, for each of these groups as one of its members sees it. */
 export async function listInForWeek(
   db: Db,
   userId: string,
@@ -45,14 +45,14 @@ export async function listInForWeek(
   groupIds: readonly string[],
 ): Promise<InForWeek[]> {
   const { rows } = await db.execute<{ [Name in keyof InForWeek]: InForWeek[Name] }>(sql`
-    select asked.group_id as "groupId",
+    select requested.group_id as "groupId",
       exists (select from lineup_groups own
-        where own.user_id = ${userId} and own.week_id = ${weekId} and own.group_id = asked.group_id) as "hasLineup",
-      case when asked.group_id <> ${EVERYONE_GROUP_ID} then (
+        where own.user_id = ${userId} and own.week_id = ${weekId} and own.group_id = requested.group_id) as "hasLineup",
+      case when requested.group_id <> ${EVERYONE_GROUP_ID} then (
         select count(*)::int from lineup_groups handed_in
         join group_members members on members.group_id = handed_in.group_id and members.user_id = handed_in.user_id
-        where handed_in.group_id = asked.group_id and handed_in.week_id = ${weekId} and members.is_active
+        where handed_in.group_id = requested.group_id and handed_in.week_id = ${weekId} and members.is_active
       ) end as lineups
-    from unnest(${sql.param([...groupIds])}::uuid[]) as asked (group_id)`);
+    from unnest(${sql.param([...groupIds])}::uuid[]) as requested (group_id)`);
   return rows;
 }

@@ -11,8 +11,8 @@ import { eventsOf, recordGroupEvent } from './history-service.ts';
 import { listMembers } from './members-store.ts';
 
 /**
- * Who is in a group and who was [G3.6], the creator first, then by name, for its members and for admins. Members see
- * who has a lineup in for the current week, never which (rules 4.8).
+ * Current and former members of a group [G3.6], the creator first, then by name, for members and admins. Members also
+ * see who has a lineup in for the current week, but not which (rules 4.8).
  */
 export async function membersOf(context: Context, caller: Caller, groupId: string): Promise<GroupMember[]> {
   const { row, isMember } = await asMemberOrAdmin(context.db, caller, groupId);
@@ -28,13 +28,13 @@ export async function membersOf(context: Context, caller: Caller, groupId: strin
   }));
 }
 
-/** What was done in a group, newest first, for its members and for admins (rules 4.8). */
+/** A group's history, newest first, for members and admins (rules 4.8). */
 export async function historyOf(context: Context, caller: Caller, groupId: string): Promise<GroupEvent[]> {
   const { row } = await asMemberOrAdmin(context.db, caller, groupId);
   return eventsOf(context.db, row.group.id);
 }
 
-/** Takes a member out of the group of the caller; his lineups and points stay (rules 4.8). */
+/** Removes a member from the caller's group; lineups and points stay (rules 4.8). */
 export async function removeMember(context: Context, caller: Caller, groupId: string, userId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, userId);
@@ -50,7 +50,7 @@ export async function removeMember(context: Context, caller: Caller, groupId: st
   });
 }
 
-/** Makes another active member the creator of the group of the caller, who stays a member (rules 4.8). */
+/** Hands the caller's group over to another active member; the caller stays a member (rules 4.8). */
 export async function handOver(context: Context, caller: Caller, groupId: string, userId: string): Promise<Group> {
   return inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);

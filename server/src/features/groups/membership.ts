@@ -9,22 +9,23 @@ import { deactivateMember, findMembership } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 import { type Entry, enterGroup } from './joining-service.ts';
 
-/** How somebody comes in: by himself, which public groups allow, or because somebody asked him to (rules 4.4). */
-export type Door = 'public' | 'invited';
+/** How a user joins: on their own, which public groups allow, or invited (rules 4.4). */
+export type JoinMethod = 'public' | 'invited';
 
-/** Makes the caller an active member, as `enterGroup` does, in a transaction of its own. */
-export async function joinGroup(context: Context, caller: Caller, groupId: string, door: Door): Promise<void> {
+/** Makes the caller an active member with `enterGroup`, in its own transaction. */
+export async function joinGroup(context: Context, caller: Caller, groupId: string, method: JoinMethod): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
     await lockGroups(tx, [groupId]);
-    const entry: Entry = door === 'public' ? { via: 'public' } : { via: 'invitation', invitedAt: context.clock.now() };
+    const entry: Entry =
+      method === 'public' ? { via: 'public' } : { via: 'invitation', invitedAt: context.clock.now() };
     await enterGroup(tx, context, caller, groupId, entry);
   });
 }
 
 /**
- * Ends the caller's membership: his lineups and points stay, his place is free (rules 4.5). The everyone-group can't be
- * left [G3.3]: not_allowed. A group that he isn't in: not_found.
+ * Ends the caller's membership: lineups and points stay, the place becomes free (rules 4.5). The everyone-group can't
+ * be left [G3.3]: not_allowed. Not a member: not_found.
  */
 export async function leaveGroup(context: Context, caller: Caller, groupId: string): Promise<void> {
   if (groupId === EVERYONE_GROUP_ID) throw new AppError('not_allowed', 'The everyone group cannot be left');

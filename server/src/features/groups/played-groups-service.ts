@@ -4,7 +4,7 @@ import { settingsOf } from './group-settings.ts';
 import type { PlayedGroup } from './groups-service.ts';
 import { findShownGroup, listGroupsOf, type ShownGroupRow } from './groups-store.ts';
 
-/** A group that lineups are played in, and how full it is. */
+/** A group to play in, and its number of members. */
 export interface CountedGroup extends PlayedGroup {
   participants: number;
   /** Null: without limit. */
@@ -12,8 +12,8 @@ export interface CountedGroup extends PlayedGroup {
 }
 
 /**
- * The groups that a user is an active member of, and `alsoIds` whether he is or not: the everyone-group first, then by
- * name. Those out of use are left out.
+ * The user's active groups, plus `alsoIds` regardless of membership: the everyone-group first, then by name. Closed
+ * groups are left out.
  */
 export async function countedGroups(db: Db, userId: string, alsoIds: readonly string[]): Promise<CountedGroup[]> {
   const own = await listGroupsOf(db, userId);

@@ -1,32 +1,32 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/lineup-house.ts';
+import type { Person } from '../../testing/lineup-fixture.ts';
 import { createGroup } from '../groups/create-group.ts';
 import { joinGroup } from '../groups/membership.ts';
 import { acceptInvitation, declineInvitation } from './invitations-service.ts';
 import { createJoinLink, deleteJoinLink, joinByLink } from './join-links.ts';
-import { type GroupHouse, openGroupHouse } from './testing/group-house.ts';
+import { type GroupFixture, openGroupFixture } from './testing/group-fixture.ts';
 
-let house: GroupHouse;
+let fixture: GroupFixture;
 let ben: Person;
 
 beforeAll(async () => {
-  house = await openGroupHouse();
-  ben = await house.premium('ben');
+  fixture = await openGroupFixture();
+  ben = await fixture.premium('ben');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const as = ({ userId }: Person) => ({ userId, role: null });
 
 async function group(name: string, maxParticipants: number): Promise<string> {
-  const form = { name, description: '', seasonId: house.season.id, visibility: 'public', maxParticipants };
-  return (await createGroup(house.context, as(ben), { ...form, settings: DEFAULT_SETTINGS })).id;
+  const form = { name, description: '', seasonId: fixture.season.id, visibility: 'public', maxParticipants };
+  return (await createGroup(fixture.context, as(ben), { ...form, settings: DEFAULT_SETTINGS })).id;
 }
 
 const active = async (groupId: string) =>
-  (await house.rows(`select user_id from group_members where group_id = '${groupId}' and is_active`)).length;
+  (await fixture.rows(`select user_id from group_members where group_id = '${groupId}' and is_active`)).length;
 
-/** What became of each: 'in', or the code of the refusal, counted. */
+/** The outcomes, counted: 'in', or the code of the refusal. */
 async function outcomes(tries: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(tries)) {
@@ -36,73 +36,73 @@ async function outcomes(tries: Promise<unknown>[]): Promise<Record<string, numbe
   return counts;
 }
 
-test('[G5.15, G9.3] 200 accepts and joins at once of a group with 50 places leave exactly 50 members', async () => {
+test('[G5.15, G9.3] 200 concurrent accepts and joins of a group with 50 places give exactly 50 members', async () => {
   const id = await group('Fifty', 50);
-  const link = await house.link(ben, id);
-  const people = await Promise.all(Array.from({ length: 200 }, (_, n) => house.free(`fan${n}`)));
+  const link = await fixture.joinLink(ben, id);
+  const people = await Promise.all(Array.from({ length: 200 }, (_, n) => fixture.free(`fan${n}`)));
   const tokens: string[] = [];
   for (let n = 0; n < 7; n++) {
     const names = Array.from({ length: 10 }, (_, at) => `fan${n * 10 + at}@singleback.test`);
-    await house.invite(ben, id, names);
+    await fixture.invite(ben, id, names);
   }
   for (let n = 0; n < 70; n++) {
-    const mail = house.mails.findLast(({ to }) => to === `fan${n}@singleback.test`);
+    const mail = fixture.mails.findLast(({ to }) => to === `fan${n}@singleback.test`);
     tokens.push(/invitations\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '');
   }
   const counts = await outcomes(
     people.map((person, n) => {
-      if (n < 70) return acceptInvitation(house.context, as(person), tokens[n] as string);
-      if (n < 140) return joinByLink(house.context, as(person), link.token);
-      return joinGroup(house.context, as(person), id.toUpperCase(), 'public');
+      if (n < 70) return acceptInvitation(fixture.context, as(person), tokens[n] as string);
+      if (n < 140) return joinByLink(fixture.context, as(person), link.token);
+      return joinGroup(fixture.context, as(person), id.toUpperCase(), 'public');
     }),
   );
   expect(counts).toEqual({ in: 49, group_full: 151 });
   expect(await active(id)).toBe(50);
-  const events = await house.rows(`select 1 from group_events where group_id = '${id}' and action = 'joined'`);
+  const events = await fixture.rows(`select 1 from group_events where group_id = '${id}' and action = 'joined'`);
   expect(events).toHaveLength(49);
-  const accepted = await house.rows(`select 1 from invitations where group_id = '${id}' and status = 'accepted'`);
-  const invited = await house.rows(`select 1 from group_events where group_id = '${id}' and via = 'invitation'`);
+  const accepted = await fixture.rows(`select 1 from invitations where group_id = '${id}' and status = 'accepted'`);
+  const invited = await fixture.rows(`select 1 from group_events where group_id = '${id}' and via = 'invitation'`);
   expect(accepted).toHaveLength(invited.length);
 }, 90_000);
 
-test('[G4.1] one invitation, twenty who hold it: it is answered once', async () => {
+test('[G4.1] an invitation with twenty holders is accepted once', async () => {
   const id = await group('One', 50);
-  const token = await house.invited(ben, id, 'uma');
-  const people = await Promise.all(Array.from({ length: 20 }, (_, n) => house.free(`held${n}`)));
-  const counts = await outcomes(people.map((person) => acceptInvitation(house.context, as(person), token)));
+  const token = await fixture.invited(ben, id, 'uma');
+  const people = await Promise.all(Array.from({ length: 20 }, (_, n) => fixture.free(`held${n}`)));
+  const counts = await outcomes(people.map((person) => acceptInvitation(fixture.context, as(person), token)));
   expect(counts).toEqual({ in: 1, invitation_closed: 19 });
   expect(await active(id)).toBe(2);
 });
 
-test('[G4.1] accepting and declining at once: one of them counts', async () => {
+test('[G4.1] of a concurrent accept and decline one counts', async () => {
   const id = await group('Both', 50);
-  const token = await house.invited(ben, id, 'vic');
-  const vic = await house.free('vic');
+  const token = await fixture.invited(ben, id, 'vic');
+  const vic = await fixture.free('vic');
   const done = await outcomes([
-    acceptInvitation(house.context, as(vic), token),
-    declineInvitation(house.context, as(vic), token),
+    acceptInvitation(fixture.context, as(vic), token),
+    declineInvitation(fixture.context, as(vic), token),
   ]);
   expect(done).toEqual({ in: 1, invitation_closed: 1 });
-  const [{ status } = {}] = await house.rows(`select status from invitations where group_id = '${id}'`);
+  const [{ status } = {}] = await fixture.rows(`select status from invitations where group_id = '${id}'`);
   expect(await active(id)).toBe(status === 'accepted' ? 2 : 1);
 });
 
-test('ten members make a link at once: there is one', async () => {
+test('ten members concurrently create one link', async () => {
   const id = await group('Tabs', 50);
-  const links = await Promise.all(Array.from({ length: 10 }, () => createJoinLink(house.context, as(ben), id)));
+  const links = await Promise.all(Array.from({ length: 10 }, () => createJoinLink(fixture.context, as(ben), id)));
   expect(new Set(links.map(({ join_token }) => join_token)).size).toBe(1);
-  expect(await house.rows(`select 1 from join_links where group_id = '${id}'`)).toHaveLength(1);
+  expect(await fixture.rows(`select 1 from join_links where group_id = '${id}'`)).toHaveLength(1);
 });
 
-test('who joins while the link is deleted is in or refused, and nobody after', async () => {
+test('joining while the link is deleted either succeeds or is refused, and never succeeds afterwards', async () => {
   const id = await group('Closing', 50);
-  const link = await house.link(ben, id);
-  const people = await Promise.all(Array.from({ length: 10 }, (_, n) => house.free(`late${n}`)));
-  const joins = people.map((person) => joinByLink(house.context, as(person), link.token));
-  const [counts] = await Promise.all([outcomes(joins), deleteJoinLink(house.context, as(ben), link.id)]);
+  const link = await fixture.joinLink(ben, id);
+  const people = await Promise.all(Array.from({ length: 10 }, (_, n) => fixture.free(`late${n}`)));
+  const joins = people.map((person) => joinByLink(fixture.context, as(person), link.token));
+  const [counts] = await Promise.all([outcomes(joins), deleteJoinLink(fixture.context, as(ben), link.id)]);
   expect((counts.in ?? 0) + (counts.not_found ?? 0)).toBe(10);
   expect(await active(id)).toBe(1 + (counts.in ?? 0));
-  expect(await outcomes(people.map((person) => joinByLink(house.context, as(person), link.token)))).toEqual({
+  expect(await outcomes(people.map((person) => joinByLink(fixture.context, as(person), link.token)))).toEqual({
     not_found: 10,
   });
 });

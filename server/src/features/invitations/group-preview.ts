@@ -2,7 +2,7 @@ import type { GroupPreview, Invitation } from '@singleback/contract/invitations.
 import type { Db } from '../../db/pool.ts';
 import { shownGroup } from '../groups/groups-service.ts';
 
-/** A group as whoever holds a link to it sees it, or null when it is out of use. */
+/** A group as shown to the holder of a link to it; null when it is closed. */
 export async function previewGroup(db: Db, groupId: string): Promise<GroupPreview | null> {
   const group = await shownGroup(db, groupId);
   if (!group?.is_active) return null;
@@ -18,7 +18,7 @@ export async function previewGroup(db: Db, groupId: string): Promise<GroupPrevie
   };
 }
 
-/** Who sent it, by the names that he has [G3.4, G2.66]. */
+/** The sender's names [G3.4, G2.66]. */
 export function presentInviter(inviter: { displayName: string | null; shownName: string }): Invitation['inviter'] {
   return { display_name: inviter.displayName, username: inviter.shownName };
 }

@@ -4,7 +4,7 @@ import { unlinked } from '@singleback/game/text/unlinked.ts';
 import { letter } from '../../lib/letter.ts';
 import type { Mail } from '../../lib/mail.ts';
 
-/** What an invitation's mail tells. */
+/** The content of an invitation mail. */
 export interface InvitationLetter {
   to: string;
   inviter: string;
@@ -14,7 +14,7 @@ export interface InvitationLetter {
   url: string;
 }
 
-/** The mail that brings an invitation: who invites, where to, in his own words, and the link. */
+/** The invitation mail: inviter, group, the inviter's message, and the link. */
 export function invitationMail({ to, message, days, url, ...names }: InvitationLetter): Mail {
   const inviter = isolated(unlinked(names.inviter));
   const group = isolated(unlinked(names.group));
@@ -31,8 +31,8 @@ export function invitationMail({ to, message, days, url, ...names }: InvitationL
 }
 
 /**
- * The subject goes to people who never asked for it: a name that breaks the rules of an invitation's message (spam,
- * profanity, links) does not stand in it.
+ * Recipients never asked for this mail, so a name that breaks the rules for messages (spam, profanity, links) does not
+ * appear in the subject.
  */
 function subjectOf(names: Pick<InvitationLetter, 'inviter' | 'group'>): string {
   const inviter = mayStandInSubject(names.inviter) ? isolated(unlinked(names.inviter)) : 'A player';

@@ -8,7 +8,7 @@ import { createJoinLink, deleteJoinLink, joinByLink, joinLinkPreview } from './j
 
 const DONE = { success: true as const };
 
-/** The ways into a group: invitations by mail, and join links. */
+/** Invitations by mail, and join links. */
 export function invitationsRoutes(app: FastifyInstance, context: Context): void {
   const { limits } = context;
 

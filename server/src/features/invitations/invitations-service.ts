@@ -22,8 +22,8 @@ import {
 } from './invitations-store.ts';
 
 /**
- * Unanswered invitations to the caller's confirmed address, newest first [G7.13, G2.11]; those that ran out within the
- * last 7 days too, as expired [G2.24].
+ * Unanswered invitations to the caller's confirmed address, newest first [G7.13, G2.11]; including those that expired
+ * within the last 7 days, as expired [G2.24].
  */
 export async function pendingInvitations(context: Context, caller: Caller): Promise<Invitation[]> {
   const email = await findConfirmedEmail(context.db, caller.userId);
@@ -34,7 +34,7 @@ export async function pendingInvitations(context: Context, caller: Caller): Prom
   return presented.filter((each) => each !== null);
 }
 
-/** An invitation for whoever holds its token [G7.14, G2.66], signed in or not (rules 4.6). */
+/** An invitation for the holder of its token [G7.14, G2.66], signed in or not (rules 4.6). */
 export async function invitationByToken(context: Context, token: string): Promise<Invitation> {
   const found = await findByToken(context, context.db, token);
   const presented = await presentInvitation(context, found);
@@ -43,8 +43,8 @@ export async function invitationByToken(context: Context, token: string): Promis
 }
 
 /**
- * Accepts an invitation and joins its group, once [G7.15, G4.1]; sent twice by the same user, it is done once. Refuses
- * with invitation_closed when it was answered or has run out, else as `enterGroup` does: then it stays pending.
+ * Accepts an invitation and joins its group [G7.15, G4.1]; idempotent for the same user. Refuses with
+ * invitation_closed when it was answered or has expired, else like `enterGroup`, and then it stays pending.
  */
 export async function acceptInvitation(context: Context, caller: Caller, token: string): Promise<Group> {
   return inTransaction(context.db, async (tx) => {
@@ -61,7 +61,7 @@ export async function acceptInvitation(context: Context, caller: Caller, token: 
   });
 }
 
-/** Declines an invitation [G7.16, G4.1]; one that is declined already stays so. */
+/** Declines an invitation [G7.16, G4.1]; idempotent. */
 export async function declineInvitation(context: Context, caller: Caller, token: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { invitation } = await findInLocks(context, tx, caller, token);
@@ -71,7 +71,7 @@ export async function declineInvitation(context: Context, caller: Caller, token:
   });
 }
 
-/** The invitation of a token, read again once its group is locked, so that it is answered once. */
+/** The invitation of a token, read under its group's lock, so that it is answered once. */
 async function findInLocks(context: Context, tx: Db, caller: Caller, token: string): Promise<SentInvitation> {
   await lockUser(tx, caller.userId);
   const { invitation } = await findByToken(context, tx, token);

@@ -5,7 +5,7 @@ import { groupMembers, groups, invitations } from '../../db/schema/groups.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** An invitation with the names of who sent it: `displayName` is null where there is none. */
+/** An invitation with its sender's names: `displayName` is null without one. */
 export interface SentInvitation {
   invitation: InvitationRow;
   inviter: { displayName: string | null; shownName: string };
@@ -25,7 +25,7 @@ export async function findInvitation(db: Db, id: string): Promise<SentInvitation
   return row ?? null;
 }
 
-/** Unanswered invitations to an address that end after an instant, newest first, but for groups the user is in. */
+/** Unanswered invitations to an address that end after an instant, newest first, except to the user's groups. */
 export async function listUnanswered(
   db: Db,
   emailHash: string,
@@ -54,7 +54,7 @@ export async function listUnanswered(
     .orderBy(desc(invitations.createdAt), desc(invitations.id));
 }
 
-/** What was sent to addresses, by address: whether one of the group waits, and how many since an instant. */
+/** Sent invitations by address: whether one of the group is pending, and how many since an instant. */
 export async function countSent(db: Db, groupId: string, emailHashes: readonly string[], since: Date) {
   const rows = await db
     .select({
@@ -68,7 +68,7 @@ export async function countSent(db: Db, groupId: string, emailHashes: readonly s
   return new Map(rows.map(({ emailHash, ...row }) => [emailHash, row]));
 }
 
-/** Takes unanswered invitations of a group that have run out off the table, so that the same people can be invited again. */
+/** Closes a group's expired invitations, so that the same people can be invited again. */
 export async function discardExpired(
   db: Db,
   groupId: string,
@@ -108,7 +108,7 @@ export async function findConfirmedEmail(db: Db, userId: string): Promise<string
   return row?.email ?? null;
 }
 
-/** Those of the addresses that have an account, with whether it wants mail. */
+/** The addresses with an account, and whether they want mail. */
 export async function listAddressed(db: Db, emails: readonly string[]) {
   return db
     .select({ userId: users.id, email: users.email, unsubscribedAt: users.unsubscribedAt })
@@ -116,20 +116,20 @@ export async function listAddressed(db: Db, emails: readonly string[]) {
     .where(and(inArray(users.email, [...emails]), isNull(users.deletedAt)));
 }
 
-/** The name that others read of a user. */
+/** The name shown to others. */
 export async function findShownName(db: Db, userId: string): Promise<string> {
   const [row] = await db.select({ name: users.shownName }).from(users).where(eq(users.id, userId));
   return row?.name ?? '';
 }
 
-/** Closes the open invitations that a user sent, and takes his words out of the answered ones. */
-export async function forgetSent(db: Db, userId: string): Promise<void> {
+/** Closes a user's pending invitations, and deletes the messages of the answered ones. */
+export async function deleteSentInvitations(db: Db, userId: string): Promise<void> {
   const own = eq(invitations.inviterId, userId);
   await db.delete(invitations).where(and(own, eq(invitations.status, 'pending')));
   await db.update(invitations).set({ message: null }).where(own);
 }
 
-/** What a user sent, newest first, with the name of the group. */
+/** A user's sent invitations, newest first, with the group's name. */
 export async function listSent(db: Db, userId: string) {
   const { message, status, createdAt, expiresAt } = invitations;
   return db

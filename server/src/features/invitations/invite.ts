@@ -26,7 +26,7 @@ import {
   listAddressed,
 } from './invitations-store.ts';
 
-/** How many invitations of all groups an address gets in a day. */
+/** How many invitations an address gets a day, from all groups. */
 const A_DAY = 5;
 
 interface Invited {
@@ -36,9 +36,9 @@ interface Invited {
 }
 
 /**
- * Invites people by mail [G7.8]; any active member may (rules 4.4). Refuses in the words of the rules [G5.1-G5.10], also
- * who invites their own address. Who can't be invited now is told, beside those who are; when nobody can, the whole is already_invited. The answer is the
- * same whether an address has an account or not.
+ * Invites people by mail [G7.8]; any active member may (rules 4.4). Refuses in the words of the rules [G5.1-G5.10],
+ * including one's own address. Lists who can't be invited now along with who was; if nobody can be, refuses with
+ * already_invited. The response does not depend on whether an address has an account.
  */
 export async function invite(
   context: Context,
@@ -96,7 +96,7 @@ async function writeInvitations(
   return { rows, errors };
 }
 
-/** Mails each invitation, but to those who want no mail: they see theirs among the pending ones. */
+/** Mails the invitations, except to unsubscribed users, who see theirs among the pending ones. */
 async function mailAll(context: Context, caller: Caller, { groupName, rows }: Invited): Promise<void> {
   const inviter = await findShownName(context.db, caller.userId);
   const accounts = await listAddressed(
@@ -107,9 +107,9 @@ async function mailAll(context: Context, caller: Caller, { groupName, rows }: In
     const account = accounts.find(({ email }) => email === address);
     if (account && account.unsubscribedAt !== null) continue;
     const url = `${context.publicUrl}/invitations/${invitationToken(context.authSecret, row.id)}`;
-    const told = { to: address, inviter, group: groupName, message: row.message, days: INVITATION_DAYS, url };
+    const content = { to: address, inviter, group: groupName, message: row.message, days: INVITATION_DAYS, url };
     post(context, 'invitation', {
-      ...invitationMail(told),
+      ...invitationMail(content),
       ...(account && { headers: unsubscribeHeaders(context, account.userId) }),
     });
   }

@@ -5,7 +5,7 @@ import { groups, joinLinks } from '../../db/schema/groups.ts';
 
 export type JoinLinkRow = typeof joinLinks.$inferSelect;
 
-/** The link with this token and the names of who made it, or null. */
+/** The link with this token and its maker's names, or null. */
 export async function findJoinLink(db: Db, token: string) {
   const [row] = await db
     .select({ link: joinLinks, inviter: { displayName: users.name, shownName: users.shownName } })
@@ -15,7 +15,7 @@ export async function findJoinLink(db: Db, token: string) {
   return row ?? null;
 }
 
-/** A link by its id, with who made its group. */
+/** A link by id, with the group's creator. */
 export async function findJoinLinkById(db: Db, id: string) {
   const [row] = await db
     .select({ link: joinLinks, creatorId: groups.createdBy })
@@ -29,12 +29,12 @@ export async function insertJoinLink(db: Db, row: JoinLinkRow): Promise<void> {
   await db.insert(joinLinks).values(row);
 }
 
-/** Ends a link; whether there was one. */
+/** Deletes a link; returns whether there was one. */
 export async function deleteJoinLinkRow(db: Db, id: string): Promise<boolean> {
   return (await db.delete(joinLinks).where(eq(joinLinks.id, id)).returning({ id: joinLinks.id })).length > 0;
 }
 
-/** Ends the links that a user made. */
+/** Deletes a user's links. */
 export async function deleteJoinLinksOf(db: Db, userId: string): Promise<void> {
   await db.delete(joinLinks).where(eq(joinLinks.createdBy, userId));
 }

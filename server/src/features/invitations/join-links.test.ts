@@ -3,98 +3,98 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import type { Person } from '../../testing/lineup-house.ts';
-import { type GroupHouse, openGroupHouse } from './testing/group-house.ts';
+import type { Person } from '../../testing/lineup-fixture.ts';
+import { type GroupFixture, openGroupFixture } from './testing/group-fixture.ts';
 
-let house: GroupHouse;
+let fixture: GroupFixture;
 let ben: Person;
 
 beforeAll(async () => {
-  house = await openGroupHouse();
-  ben = await house.premium('ben');
+  fixture = await openGroupFixture();
+  ben = await fixture.premium('ben');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const joinBy = ({ token }: Person, link: string) =>
-  house.call('POST /join-links/:token/join', { token, params: { token: link } });
-const look = (link: string) => house.call('GET /join-links/:token', { params: { token: link } });
-const remove = ({ token }: Person, id: string) => house.call('DELETE /join-links/:id', { token, params: { id } });
+  fixture.call('POST /join-links/:token/join', { token, params: { token: link } });
+const look = (link: string) => fixture.call('GET /join-links/:token', { params: { token: link } });
+const remove = ({ token }: Person, id: string) => fixture.call('DELETE /join-links/:id', { token, params: { id } });
 const linksOf = async ({ token }: Person, groupId: string) =>
-  (await house.call('GET /groups', { token })).body.find(({ id }: { id: string }) => id === groupId)?.join_links;
+  (await fixture.call('GET /groups', { token })).body.find(({ id }: { id: string }) => id === groupId)?.join_links;
 
-test('[G7.10, G3.5, G2.20] a group has one link, which its members see, and nobody else', async () => {
-  const groupId = await house.group(ben, 'Links', {}, 'public');
-  const [made, again] = await Promise.all([house.link(ben, groupId), house.link(ben, groupId)]);
+test('[G7.10, G3.5, G2.20] a group has one link, visible to its members only', async () => {
+  const groupId = await fixture.group(ben, 'Links', {}, 'public');
+  const [made, again] = await Promise.all([fixture.joinLink(ben, groupId), fixture.joinLink(ben, groupId)]);
   expect(made).toEqual(again);
   expect(made.token).toMatch(/^[\w-]{43}$/);
   expect(await linksOf(ben, groupId)).toEqual([{ id: made.id, join_token: made.token, may_delete: true }]);
-  const [member, stranger] = [await house.free('may'), await house.free('stan')];
-  await house.join(member, groupId);
+  const [member, stranger] = [await fixture.free('may'), await fixture.free('stan')];
+  await fixture.join(member, groupId);
   expect(await linksOf(member, groupId)).toEqual([{ id: made.id, join_token: made.token, may_delete: false }]);
-  const list = await house.call('GET /groups/public', { token: stranger.token });
+  const list = await fixture.call('GET /groups/public', { token: stranger.token });
   expect(list.text).not.toContain(made.token);
-  expect((await house.call('GET /groups/public', { token: member.token })).text).toContain(made.token);
-  const table = await house.call('GET /leaderboard/group/:groupId', { token: stranger.token, params: { groupId } });
+  expect((await fixture.call('GET /groups/public', { token: member.token })).text).toContain(made.token);
+  const table = await fixture.call('GET /leaderboard/group/:groupId', { token: stranger.token, params: { groupId } });
   expect(table.text).not.toContain(made.token);
 });
 
-test('[G7.12, G2.65, G4.14] whoever holds it sees what it leads to, and joins by it', async () => {
-  const groupId = await house.group(ben, 'Door', { maxPlayerUsage: 2 });
-  const { token } = await house.link(ben, groupId);
+test('[G7.12, G2.65, G4.14] its holder can preview the group and join it', async () => {
+  const groupId = await fixture.group(ben, 'Door', { maxPlayerUsage: 2 });
+  const { token } = await fixture.joinLink(ben, groupId);
   const shown = await look(token);
   expect(shown.body).toMatchObject({
     group: { name: 'Door', current_participants: 1, max_participants: 50, group_settings: { max_player_usage: 2 } },
     inviter: { display_name: 'ben', username: 'ben' },
   });
-  const dan = await house.free('dan');
+  const dan = await fixture.free('dan');
   const joined = await joinBy(dan, token);
   expect([joined.status, joined.body.id, joined.body.current_participants]).toEqual([200, groupId, 2]);
   expect(joined.body.already_member).toBe(false);
   expect(await joinBy(dan, token)).toMatchObject({ status: 200, body: { id: groupId, already_member: true } });
-  const second = await house.link(ben, await house.group(ben, 'Second'));
+  const second = await fixture.joinLink(ben, await fixture.group(ben, 'Second'));
   expect(await joinBy(dan, second.token)).toMatchObject({
     status: 403,
     body: { code: 'premium_needed', error: expect.stringContaining('Premium') },
   });
 });
 
-test('[G7.11] a deleted link is dead at once, and another is made', async () => {
-  const groupId = await house.group(ben, 'Dead');
-  const old = await house.link(ben, groupId);
+test('[G7.11] a deleted link stops working at once, and a new one can be created', async () => {
+  const groupId = await fixture.group(ben, 'Dead');
+  const old = await fixture.joinLink(ben, groupId);
   const answer = await remove(ben, old.id);
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
-  const ann = await house.free('ann');
+  const ann = await fixture.free('ann');
   for (const gone of [await look(old.token), await joinBy(ann, old.token), await remove(ben, old.id)]) {
     expect([gone.status, gone.body.error]).toEqual([404, 'This join link is no longer valid. Ask for a new one.']);
   }
-  const fresh = await house.link(ben, groupId);
+  const fresh = await fixture.joinLink(ben, groupId);
   expect(fresh.token).not.toBe(old.token);
   expect((await joinBy(ann, fresh.token)).status).toBe(200);
 });
 
 test('[G3.3, G9.1] the everyone-group has no link', async () => {
   const id = '00000000-0000-0000-0000-000000000001';
-  const answer = await house.call('POST /groups/:id/join-links', { token: ben.token, params: { id } });
+  const answer = await fixture.call('POST /groups/:id/join-links', { token: ben.token, params: { id } });
   expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed']);
 });
 
-test('a chat app that unfolds a link is told name, description and number of members, and no more', async () => {
+test('a chat app that unfolds a link gets name, description and number of members only', async () => {
   const webRoot = await mkdtemp(join(tmpdir(), 'singleback-web-'));
   const plain = '<!doctype html><html><head><title>Singleback</title></head><body></body></html>';
   await writeFile(join(webRoot, 'index.html'), plain);
-  const groupId = await house.group(ben, 'Tom & "Jerry" <3');
-  await house.context.database.pool.query(`update groups set description = 'Bagels' where id = '${groupId}'`);
-  const { token } = await house.link(ben, groupId);
-  const app = await buildApp(house.context, { auth: house.auth, webRoot });
+  const groupId = await fixture.group(ben, 'Tom & "Jerry" <3');
+  await fixture.context.database.pool.query(`update groups set description = 'Bagels' where id = '${groupId}'`);
+  const { token } = await fixture.joinLink(ben, groupId);
+  const app = await buildApp(fixture.context, { auth: fixture.auth, webRoot });
   const page = async (url: string) => await app.inject({ url });
-  const told = await page(`/join/${token}?from=chat`);
-  expect(told.statusCode).toBe(200);
-  expect(told.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(told.body).toContain('property="og:title" content="Tom &#38; &#34;Jerry&#34; &#60;3"');
-  expect(told.body).toContain('property="og:description" content="Bagels · 1 member"');
-  expect(told.body).toContain(`property="og:url" content="http://localhost:3000/join/${token}"`);
-  expect(told.body).toContain('property="og:image" content="http://localhost:3000/share.png"');
-  expect(told.body).not.toContain('ben');
+  const preview = await page(`/join/${token}?from=chat`);
+  expect(preview.statusCode).toBe(200);
+  expect(preview.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(preview.body).toContain('property="og:title" content="Tom &#38; &#34;Jerry&#34; &#60;3"');
+  expect(preview.body).toContain('property="og:description" content="Bagels · 1 member"');
+  expect(preview.body).toContain(`property="og:url" content="http://localhost:3000/join/${token}"`);
+  expect(preview.body).toContain('property="og:image" content="http://localhost:3000/share.png"');
+  expect(preview.body).not.toContain('ben');
   for (const path of [`/join/${token}x`, '/join/', '/join/%00', '/join/../join', '/groups', '/']) {
     const other = await page(path);
     expect([path, other.statusCode, other.body]).toEqual([path, 200, plain]);

@@ -11,7 +11,7 @@ import { enterGroup } from '../groups/joining-service.ts';
 import { presentInviter, previewGroup } from './group-preview.ts';
 import { deleteJoinLinkRow, findJoinLink, findJoinLinkById, insertJoinLink } from './join-links-store.ts';
 
-/** Makes the join link of a group, or answers the one there is [G7.10, G2.20]; any active member may (rules 4.4). */
+/** Creates a group's join link, or returns the existing one [G7.10, G2.20]; any active member may (rules 4.4). */
 export async function createJoinLink(context: Context, caller: Caller, groupId: string): Promise<JoinLink> {
   return inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
@@ -26,8 +26,8 @@ export async function createJoinLink(context: Context, caller: Caller, groupId: 
 }
 
 /**
- * Ends a join link at once [G7.11]: its maker, the group's creator and admins may; other members get not_allowed, for
- * whom the group is foreign the link isn't there (rules 4.4).
+ * Deletes a join link at once [G7.11]: allowed to its maker, the group's creator and admins; other members get
+ * not_allowed, users who can't see the group not_found (rules 4.4).
  */
 export async function deleteJoinLink(context: Context, caller: Caller, linkId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
@@ -44,7 +44,7 @@ export async function deleteJoinLink(context: Context, caller: Caller, linkId: s
   });
 }
 
-/** What a join link leads to, for whoever holds its token; refuses with not_found when it was deleted. */
+/** A join link's target, for the holder of its token; refuses with not_found when it was deleted. */
 export async function joinLinkPreview(context: Context, token: string): Promise<JoinLinkPreview> {
   const { link, inviter } = (await findJoinLink(context.db, token)) ?? refuseLink();
   const group = await previewGroup(context.db, link.groupId);
@@ -52,13 +52,16 @@ export async function joinLinkPreview(context: Context, token: string): Promise<
   return { group, inviter: presentInviter(inviter) };
 }
 
-/** Joins the group of a join link [G7.12], and says whether the caller was in it already; refuses as `enterGroup` does. */
+/**
+ * Joins the group of a join link [G7.12], and returns whether the caller was a member already; refuses like
+ * `enterGroup`.
+ */
 export async function joinByLink(context: Context, caller: Caller, token: string): Promise<JoinReply> {
   return inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
     const { link } = (await findJoinLink(tx, token)) ?? refuseLink();
     await lockGroups(tx, [link.groupId]);
-    // Deleted while this waited: it is dead at once.
+    // Deleted while waiting for the lock.
     if (!(await findJoinLink(tx, token))) throw linkNotFound();
     const isNew = await enterGroup(tx, context, caller, link.groupId, { via: 'join_link' });
     return { ...(await groupOfMember(tx, caller, link.groupId)), already_member: !isNew };

@@ -5,8 +5,8 @@ import { findJoinLink } from './join-links-store.ts';
 const JOIN_PATH = /^\/join\/([\w-]{1,200})\/?$/;
 
 /**
- * What a chat app shows of a join link: the group's name, its description and how many are in it, nothing more; null for
- * any other page, and for a link that leads nowhere.
+ * The chat preview of a join link: the group's name, description and number of members; null for any other page or an
+ * invalid link.
  */
 export async function joinPageHead(context: Context, path: string) {
   const token = JOIN_PATH.exec(path)?.[1];

@@ -1,9 +1,9 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { Db } from '../../db/pool.ts';
-import { forgetSent, listSent } from './invitations-store.ts';
+import { deleteSentInvitations, listSent } from './invitations-store.ts';
 import { deleteJoinLinksOf } from './join-links-store.ts';
 
-/** What a user has invited with, for himself: to whom is kept only as a hash. */
+/** A user's sent invitations, for the download; addresses are stored as hashes only. */
 export async function sentInvitationsOf(db: Db, userId: string): Promise<AccountDownload['invitations_sent']> {
   return (await listSent(db, userId)).map(({ createdAt, expiresAt, ...row }) => ({
     ...row,
@@ -12,8 +12,8 @@ export async function sentInvitationsOf(db: Db, userId: string): Promise<Account
   }));
 }
 
-/** Closes every way into a group that a deleted account has opened, and takes its words away (rules 5.8). */
-export async function forgetInviting(tx: Db, userId: string): Promise<void> {
-  await forgetSent(tx, userId);
+/** Closes the invitations and links of a deleted account, and deletes its messages (rules 5.8). */
+export async function deleteInvitingData(tx: Db, userId: string): Promise<void> {
+  await deleteSentInvitations(tx, userId);
   await deleteJoinLinksOf(tx, userId);
 }

@@ -4,14 +4,14 @@ import { previewGroup } from './group-preview.ts';
 import { findInvitation } from './invitations-store.ts';
 import { findJoinLink } from './join-links-store.ts';
 
-/** The group that a sign-up is for, and how it is entered. */
+/** The group of a sign-up, and how it is entered. */
 export interface WaitingGroup {
   name: string;
   inviter: string;
   by: 'join link' | 'invitation';
 }
 
-/** The group behind a join link or an open invitation, the join link first [A2.2]; null when neither leads anywhere. */
+/** The group of a join link or a pending invitation, the join link first [A2.2]; null when neither is valid. */
 export async function waitingGroup(
   context: Context,
   { joinToken, invitationId }: { joinToken: string | null; invitationId: string | null },

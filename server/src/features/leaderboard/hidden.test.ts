@@ -2,71 +2,77 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { retotalWeeks } from '../../pipeline/standings/retotal.ts';
-import { type LineupHouse, openLineupHouse, type Person, submissionOf, THIS_WEEK } from '../../testing/lineup-house.ts';
+import {
+  type LineupFixture,
+  openLineupFixture,
+  type Person,
+  submissionOf,
+  THIS_WEEK,
+} from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
 import { hashPassword, seedAccounts } from '../account/account-service.ts';
 import { joinGroup } from '../groups/membership.ts';
 import { submitLineup } from '../lineups/submit-lineup.ts';
 
-// 200 people have a lineup with a locked quarterback of Thursday and open players of Sunday and Monday. Whatever two of
-// them exchange that is not locked, nobody else's answers may differ in one byte (rules 2.8, 3.4).
+// 200 users have a lineup with a locked quarterback of Thursday and open players of Sunday and Monday. If two of them
+// exchange open players, no response to others may differ by a byte (rules 2.8, 3.4).
 
 const OTHERS = 200;
 const SEEN_BY_ALL = 20;
-/** A week whose points the group 'Double' multiplies. */
+/** A week with the playoff multiplier of the group 'Double'. */
 const PLAYOFF_WEEK = 15;
 const OPEN_TEAMS = ['DAL', 'PHI', 'MIA', 'NYJ'] as const;
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let others: string[];
 let watchers: Person[];
 let double: string;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
+  fixture = await openLineupFixture();
   const emails = Array.from({ length: OTHERS }, (_, n) => ({ email: `p${n}@crowd.test`, displayName: `Player ${n}` }));
-  const accounts = emails.map((each) => ({ ...each, createdAt: house.clock.now() }));
+  const accounts = emails.map((each) => ({ ...each, createdAt: fixture.clock.now() }));
   others = [
     ...(
-      await seedAccounts(house.context, house.auth, accounts, await hashPassword(house.auth, 'play-singleback'))
+      await seedAccounts(fixture.context, fixture.auth, accounts, await hashPassword(fixture.auth, 'play-singleback'))
     ).values(),
   ];
-  watchers = [await house.free('ann'), await house.premium('ben'), await house.signIn('cass', 'super-admin')];
-  double = await house.group(watchers[1] as Person, 'Double', { playerDoubleDown: true });
+  watchers = [await fixture.free('ann'), await fixture.premium('ben'), await fixture.signIn('cass', 'super-admin')];
+  double = await fixture.group(watchers[1] as Person, 'Double', { playerDoubleDown: true });
   await lineUpEverybody();
-  house.clock.set(house.season.at(THIS_WEEK, HOURS.sunday));
-  const { db } = house.context;
+  fixture.clock.set(fixture.season.at(THIS_WEEK, HOURS.sunday));
+  const { db } = fixture.context;
   for (const week of [THIS_WEEK, PLAYOFF_WEEK]) {
-    await changeGame(db, house.season, week, 'KC', { status: 'final', lockedAt: house.clock.now() });
-    for (const quarterback of ['KC QB1', 'KC QB2']) await score(db, house.season, week, quarterback, 2150);
+    await changeGame(db, fixture.season, week, 'KC', { status: 'final', lockedAt: fixture.clock.now() });
+    for (const quarterback of ['KC QB1', 'KC QB2']) await score(db, fixture.season, week, quarterback, 2150);
   }
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function lineUpEverybody(): Promise<void> {
   for (const [n, userId] of others.entries()) {
     const caller = { userId, role: null };
     const [first, second] = [OPEN_TEAMS[n % 4], OPEN_TEAMS[(n + 1) % 4]] as ['DAL', 'PHI'];
     const slots = { ...nineOf(first), QB1: `KC QB${(n % 2) + 1}`, TE1: `${second} TE2` };
-    await submitLineup(house.context, caller, submissionOf(house.season, slots));
+    await submitLineup(fixture.context, caller, submissionOf(fixture.season, slots));
     if (n >= 4) continue;
-    // Premium and free alike may be in one group more; these four play the double-down there, in two other weeks.
-    await joinGroup(house.context, caller, double, 'invited');
+    // Premium and free users may be in one more group; these four play the double-down there, in two other weeks.
+    await joinGroup(fixture.context, caller, double, 'invited');
     const more = { groups: [double], doubleDown: `${first} RB1`, week: 3 };
-    await submitLineup(house.context, caller, submissionOf(house.season, nineOf(first), more));
+    await submitLineup(fixture.context, caller, submissionOf(fixture.season, nineOf(first), more));
     const inPlayoffs = { groups: [double], doubleDown: `${second} RB1`, week: PLAYOFF_WEEK };
     const withQuarterback = { ...nineOf(second), QB1: `KC QB${(n % 2) + 1}` };
-    await submitLineup(house.context, caller, submissionOf(house.season, withQuarterback, inPlayoffs));
+    await submitLineup(fixture.context, caller, submissionOf(fixture.season, withQuarterback, inPlayoffs));
   }
 }
 
-/** Every answer that tells anything of others, to everybody who watches, by an app that remembers nothing. */
+/** All responses about others, to all watchers, from an app without caches. */
 async function everyAnswer(): Promise<string[]> {
-  await retotalWeeks(house.context.db, [2, 3, PLAYOFF_WEEK].map(house.season.week), house.clock.now());
-  const app = await buildApp(house.context, { auth: house.auth, requestsPerMinute: 1_000_000 });
-  const week = house.season.week(THIS_WEEK);
+  await retotalWeeks(fixture.context.db, [2, 3, PLAYOFF_WEEK].map(fixture.season.week), fixture.clock.now());
+  const app = await buildApp(fixture.context, { auth: fixture.auth, requestsPerMinute: 1_000_000 });
+  const week = fixture.season.week(THIS_WEEK);
   const paths = [
-    ...[1, 2, 3, 4].map((n) => `/api/players?week_id=${house.season.week(n)}`),
+    ...[1, 2, 3, 4].map((n) => `/api/players?week_id=${fixture.season.week(n)}`),
     '/api/leaderboard/overall',
     ...[EVERYONE_GROUP_ID, double].map((id) => `/api/leaderboard/group/${id}`),
     '/api/groups',
@@ -79,14 +85,14 @@ async function everyAnswer(): Promise<string[]> {
   ];
   const answers: string[] = [];
   for (const [n, { token }] of watchers.entries()) {
-    // Who is exchanged is among the first: one watcher looks at everybody, the others at these.
+    // The exchanged users are among the first: one watcher views everybody, the others view these.
     const viewed = n === 0 ? others : others.slice(0, SEEN_BY_ALL);
     const lineups = viewed.map((id) => `/api/leaderboard/lineups/group/${EVERYONE_GROUP_ID}/week/${week}/user/${id}`);
-    // ben's group is the only one here that has a file; its counted points and week totals must not depend on open slots.
+    // ben's group is the only one with an export; its counted points and week totals must not depend on open slots.
     const files = n === 1 ? ['', '?format=csv'].map((query) => `/api/groups/${double}/export${query}`) : [];
     for (const url of [...paths, ...files, ...lineups]) {
       const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-      // The file says when it was made, which moves by itself.
+      // The export contains its own time.
       const body = answer.body.replace(/"exportedAt":"[^"]*"/, '');
       answers.push(`${url} ${answer.statusCode} ${answer.headers.etag ?? ''} ${body}`);
     }
@@ -95,15 +101,15 @@ async function everyAnswer(): Promise<string[]> {
   return answers;
 }
 
-/** Where the lineups of the four who play in 'Double' are viewed. */
+/** Views the lineups of the four in 'Double'. */
 const ofFour = (weekNumber: number) =>
   others
     .slice(0, 4)
-    .map((id) => `/api/leaderboard/lineups/group/${double}/week/${house.season.week(weekNumber)}/user/${id}`);
+    .map((id) => `/api/leaderboard/lineups/group/${double}/week/${fixture.season.week(weekNumber)}/user/${id}`);
 
-/** Exchanges the players of two people's slots in a week; those of `keys` only. */
+/** Exchanges players between two users' slots in a week; only those in `keys`. */
 async function exchange(one: string, other: string, weekNumber: number, keys: string[]): Promise<void> {
-  const { rowCount } = await house.context.database.pool.query(
+  const { rowCount } = await fixture.context.database.pool.query(
     `with pair as (
       select a.lineup_id as a, b.lineup_id as b, a.slot_key, a.player_id as of_a, b.player_id as of_b
       from lineup_slots a join lineups la on la.id = a.lineup_id and la.user_id = $1 and la.week_id = $3
@@ -112,14 +118,14 @@ async function exchange(one: string, other: string, weekNumber: number, keys: st
       where a.slot_key = any($4::text[]))
     update lineup_slots slot set player_id = case when slot.lineup_id = pair.a then pair.of_b else pair.of_a end
     from pair where slot.slot_key = pair.slot_key and slot.lineup_id in (pair.a, pair.b)`,
-    [one, other, house.season.week(weekNumber), keys],
+    [one, other, fixture.season.week(weekNumber), keys],
   );
   expect(rowCount).toBe(keys.length * 2);
 }
 
 const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
-test('[G2.31, G4.5] exchanging the open players of two lineups changes no byte of any answer to anybody else', async () => {
+test('[G2.31, G4.5] exchanging open players of two lineups changes no byte of any response to others', async () => {
   const before = await everyAnswer();
   expect(before).toHaveLength(3 * (13 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL);
   const refused = before.filter((answer) => !answer.includes(' 200 '));
@@ -138,17 +144,17 @@ test('an update of open slots changes no byte either', async () => {
     [userId, 'PHI K1'],
     [other, 'DAL K1'],
   ] as const) {
-    const { rows } = await house.context.database.pool.query(
+    const { rows } = await fixture.context.database.pool.query(
       `select l.id, s.slot_key, p.name from lineups l join lineup_slots s on s.lineup_id = l.id
         join players p on p.id = s.player_id where l.user_id = $1 and l.week_id = $2`,
-      [id, house.season.week(THIS_WEEK)],
+      [id, fixture.season.week(THIS_WEEK)],
     );
     const slots = { ...Object.fromEntries(rows.map((row) => [row.slot_key, row.name])), K1 };
     const { token } = await tokenOf(id);
-    const answer = await house.call('PUT /lineup/:id', {
+    const answer = await fixture.call('PUT /lineup/:id', {
       token,
       params: { id: rows[0].id },
-      body: submissionOf(house.season, slots),
+      body: submissionOf(fixture.season, slots),
     });
     expect(answer.status).toBe(200);
   }
@@ -157,7 +163,7 @@ test('an update of open slots changes no byte either', async () => {
 
 test('another double-down on an open player changes no byte either', async () => {
   const before = await everyAnswer();
-  const { rowCount } = await house.context.database.pool.query(
+  const { rowCount } = await fixture.context.database.pool.query(
     `update lineups set double_down_player_id = (select player_id from lineup_slots
       where lineup_id = lineups.id and slot_key = 'WR1') where double_down_player_id is not null`,
   );
@@ -165,40 +171,40 @@ test('another double-down on an open player changes no byte either', async () =>
   expect(await everyAnswer()).toEqual(before);
 });
 
-test('nor does the counted total of a playoff week, though open players already have points', async () => {
-  const { db } = house.context;
+test('the counted total of a playoff week does not change either, even if open players have points', async () => {
+  const { db } = fixture.context;
   const viewed = async () => {
     const { token } = watchers[1] as Person;
     const headers = { authorization: `Bearer ${token}` };
-    return Promise.all(ofFour(PLAYOFF_WEEK).map(async (url) => (await house.app.inject({ url, headers })).body));
+    return Promise.all(ofFour(PLAYOFF_WEEK).map(async (url) => (await fixture.app.inject({ url, headers })).body));
   };
   const scores = { DAL: 1000, PHI: 2000, MIA: 3000, NYJ: 4000 };
-  for (const team of OPEN_TEAMS) await score(db, house.season, PLAYOFF_WEEK, `${team} RB1`, scores[team]);
+  for (const team of OPEN_TEAMS) await score(db, fixture.season, PLAYOFF_WEEK, `${team} RB1`, scores[team]);
   const before = await viewed();
   const counted = { totalActualPoints: 21.5, playoffMultiplier: 1.25, countedPoints: 26.88 };
   for (const body of before) expect(JSON.parse(body).lineup).toMatchObject(counted);
   const pair = [others[0], others[1]] as [string, string];
   await exchange(...pair, PLAYOFF_WEEK, OPEN_SLOTS);
   expect(await viewed()).toEqual(before);
-  // And what is locked is seen in it.
-  await score(db, house.season, PLAYOFF_WEEK, 'KC QB2', 1000);
+  // Locked players do show.
+  await score(db, fixture.season, PLAYOFF_WEEK, 'KC QB2', 1000);
   const after = (await viewed()).map((body) => JSON.parse(body).lineup.countedPoints);
   expect(after).toEqual([26.88, 12.5, 26.88, 12.5]);
 });
 
-test('[G4.5] the proof can fail: exchanging locked players is seen', async () => {
+test('[G4.5] the test can fail: exchanging locked players is visible', async () => {
   const before = await everyAnswer();
-  // Two who play in no other week, whose usage figures would tell of them too.
+  // Two users without other weeks, whose usage figures would reveal them, too.
   await exchange(others[4] as string, others[5] as string, THIS_WEEK, ['QB1']);
   const after = await everyAnswer();
   expect(after.filter((answer, at) => answer !== before[at])).toHaveLength(3 * 2);
   const shown = after.find((answer) =>
-    answer.includes(`${EVERYONE_GROUP_ID}/week/${house.season.week(THIS_WEEK)}/user/${others[4]} `),
+    answer.includes(`${EVERYONE_GROUP_ID}/week/${fixture.season.week(THIS_WEEK)}/user/${others[4]} `),
   );
   expect(shown).toContain('"name":"KC QB2"');
   expect(shown).not.toContain('DAL');
 });
 
 async function tokenOf(userId: string): Promise<{ token: string }> {
-  return house.auth.api.signJWT({ body: { payload: { sub: userId, role: null } } });
+  return fixture.auth.api.signJWT({ body: { payload: { sub: userId, role: null } } });
 }

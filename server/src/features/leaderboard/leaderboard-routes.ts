@@ -11,7 +11,7 @@ import { viewLineup } from './lineup-viewer.ts';
 import { exportSeason, type SeasonParts } from './season-export.ts';
 import { csvOfSeason, jsonOfSeason } from './season-file.ts';
 
-/** The tables, and the lineups behind their rows. */
+/** The standings, and the lineups behind their rows. */
 export function leaderboardRoutes(app: FastifyInstance, context: Context): void {
   const tables = openTables(context);
   const overall = replies<CallersTable>(({ page: { entries, total } }) => {
@@ -35,7 +35,7 @@ export function leaderboardRoutes(app: FastifyInstance, context: Context): void 
   });
 }
 
-/** A group's season as a file, in whichever format is asked for. */
+/** A group's season as a file, in the requested format. */
 function exportFile(season: SeasonParts, format: 'json' | 'csv'): Streamed {
   const name = `singleback-${season.group.id.slice(0, 8)}-${season.season}.${format}`;
   return format === 'csv'
@@ -44,8 +44,8 @@ function exportFile(season: SeasonParts, format: 'json' | 'csv'): Streamed {
 }
 
 /**
- * Replies of one shape: what a page begins with for everybody is made once, and what is the caller's own, at the end of
- * the reply, once for him, each for as long as the service hands out the same one.
+ * Replies with a shared beginning, made once for everybody, and the caller's own end, made once per caller, each as
+ * long as the service returns the same object.
  */
 function replies<Table extends CallersTable>(
   shownOf: (table: Table) => object,

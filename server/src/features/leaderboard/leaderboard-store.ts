@@ -11,19 +11,19 @@ export interface TableKey {
   seasonId: string;
 }
 
-/** What is kept of a group's tables as wholes. */
+/** A group's stored figures, independent of pages. */
 export interface TableFigures {
-  /** Moves with everything that a table of this group shows. */
+  /** Changes with everything that a table of this group shows. */
   version: string;
-  /** Moves with the seasons and their weeks. */
+  /** Changes with the seasons and their weeks. */
   seasonsVersion: string;
   /** Active members. */
   members: number;
-  /** The seasons that somebody has a lineup in: how many do, and the week before which the moves stand. */
+  /** Seasons with lineups: the number of users, and the week that moves are relative to. */
   seasons: { seasonId: string; playing: number; weekId: string }[];
 }
 
-/** Where somebody stands. Points are integer hundredths; all zero for one without a lineup. */
+/** A user's standing. Points are integer hundredths; all zero without a lineup. */
 export interface StandingRow {
   userId: string;
   username: string;
@@ -50,7 +50,7 @@ interface FiguresRow {
   seasonsVersion: string | null;
 }
 
-// Asked with every look at a table, so that it is planned once for each connection, and sent as it stands.
+// Runs with every request, so it is a prepared statement, planned once per connection.
 const FIGURES = {
   name: 'figures-of-tables',
   text: `
@@ -63,7 +63,7 @@ const FIGURES = {
     order by rosters.group_id, tables.season_id`,
 };
 
-/** The kept figures of groups' tables, found by key; a group that there is not is left out. */
+/** The stored figures of groups, by key; missing groups are left out. */
 export async function readFigures(pool: Pool, groupIds: readonly string[]): Promise<Map<string, TableFigures>> {
   const { rows } = await pool.query<FiguresRow>({ ...FIGURES, values: [groupIds] });
   const found = new Map<string, TableFigures>();
@@ -78,7 +78,7 @@ export async function readFigures(pool: Pool, groupIds: readonly string[]): Prom
   return found;
 }
 
-/** How many have left the group whose lineups still stand on this table (rules 4.5). */
+/** The number of former members whose lineups still count (rules 4.5). */
 export async function countLeft(db: Db, table: TableKey): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from group_members left_members
@@ -88,7 +88,7 @@ export async function countLeft(db: Db, table: TableKey): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How many on a table have zero points or more, those without a lineup left out. */
+/** The number of rows with zero points or more, except members without a lineup. */
 export async function countNotBelowZero(db: Db, { groupId, seasonId }: TableKey): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select coalesce(sum(members), 0)::int as count from standing_buckets
@@ -97,8 +97,8 @@ export async function countNotBelowZero(db: Db, { groupId, seasonId }: TableKey)
 }
 
 /**
- * Those with lineups from a place on, best first and then by id: among those not below zero, or those below. The place
- * is found by the counts of each point, so that the last page costs what the first does.
+ * Users with lineups from a position on, best first and then by id: those not below zero, or those below. The position
+ * is found with the point buckets, so that the last page is as fast as the first.
  */
 export async function readPlaces(
   db: Db,
@@ -126,7 +126,7 @@ export async function readPlaces(
   return found.rows;
 }
 
-/** Members who have no lineup yet, and so zero points, from a place on, by id. */
+/** Members without a lineup, and so with zero points, from a position on, by id. */
 export async function readIdle(
   db: Db,
   { groupId, seasonId }: TableKey,
@@ -145,7 +145,7 @@ export async function readIdle(
   return rows.map((row) => ({ ...row, totalPoints: 0, weeks: 0, scoringWeeks: 0 }));
 }
 
-/** Where one person stands who is a member, or has a lineup on the table; null for anybody else. */
+/** The standing of a member or of a user with a lineup on the table; null for anybody else. */
 export async function readOne(db: Db, { groupId, seasonId }: TableKey, userId: string): Promise<StandingRow | null> {
   const ofTable = and(eq(standings.groupId, groupMembers.groupId), eq(standings.seasonId, seasonId));
   const [row] = await db
@@ -159,7 +159,7 @@ export async function readOne(db: Db, { groupId, seasonId }: TableKey, userId: s
   return { userId: row.userId, username: row.username, totalPoints, weeks, scoringWeeks };
 }
 
-/** How many with lineups have more points than that: whole points by their counts, the rest of one by the index. */
+/** The number of users with lineups and more points: whole points from the buckets, the rest by index. */
 export async function countAbove(db: Db, { groupId, seasonId }: TableKey, points: number): Promise<number> {
   const bucket = Math.floor(points / 100);
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -174,7 +174,7 @@ export async function countAbove(db: Db, { groupId, seasonId }: TableKey, points
   return rows[0]?.count ?? 0;
 }
 
-/** Which ranks these users had before the week that is on, among those who had played by then; others are left out. */
+/** The ranks of these users before the current week, if they had played by then. */
 export async function readRanksBefore(
   db: Db,
   { groupId, seasonId }: TableKey,
@@ -185,15 +185,15 @@ export async function readRanksBefore(
       select bucket, sum(members) over (order by bucket desc) - members as ahead from standing_buckets
       where group_id = ${groupId} and season_id = ${seasonId} and is_before
     )
-    select asked.user_id as "userId", (1 + buckets.ahead + (
+    select requested.user_id as "userId", (1 + buckets.ahead + (
         select count(*) from standing_befores other
         where other.group_id = ${groupId} and other.season_id = ${seasonId}
-          and other.points > asked.points and other.points < (buckets.bucket + 1) * 100
+          and other.points > requested.points and other.points < (buckets.bucket + 1) * 100
       ))::int as rank
-    from standing_befores asked
-    join buckets on buckets.bucket = floor(asked.points / 100.0)
-    where asked.group_id = ${groupId} and asked.season_id = ${seasonId}
-      and asked.user_id = any (${sql.param([...userIds])}::uuid[])`);
+    from standing_befores requested
+    join buckets on buckets.bucket = floor(requested.points / 100.0)
+    where requested.group_id = ${groupId} and requested.season_id = ${seasonId}
+      and requested.user_id = any (${sql.param([...userIds])}::uuid[])`);
   return new Map(rows.map(({ userId, rank }) => [userId, rank]));
 }
 

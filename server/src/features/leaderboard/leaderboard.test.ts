@@ -2,42 +2,42 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { rankByTotal } from '@singleback/game/standings/standings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { turnTables } from '../../pipeline/standings/retotal.ts';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { HOURS } from '../../testing/small-season.ts';
 import { writeMembers, writeWeekPoints } from '../../testing/standings-of.ts';
 import { leaveGroup } from '../groups/membership.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let ben: Person;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  ben = await house.premium('ben');
-  house.clock.set(house.season.at(3, HOURS.midweek));
+  fixture = await openLineupFixture();
+  ben = await fixture.premium('ben');
+  fixture.clock.set(fixture.season.at(3, HOURS.midweek));
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const points = (groupId: string, { userId }: { userId: string }, weekNumber: number, hundredths: number) =>
   writeWeekPoints(
-    house.context.db,
-    house.season,
+    fixture.context.db,
+    fixture.season,
     { groupId, userId, weekNumber, points: hundredths },
-    house.clock.now(),
+    fixture.clock.now(),
   );
 
 const table = (person: Person, groupId: string, page?: number) =>
-  house.call('GET /leaderboard/group/:groupId', {
+  fixture.call('GET /leaderboard/group/:groupId', {
     token: person.token,
     params: { groupId },
     ...(page && { query: { page: String(page) } }),
   });
 
-const overall = (person: Person) => house.call('GET /leaderboard/overall', { token: person.token });
+const overall = (person: Person) => fixture.call('GET /leaderboard/overall', { token: person.token });
 
-test("[G7.18, G3.7, G9.7] a group's table: totals, shared ranks, moves, averages, weeks; who has no lineup has zero", async () => {
-  const group = await house.group(ben, 'Table');
-  const [ann, dan, eve] = [await house.free('ann'), await house.free('dan'), await house.free('eve')];
-  for (const person of [ann, dan, eve]) await house.join(person, group);
+test("[G7.18, G3.7, G9.7] a group's table: totals, shared ranks, moves, averages, weeks; zero without a lineup", async () => {
+  const group = await fixture.group(ben, 'Table');
+  const [ann, dan, eve] = [await fixture.free('ann'), await fixture.free('dan'), await fixture.free('eve')];
+  for (const person of [ann, dan, eve]) await fixture.join(person, group);
   await points(group, ann, 1, 10050);
   await points(group, ann, 2, 0);
   await points(group, ann, 3, 1000);
@@ -47,7 +47,7 @@ test("[G7.18, G3.7, G9.7] a group's table: totals, shared ranks, moves, averages
   const { body } = await table(ann, group);
   expect(body.group).toMatchObject({ id: group, name: 'Table', current_participants: 4 });
   expect(body.userRank).toBe(1);
-  const week = house.season.week;
+  const week = fixture.season.week;
   expect(body.entries).toEqual([
     {
       userId: ann.userId,
@@ -103,13 +103,13 @@ test("[G7.18, G3.7, G9.7] a group's table: totals, shared ranks, moves, averages
   ]);
 });
 
-test('who left with points stays on the table, who left without is gone, and neither sees a private table', async () => {
-  const group = await house.group(ben, 'Left');
-  const [fay, gus] = [await house.free('fay'), await house.free('gus')];
+test('former members with points stay on the table, those without don’t, and neither can see a private table', async () => {
+  const group = await fixture.group(ben, 'Left');
+  const [fay, gus] = [await fixture.free('fay'), await fixture.free('gus')];
   for (const person of [fay, gus]) {
-    await house.join(person, group);
+    await fixture.join(person, group);
     if (person === fay) await points(group, fay, 1, 4000);
-    await leaveGroup(house.context, { userId: person.userId, role: null }, group);
+    await leaveGroup(fixture.context, { userId: person.userId, role: null }, group);
   }
   const { body } = await table(ben, group);
   expect(body.entries.map(({ username }: { username: string }) => username)).toEqual(['fay', 'ben']);
@@ -117,11 +117,11 @@ test('who left with points stays on the table, who left without is gone, and nei
   expect((await table(fay, group)).status).toBe(404);
 });
 
-test('[G6.4] a private table is not there for others, a public one is, and an admin sees all', async () => {
-  const hidden = await house.group(ben, 'Private');
-  const open = await house.group(ben, 'Public', {}, 'public');
-  const kim = await house.free('kim');
-  const admin = await house.signIn('cass', 'super-admin');
+test('[G6.4] a private table is hidden from others, a public one is visible, and admins see all', async () => {
+  const hidden = await fixture.group(ben, 'Private');
+  const open = await fixture.group(ben, 'Public', {}, 'public');
+  const kim = await fixture.free('kim');
+  const admin = await fixture.signIn('cass', 'super-admin');
   const nowhere = await table(kim, kim.userId);
   expect(nowhere.body).toEqual({ error: 'Group not found', code: 'not_found' });
   expect((await table(kim, hidden)).text).toBe(nowhere.text);
@@ -129,9 +129,9 @@ test('[G6.4] a private table is not there for others, a public one is, and an ad
   expect((await table(admin, hidden)).body).toMatchObject({ userRank: null, group: { name: 'Private' } });
 });
 
-test('[G7.17, G1.10, G1.3] the overall table is that of everyone: ten rows, and the own row wherever it is', async () => {
+test('[G7.17, G1.10, G1.3] the overall table has ten rows, and the caller’s row wherever it is', async () => {
   const people = [];
-  for (let n = 0; n < 15; n += 1) people.push(await house.free(`over${n}`));
+  for (let n = 0; n < 15; n += 1) people.push(await fixture.free(`over${n}`));
   for (const [n, person] of people.entries()) await points(EVERYONE_GROUP_ID, person, 2, 20000 - n * 100);
   const last = people.at(-1) as Person;
   const { body } = await overall(last);
@@ -139,15 +139,15 @@ test('[G7.17, G1.10, G1.3] the overall table is that of everyone: ten rows, and 
   expect(body.entries[0]).toMatchObject({ rank: 1, username: 'over0', totalPoints: 200, thisWeekPoints: 0 });
   expect(body.userRank).toBe(15);
   expect(body.userRow).toMatchObject({ userId: last.userId, rank: 15, totalPoints: 186 });
-  const { rows } = await house.context.database.pool.query('select count(*)::int from users');
+  const { rows } = await fixture.context.database.pool.query('select count(*)::int from users');
   expect(body.total).toBe(rows[0].count);
   expect((await overall(ben)).body.userRow).toMatchObject({ username: 'ben', rank: 16, totalPoints: 0 });
   expect((await table(ben, EVERYONE_GROUP_ID)).body.entries.slice(0, 10)).toEqual(body.entries);
 });
 
-test('a table of thousands tells the same, by pages of a hundred, and each row is on one of them', async () => {
+test('a table of thousands is consistent across pages of a hundred, with each row on one of them', async () => {
   const few = (await overall(ben)).body;
-  const crowd = await writeMembers(house.context.db, EVERYONE_GROUP_ID, 2000, house.clock.now());
+  const crowd = await writeMembers(fixture.context.db, EVERYONE_GROUP_ID, 2000, fixture.clock.now());
   const many = (await overall(ben)).body;
   expect(many.entries).toEqual(few.entries);
   expect(many.userRow).toEqual(few.userRow);
@@ -159,7 +159,7 @@ test('a table of thousands tells the same, by pages of a hundred, and each row i
   await points(EVERYONE_GROUP_ID, ben, 3, -50);
   const after = (await overall(ben)).body;
   expect(after.entries[0]).toMatchObject({ userId: first, rank: 1, rankChange: null });
-  // Sixteen with points, everybody at zero, then he; below him the one with less.
+  // Sixteen with points, all with zero, then this user; below is the one with less.
   expect(after.userRank).toBe(after.total - 1);
   const pages = [];
   for (let page = 1; page <= Math.ceil(after.total / 100) + 1; page += 1) {
@@ -175,9 +175,9 @@ test('a table of thousands tells the same, by pages of a hundred, and each row i
   expect(rows.slice(-2).map(({ userId }) => userId)).toEqual([ben.userId, second]);
 });
 
-test('a tie that goes over the end of a page keeps its rank on the next', async () => {
-  const group = await house.group(ben, 'Ties');
-  const crowd = await writeMembers(house.context.db, group, 150, house.clock.now());
+test('a tie across a page break keeps its rank', async () => {
+  const group = await fixture.group(ben, 'Ties');
+  const crowd = await writeMembers(fixture.context.db, group, 150, fixture.clock.now());
   for (const userId of crowd.slice(0, 3)) await points(group, { userId }, 1, 2000);
   for (const userId of crowd.slice(3, 120)) await points(group, { userId }, 1, 1050);
   const pages = [(await table(ben, group)).body, (await table(ben, group, 2)).body];
@@ -187,10 +187,10 @@ test('a tie that goes over the end of a page keeps its rank on the next', async 
   expect(pages[1]).toMatchObject({ total: 151, userRank: 121, userRow: { username: 'ben' } });
 });
 
-test('a page that is no number from 1 on is refused', async () => {
+test('refuses a page that is not a number from 1 on', async () => {
   for (const page of ['0', '-1', '1.5', 'two', '9999999']) {
     const params = { groupId: EVERYONE_GROUP_ID };
-    const { status } = await house.call('GET /leaderboard/group/:groupId', {
+    const { status } = await fixture.call('GET /leaderboard/group/:groupId', {
       token: ben.token,
       params,
       query: { page },
@@ -199,14 +199,14 @@ test('a page that is no number from 1 on is refused', async () => {
   }
 });
 
-test('who left keeps his lineup on the table, is not counted as a member, and stands once', async () => {
-  const group = await house.group(ben, 'Gone', {}, 'public');
-  const [ida, jon, kay] = [await house.free('ida'), await house.free('jon'), await house.free('kay')];
-  for (const person of [ida, jon, kay]) await house.join(person, group);
+test('a former member’s lineup stays on the table once, without counting as a member', async () => {
+  const group = await fixture.group(ben, 'Gone', {}, 'public');
+  const [ida, jon, kay] = [await fixture.free('ida'), await fixture.free('jon'), await fixture.free('kay')];
+  for (const person of [ida, jon, kay]) await fixture.join(person, group);
   await points(group, ida, 1, -300);
   await points(group, jon, 2, 0);
   for (const person of [ida, jon, kay]) {
-    await leaveGroup(house.context, { userId: person.userId, role: null }, group);
+    await leaveGroup(fixture.context, { userId: person.userId, role: null }, group);
   }
   const { body } = await table(ida, group);
   expect(body.entries.map((row: { username: string; rank: number }) => [row.username, row.rank])).toEqual([
@@ -217,24 +217,24 @@ test('who left keeps his lineup on the table, is not counted as a member, and st
   expect(body).toMatchObject({ total: 3, userRank: 3, group: { current_participants: 1 } });
 });
 
-test('when a week is over, moves are told against it once the tables are turned', async () => {
-  const group = await house.group(ben, 'Turned');
-  const leo = await house.free('leo');
-  await house.join(leo, group);
+test('moves are relative to the last week once the standings have moved on', async () => {
+  const group = await fixture.group(ben, 'Turned');
+  const leo = await fixture.free('leo');
+  await fixture.join(leo, group);
   await points(group, ben, 3, 5000);
   await points(group, leo, 2, 6000);
   const moves = async () => {
     const { entries } = (await table(ben, group)).body;
     return entries.map((row: { username: string; rankChange: number | null }) => [row.username, row.rankChange]);
   };
-  const now = house.clock.now();
+  const now = fixture.clock.now();
   expect(await moves()).toEqual([
     ['leo', 0],
     ['ben', null],
   ]);
-  house.clock.set(house.season.at(4, HOURS.midweek));
+  fixture.clock.set(fixture.season.at(4, HOURS.midweek));
   expect((await moves()).map(([, move]: [string, number | null]) => move)).toEqual([null, null]);
-  await turnTables(house.context.db, house.clock.now());
+  await turnTables(fixture.context.db, fixture.clock.now());
   expect(await moves()).toEqual([
     ['leo', 0],
     ['ben', 0],
@@ -244,35 +244,35 @@ test('when a week is over, moves are told against it once the tables are turned'
     ['ben', 1],
     ['leo', -1],
   ]);
-  house.clock.set(now);
-  await turnTables(house.context.db, now);
+  fixture.clock.set(now);
+  await turnTables(fixture.context.db, now);
 });
 
-test('nobody sees a table without signing in', async () => {
-  expect((await house.call('GET /leaderboard/overall')).status).toBe(401);
+test('requires a signed-in user', async () => {
+  expect((await fixture.call('GET /leaderboard/overall')).status).toBe(401);
   const params = { groupId: EVERYONE_GROUP_ID };
-  expect((await house.call('GET /leaderboard/group/:groupId', { params })).status).toBe(401);
+  expect((await fixture.call('GET /leaderboard/group/:groupId', { params })).status).toBe(401);
 });
 
-test('a table is kept for all who look, with the own rank of each, and made anew with every change of it', async () => {
-  const group = await house.group(ben, 'Kept');
-  const [lou, max] = [await house.free('lou'), await house.free('max')];
-  for (const person of [lou, max]) await house.join(person, group);
+test('caches a table for all callers, with each one’s own rank, until it changes', async () => {
+  const group = await fixture.group(ben, 'Kept');
+  const [lou, max] = [await fixture.free('lou'), await fixture.free('max')];
+  for (const person of [lou, max]) await fixture.join(person, group);
   await points(group, lou, 1, 5000);
   const seen = async (person: Person) => (await table(person, group)).body;
   const [bens, lous, maxes] = [await seen(ben), await seen(lou), await seen(max)];
   expect([bens.userRank, lous.userRank, maxes.userRank]).toEqual([2, 1, 2]);
   expect(lous.entries).toEqual(bens.entries);
   const again = { token: lou.token, params: { groupId: group } };
-  const { headers } = await house.call('GET /leaderboard/group/:groupId', again);
+  const { headers } = await fixture.call('GET /leaderboard/group/:groupId', again);
   const known = { ...again, headers: { 'if-none-match': String(headers.etag) } };
-  expect((await house.call('GET /leaderboard/group/:groupId', known)).status).toBe(304);
+  expect((await fixture.call('GET /leaderboard/group/:groupId', known)).status).toBe(304);
   await points(group, max, 1, 6000);
   expect((await seen(lou)).userRank).toBe(2);
   await points(group, max, 1, 4000);
   expect((await seen(lou)).userRank).toBe(1);
-  await house.context.database.pool.query(`update users set display_name = 'Lou' where id = $1`, [lou.userId]);
+  await fixture.context.database.pool.query(`update users set display_name = 'Lou' where id = $1`, [lou.userId]);
   expect((await seen(lou)).entries[0].username).toBe('Lou');
-  await leaveGroup(house.context, { userId: ben.userId, role: null }, group);
+  await leaveGroup(fixture.context, { userId: ben.userId, role: null }, group);
   expect((await seen(lou)).entries).toHaveLength(2);
 });

@@ -1,26 +1,26 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let ann: Person;
 let ben: Person;
 let group: string;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  ann = await house.free('ann');
-  ben = await house.premium('ben');
-  group = await house.group(ben, 'Double', { playerDoubleDown: true });
-  await house.join(ann, group);
+  fixture = await openLineupFixture();
+  ann = await fixture.free('ann');
+  ben = await fixture.premium('ben');
+  group = await fixture.group(ben, 'Double', { playerDoubleDown: true });
+  await fixture.join(ann, group);
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'MIA K1' };
-  await house.submit(ben, slots, { groups: [group], name: 'Benchwarmers', doubleDown: 'KC QB1' });
-  await score(house.context.db, house.season, 2, 'KC QB1', 2025);
+  await fixture.submit(ben, slots, { groups: [group], name: 'Benchwarmers', doubleDown: 'KC QB1' });
+  await score(fixture.context.db, fixture.season, 2, 'KC QB1', 2025);
 });
-afterAll(() => house.close());
-beforeEach(() => house.clock.set(house.season.at(2, HOURS.sunday)));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.clock.set(fixture.season.at(2, HOURS.sunday)));
 
 interface ViewedSlot {
   positionKey: string;
@@ -28,13 +28,13 @@ interface ViewedSlot {
 
 function view(watcher: Person, of: Person, place: { groupId?: string; week?: number } = {}) {
   const { groupId = group, week = 2 } = place;
-  return house.call('GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', {
+  return fixture.call('GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', {
     token: watcher.token,
-    params: { groupId, weekId: house.season.week(week), userId: of.userId },
+    params: { groupId, weekId: fixture.season.week(week), userId: of.userId },
   });
 }
 
-test("[G7.19, G2.31, G3.8] somebody else's lineup shows who has started; open slots tell their key and order alone", async () => {
+test("[G7.19, G2.31, G3.8] another user's lineup shows started players; open slots show key and order only", async () => {
   const { body } = await view(ann, ben);
   expect(body.lineup).toEqual({
     username: 'ben',
@@ -44,13 +44,13 @@ test("[G7.19, G2.31, G3.8] somebody else's lineup shows who has started; open sl
     totalActualPoints: 40.5,
     playoffMultiplier: 1,
     countedPoints: 40.5,
-    createdAt: house.season.at(2, HOURS.midweek).toISOString(),
+    createdAt: fixture.season.at(2, HOURS.midweek).toISOString(),
     players: [
       {
         positionKey: 'QB1',
         slotOrder: 1,
         isLocked: true,
-        playerId: house.season.player('KC QB1'),
+        playerId: fixture.season.player('KC QB1'),
         name: 'KC QB1',
         position: 'QB',
         teamAbbreviation: 'KC',
@@ -70,9 +70,9 @@ test("[G7.19, G2.31, G3.8] somebody else's lineup shows who has started; open sl
   });
 });
 
-test('[G4.5] more is shown with every kick-off', async () => {
+test('[G4.5] reveals more with every kick-off', async () => {
   const shownAt = async (hours: number) => {
-    house.clock.set(house.season.at(2, hours));
+    fixture.clock.set(fixture.season.at(2, hours));
     const { body } = await view(ann, ben);
     return body.lineup.players.filter((slot: object) => 'name' in slot).map((slot: ViewedSlot) => slot.positionKey);
   };
@@ -83,49 +83,52 @@ test('[G4.5] more is shown with every kick-off', async () => {
 });
 
 test('an open double-down choice is hidden like the player', async () => {
-  house.clock.set(house.season.at(2, HOURS.midweek));
+  fixture.clock.set(fixture.season.at(2, HOURS.midweek));
   const { body, text } = await view(ann, ben);
   expect(text).not.toContain('isDoubleDown');
   expect(body.lineup).toMatchObject({ totalProjectedPoints: 0, totalActualPoints: 0 });
 });
 
-test('in a playoff week the multiplier and the counted total of what is shown stand beside the total', async () => {
-  await house.submit(ben, { ...nineOf('PHI'), QB1: 'BUF QB1' }, { week: 15, groups: [group], doubleDown: 'PHI K1' });
-  await score(house.context.db, house.season, 15, 'BUF QB1', 2133);
-  await score(house.context.db, house.season, 15, 'PHI K1', 900);
-  house.clock.set(house.season.at(15, HOURS.thursdayKickoff));
+test('a playoff week shows the multiplier and the counted total of the visible players', async () => {
+  await fixture.submit(ben, { ...nineOf('PHI'), QB1: 'BUF QB1' }, { week: 15, groups: [group], doubleDown: 'PHI K1' });
+  await score(fixture.context.db, fixture.season, 15, 'BUF QB1', 2133);
+  await score(fixture.context.db, fixture.season, 15, 'PHI K1', 900);
+  fixture.clock.set(fixture.season.at(15, HOURS.thursdayKickoff));
   const { body } = await view(ann, ben, { week: 15 });
   expect(body.lineup).toMatchObject({ totalActualPoints: 21.33, playoffMultiplier: 1.25, countedPoints: 26.66 });
-  house.clock.set(house.season.at(15, HOURS.sundayKickoff));
+  fixture.clock.set(fixture.season.at(15, HOURS.sundayKickoff));
   const after = (await view(ann, ben, { week: 15 })).body.lineup;
   expect(after).toMatchObject({ totalActualPoints: 39.33, playoffMultiplier: 1.25, countedPoints: 49.16 });
 });
 
-test('an injury is told of players who are shown, and of nobody else', async () => {
-  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
+test('shows injuries of visible players only', async () => {
+  fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
   const before = (await view(ann, ben)).text;
-  await hurt(house.context.db, house.season, 2, 'DAL RB1', 'out');
+  await hurt(fixture.context.db, fixture.season, 2, 'DAL RB1', 'out');
   expect((await view(ann, ben)).text).toBe(before);
-  house.clock.set(house.season.at(2, HOURS.sundayKickoff));
+  fixture.clock.set(fixture.season.at(2, HOURS.sundayKickoff));
   const players: { name?: string; injuryStatus?: string }[] = (await view(ann, ben)).body.lineup.players;
   expect(players.filter(({ injuryStatus }) => injuryStatus)).toMatchObject([{ name: 'DAL RB1', injuryStatus: 'out' }]);
   expect(players.find(({ name }) => name === undefined)).not.toHaveProperty('injuryStatus');
 });
 
-test('one sees the own lineup whole', async () => {
+test('shows one’s own lineup completely', async () => {
   const { body } = await view(ben, ben);
   expect(body.lineup.players.every((slot: object) => 'name' in slot)).toBe(true);
-  const own = await house.call('GET /lineups/:weekId', { token: ben.token, params: { weekId: house.season.week(2) } });
+  const own = await fixture.call('GET /lineups/:weekId', {
+    token: ben.token,
+    params: { weekId: fixture.season.week(2) },
+  });
   expect(body.lineup.totalProjectedPoints).toBe(own.body[0].total_projected_points);
 });
 
-test('what was corrected is told of players who are shown, and of nobody else', async () => {
+test('shows corrections of visible players only', async () => {
   const correct = (player: string, [before, after]: [number, number]) =>
-    house.context.db.execute(sql`
+    fixture.context.db.execute(sql`
       insert into stat_corrections (id, player_id, week_id, changes, points_before, points_after, source, noted_at)
-      values (${house.context.ids.uuid()}, ${house.season.player(player)}, ${house.season.week(2)},
+      values (${fixture.context.ids.uuid()}, ${fixture.season.player(player)}, ${fixture.season.week(2)},
         ${JSON.stringify([{ stat: 'passingYards', old: 250, new: 255 }])}::jsonb, ${before}, ${after}, 'nflverse',
-        ${house.clock.now().toISOString()})`);
+        ${fixture.clock.now().toISOString()})`);
   const before = (await view(ann, ben)).body.lineup.players;
   await correct('KC QB1', [2005, 2025]);
   await correct('KC QB1', [2025, 2025]);
@@ -136,28 +139,28 @@ test('what was corrected is told of players who are shown, and of nobody else', 
   expect(others).toEqual(before.slice(1));
 });
 
-test('an admin sees no open slot either', async () => {
-  const admin = await house.signIn('cass', 'super-admin');
+test('hides open slots from admins, too', async () => {
+  const admin = await fixture.signIn('cass', 'super-admin');
   expect((await view(admin, ben)).text).toBe((await view(ann, ben)).text);
 });
 
-test('[G8.30, G4.13] where there is no lineup the answer is null, of nobody too', async () => {
+test('[G8.30, G4.13] returns null without a lineup, or for an unknown user', async () => {
   expect((await view(ann, ben, { week: 3 })).body).toEqual({ lineup: null });
   expect((await view(ann, ann)).body).toEqual({ lineup: null });
   expect((await view(ann, ben, { groupId: EVERYONE_GROUP_ID })).body).toEqual({ lineup: null });
   expect((await view(ann, { userId: group, token: '' })).body).toEqual({ lineup: null });
 });
 
-test('a private group of others is not there', async () => {
-  const dan = await house.free('dan');
+test('a private group of others is not found', async () => {
+  const dan = await fixture.free('dan');
   expect((await view(dan, ben)).body).toEqual({ error: 'Group not found', code: 'not_found' });
 });
 
-test('when the kick-off is not known any more, what has not started is hidden', async () => {
-  await changeGame(house.context.db, house.season, 2, 'DAL', { kickoff: null });
-  house.clock.set(house.season.at(2, HOURS.mondayKickoff));
+test('hides players whose kick-off is no longer known', async () => {
+  await changeGame(fixture.context.db, fixture.season, 2, 'DAL', { kickoff: null });
+  fixture.clock.set(fixture.season.at(2, HOURS.mondayKickoff));
   const { body } = await view(ann, ben);
   expect(body.lineup.players.filter((slot: object) => 'name' in slot)).toHaveLength(2);
-  await changeGame(house.context.db, house.season, 2, 'DAL', { lockedAt: house.clock.now() });
+  await changeGame(fixture.context.db, fixture.season, 2, 'DAL', { lockedAt: fixture.clock.now() });
   expect((await view(ann, ben)).body.lineup.players.filter((slot: object) => 'name' in slot)).toHaveLength(9);
 });

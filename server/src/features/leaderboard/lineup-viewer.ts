@@ -15,7 +15,7 @@ import { isAdmin } from './leaderboard-service.ts';
 import { findUsername } from './leaderboard-store.ts';
 import { type CorrectedLine, correctedLines } from './viewed-corrections-store.ts';
 
-/** Whose lineup, where and when. */
+/** Identifies a lineup by user, group and week. */
 export interface ViewedPlace {
   groupId: string;
   weekId: string;
@@ -23,10 +23,9 @@ export interface ViewedPlace {
 }
 
 /**
- * The lineup of a user in a group and week [G7.19], to whom may see the group's table; null when there is none. Of
- * somebody else's lineup an unlocked slot tells its key and its order and nothing more, admins included, and totals
- * count what is shown (rules 2.8) [G2.31]. The playoff multiplier and the total that the group's table counts stand beside
- * them (rules 3.2).
+ * A user's lineup in a group and week [G7.19], for anyone who may see the group's table; null when there is none.
+ * Unlocked slots of other users show key and order only, even to admins, and totals count visible players only (rules
+ * 2.8) [G2.31]. Includes the playoff multiplier and the total that the table counts (rules 3.2).
  */
 export async function viewLineup(
   context: Context,
@@ -55,7 +54,7 @@ interface Viewed {
   username: string;
   isOwn: boolean;
   now: Date;
-  /** Of the group in this week, in hundredths. */
+  /** The group's multiplier in this week, in hundredths. */
   multiplier: number;
 }
 

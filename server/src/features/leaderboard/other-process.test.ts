@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { type Database, openDatabase } from '../../db/pool.ts';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
 
-// Two apps on one database, each with its own memory of the tables: what one has answered, the other shows at once.
-let house: LineupHouse;
+// Two apps on one database, each with its own caches: what one has written, the other shows at once.
+let fixture: LineupFixture;
 let database: Database;
 let other: FastifyInstance;
 let ben: Person;
@@ -14,26 +14,26 @@ let lou: Person;
 let groupId: string;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  database = openDatabase(house.context.database.pool.options.connectionString as string, () => {}, 5);
-  const context = { ...house.context, database, db: database.db };
-  other = await buildApp(context, { auth: house.auth, requestsPerMinute: 1_000_000 });
-  ben = await house.premium('ben');
-  lou = await house.free('lou');
-  groupId = await house.group(ben, 'Two houses');
-  await house.join(lou, groupId);
+  fixture = await openLineupFixture();
+  database = openDatabase(fixture.context.database.pool.options.connectionString as string, () => {}, 5);
+  const context = { ...fixture.context, database, db: database.db };
+  other = await buildApp(context, { auth: fixture.auth, requestsPerMinute: 1_000_000 });
+  ben = await fixture.premium('ben');
+  lou = await fixture.free('lou');
+  groupId = await fixture.group(ben, 'Two houses');
+  await fixture.join(lou, groupId);
 });
 afterAll(async () => {
   await other.close();
   await database.close();
-  await house.close();
+  await fixture.close();
 });
 
-/** What a person reads in the other process, as one of many who ask at the same time. */
+/** A user's view in the other process, among concurrent requests. */
 async function readThere({ token }: Person) {
   const url = `/api/leaderboard/group/${groupId}`;
-  const ask = () => other.inject({ url, headers: { authorization: `Bearer ${token}` } });
-  const answers = await Promise.all(Array.from({ length: 10 }, ask));
+  const fetchTable = () => other.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  const answers = await Promise.all(Array.from({ length: 10 }, fetchTable));
   const bodies = new Set(answers.map(({ body }) => body));
   expect(bodies.size).toBe(1);
   return { status: answers[0]?.statusCode, body: answers[0]?.json() };
@@ -42,20 +42,25 @@ async function readThere({ token }: Person) {
 const namesThere = async (person: Person) =>
   (await readThere(person)).body.entries.map(({ username }: { username: string }) => username);
 
-test('points and names that one process has written are read in the other, by all who ask', async () => {
-  const { db } = house.context;
+test('one process reads points and names that another has written', async () => {
+  const { db } = fixture.context;
   expect(await namesThere(lou)).toEqual(['ben', 'lou']);
   for (const points of [1000, 2000, 1500]) {
-    await writeWeekPoints(db, house.season, { groupId, userId: lou.userId, weekNumber: 2, points }, house.clock.now());
+    await writeWeekPoints(
+      db,
+      fixture.season,
+      { groupId, userId: lou.userId, weekNumber: 2, points },
+      fixture.clock.now(),
+    );
     expect((await readThere(lou)).body.userRow.totalPoints).toBe(points / 100);
   }
   await database.pool.query(`update users set display_name = 'Louise' where id = $1`, [lou.userId]);
   expect(await namesThere(ben)).toEqual(['Louise', 'ben']);
 });
 
-test('once a removal is answered, the removed member reads the private table in no process', async () => {
+test('after a removal the member can’t read the private table in any process', async () => {
   expect((await readThere(lou)).status).toBe(200);
-  const removed = await house.call('POST /groups/:id/members/:userId/remove', {
+  const removed = await fixture.call('POST /groups/:id/members/:userId/remove', {
     token: ben.token,
     params: { id: groupId, userId: lou.userId },
   });

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
-/** Where a member stands on a table, and whether any lineup of theirs is on it. */
+/** A member's standing, and whether any lineup counts. */
 export interface OwnRank {
   rank: number;
   hasLineup: boolean;
 }
 
 /**
- * Where one member stands on each of these tables, by the group's id. The rank is made as a table makes it: whole
- * points by their counts, the rest of one by the index, and everybody without a lineup ahead of who is below zero.
+ * A member's standing in each of these tables, by group id. Computes the rank like a table: whole points from the
+ * buckets, the rest by index, and members without a lineup ahead of those below zero.
  */
 export async function listOwnRanks(
   db: Db,
@@ -19,10 +19,10 @@ export async function listOwnRanks(
 ): Promise<Map<string, OwnRank>> {
   const { rows } = await db.execute<{ groupId: string; rank: number; hasLineup: boolean }>(sql`
     with own as (
-      select asked.group_id, coalesce(standings.total_points, 0) as points, standings.user_id is not null as has_lineup,
+      select requested.group_id, coalesce(standings.total_points, 0) as points, standings.user_id is not null as has_lineup,
         floor(coalesce(standings.total_points, 0) / 100.0)::int as bucket
-      from unnest(${sql.param([...groupIds])}::uuid[]) as asked (group_id)
-      left join standings on standings.group_id = asked.group_id and standings.season_id = ${seasonId}
+      from unnest(${sql.param([...groupIds])}::uuid[]) as requested (group_id)
+      left join standings on standings.group_id = requested.group_id and standings.season_id = ${seasonId}
         and standings.user_id = ${userId}
     )
     select own.group_id as "groupId", own.has_lineup as "hasLineup", (1 + (

@@ -19,7 +19,7 @@ import { runningSeason, type WeekRow } from '../season/season-service.ts';
 import type { Tables } from './leaderboard-service.ts';
 import { type PlayedSlot, playedLineups, playedSlots } from './season-export-store.ts';
 
-/** A season that is read while it is written: its table and its lineups come some at a time. */
+/** A season that is read in batches while it is written. */
 export interface SeasonParts extends Omit<SeasonExport, 'table' | 'lineups'> {
   table: AsyncIterable<LeaderboardEntry[]>;
   lineups: AsyncIterable<ExportedLineup[]>;
@@ -28,9 +28,8 @@ export interface SeasonParts extends Omit<SeasonExport, 'table' | 'lineups'> {
 const LINEUPS_AT_ONCE = 100;
 
 /**
- * A group's season so far, for its members: the table, and every lineup that plays there. An unlocked slot of somebody
- * else's tells its key and nothing more, admins included (rules 2.8).
- * Refuses with not_found or not_allowed.
+ * A group's season so far, for its members: the table and all lineups. Unlocked slots of others show their key only,
+ * even to admins (rules 2.8). Refuses with not_found or not_allowed.
  */
 export async function exportSeason(
   context: Context,
@@ -47,20 +46,20 @@ export async function exportSeason(
   const { row } = await asMember(context.db, caller, groupId);
   const [played] = await playedGroups(context.db, caller.userId, [row.group.id]);
   if (!played) throw groupNotFound();
-  const looking = { callerId: caller.userId, now: context.clock.now() };
-  const { season, weeks } = await runningSeason(context.db, looking.now);
+  const view = { callerId: caller.userId, now: context.clock.now() };
+  const { season, weeks } = await runningSeason(context.db, view.now);
   return {
     group: { id: row.group.id, name: row.group.name },
     season: season.year,
     exportedAt: context.clock.real().toISOString(),
     table: tables.walk(row.group.id),
-    lineups: lineupsOf(context, { groupId: played.id, settings: played.settings }, weeks, looking),
+    lineups: lineupsOf(context, { groupId: played.id, settings: played.settings }, weeks, view),
   };
 }
 
-interface Looking {
+interface ExportView {
   callerId: string;
-  /** The instant of the export: what locks while it is written stays hidden in it. */
+  /** The instant of the export: players who lock while it is written stay hidden. */
   now: Date;
 }
 
@@ -68,7 +67,7 @@ async function* lineupsOf(
   { db }: Context,
   { groupId, settings }: { groupId: string; settings: GroupSettings },
   weeks: readonly WeekRow[],
-  looking: Looking,
+  view: ExportView,
 ): AsyncGenerator<ExportedLineup[]> {
   for (const week of weeks) {
     const lineupIds = await playedLineups(db, groupId, week.id);
@@ -80,7 +79,7 @@ async function* lineupsOf(
       for (const player of await weekPlayers(db, week.id, [...missing])) known.set(player.id, player);
       const lineups = Map.groupBy(slots, ({ lineupId }) => lineupId);
       yield [...lineups.values()].map((own) =>
-        presentLineup(own, { weekNumber: week.weekNumber, multiplier }, known, looking),
+        presentLineup(own, { weekNumber: week.weekNumber, multiplier }, known, view),
       );
     }
   }
@@ -90,11 +89,11 @@ function presentLineup(
   own: readonly PlayedSlot[],
   { weekNumber, multiplier }: { weekNumber: number; multiplier: number },
   players: ReadonlyMap<string, WeekPlayer>,
-  looking: Looking,
+  view: ExportView,
 ): ExportedLineup {
   const { lineupId, lineupName, userId, username, createdAt } = own[0] as PlayedSlot;
-  const shown = own.map((slot) => ({ slot, player: shownPlayer(slot, players, looking) }));
-  // Counts what is shown: a hidden slot moves no figure of the file.
+  const shown = own.map((slot) => ({ slot, player: shownPlayer(slot, players, view) }));
+  // Counts visible players only: a hidden slot affects no figure.
   const counted = countedPoints(
     shown.map(({ slot, player }) => ({ points: player?.actual ?? null, isDoubled: slot.isDoubleDown })),
     multiplier,
@@ -104,7 +103,7 @@ function presentLineup(
     lineupName: shownLineupName(lineupName, lineupId),
     multiplier: pointsFromHundredths(multiplier),
     weekPoints: pointsFromHundredths(counted.total),
-    slots: shown.map(({ slot, player }, at) => presentSlot(slot, player, counted.slots[at] ?? null, looking.now)),
+    slots: shown.map(({ slot, player }, at) => presentSlot(slot, player, counted.slots[at] ?? null, view.now)),
   };
 }
 
@@ -112,7 +111,7 @@ function presentLineup(
 function shownPlayer(
   slot: PlayedSlot,
   players: ReadonlyMap<string, WeekPlayer>,
-  { callerId, now }: Looking,
+  { callerId, now }: ExportView,
 ): WeekPlayer | null {
   const player = players.get(slot.playerId);
   const mayBeShown = player !== undefined && (slot.userId === callerId || mayBeSeenByOthers(player.game, now));

@@ -4,7 +4,7 @@ import type { SeasonParts } from './season-export.ts';
 
 const COLUMNS = ['season', 'week', 'user', 'rank', 'lineup', 'slot', 'locked', 'player', 'position', 'team', 'points'];
 
-// What the points of a slot count on the table, and what the slots of its lineup add up to.
+// A slot's counted points, and the sum over a lineup's slots.
 const COUNTED_COLUMNS = ['double_down', 'multiplier', 'counted_points', 'week_points'];
 
 /** A season as the text of a JSON file (`SeasonExport`), part by part. */
@@ -15,7 +15,7 @@ export async function* jsonOfSeason({ table, lineups, ...head }: SeasonParts): A
   yield '}';
 }
 
-/** The same as a line for each slot of each lineup; texts that a program for tables would run are made harmless. */
+/** The same as CSV with a line for each slot; text that spreadsheets would run is escaped. */
 export async function* csvOfSeason({ season, table, lineups }: SeasonParts): AsyncGenerator<string> {
   const ranks = new Map<string, number>();
   for await (const entries of table) for (const { userId, rank } of entries) ranks.set(userId, rank);

@@ -16,21 +16,21 @@ import {
 } from './leaderboard-store.ts';
 import { presentRow, type RankedRow, rankPage, type TableWeeks } from './table-rows.ts';
 
-/** A table as it was when somebody looked. */
+/** A snapshot of a table. */
 export interface SeenTable {
   key: TableKey;
   season: TableWeeks;
   figures: TableFigures;
 }
 
-/** How a long table is laid out: those not below zero, then who has no lineup yet, then those below zero. */
+/** The sections of a table: users not below zero, members without a lineup, users below zero. */
 export interface Layout {
   notBelowZero: number;
   idle: number;
   total: number;
 }
 
-/** Counts how many stand where on a table: those with a lineup, left or not (rules 4.5), and all other members. */
+/** Counts the sections of a table: users with a lineup, former members included (rules 4.5), and all other members. */
 async function layoutOf(db: Db, { key, figures }: SeenTable): Promise<Layout> {
   const playing = figures.seasons.find(({ seasonId }) => seasonId === key.seasonId)?.playing ?? 0;
   const [left, notBelowZero] = playing === 0 ? [0, 0] : [await countLeft(db, key), await countNotBelowZero(db, key)];
@@ -38,7 +38,7 @@ async function layoutOf(db: Db, { key, figures }: SeenTable): Promise<Layout> {
   return { notBelowZero, idle, total: playing + idle };
 }
 
-/** The rows of a table from a place on, as many as `size`. All are read from one snapshot. */
+/** `size` rows of a table from a position on, read from one snapshot. */
 export function readPage(
   db: Db,
   table: SeenTable,
@@ -54,7 +54,7 @@ export function readPage(
   });
 }
 
-/** One person's row, wherever on the table it is; null for who does not stand on it. */
+/** A user's row, wherever it is; null if there is none. */
 export function readOwnRow(db: Db, table: SeenTable, layout: Layout, userId: string): Promise<LeaderboardEntry | null> {
   return inSnapshot(db, async (tx) => {
     const row = await readOne(tx, table.key, userId);
@@ -80,7 +80,7 @@ async function rowsFrom(db: Db, key: TableKey, layout: Layout, from: number, siz
   return rows;
 }
 
-/** One more than those ahead; who is below zero has everybody without a lineup ahead, too. */
+/** One more than the number ahead; a user below zero also has all members without a lineup ahead. */
 async function rankOf(db: Db, key: TableKey, { idle }: Layout, points: number): Promise<number> {
   return 1 + (await countAbove(db, key, points)) + (points < 0 ? idle : 0);
 }
@@ -90,7 +90,7 @@ async function present(db: Db, table: SeenTable, rows: readonly RankedRow[]): Pr
   const userIds = rows.map(({ userId }) => userId);
   const weekIds = season.weeks.map(({ id }) => id);
   const weeksOf = Map.groupBy(await readWeeks(db, key.groupId, weekIds, userIds), ({ userId }) => userId);
-  // Until the stage has turned the page after a week's end, the kept ranks are those of the week before.
+  // After a week's end the stored ranks stay those of the week before until the stage has moved on.
   const isTurned = figures.seasons.some(
     (kept) => kept.seasonId === key.seasonId && kept.weekId === season.currentWeek.id,
   );

@@ -3,7 +3,7 @@ import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { average } from '@singleback/game/standings/standings.ts';
 import type { StandingRow, WeekRow } from './leaderboard-store.ts';
 
-/** The weeks of a season, in order, and the one that is on. */
+/** A season's weeks in order, and the current one. */
 export interface TableWeeks {
   weeks: readonly { id: string; weekNumber: number }[];
   currentWeek: { id: string; weekNumber: number };
@@ -15,10 +15,10 @@ export interface RankedRow extends StandingRow {
 }
 
 /**
- * Ranks one page of a table: equal totals share a rank (rules 3.5), and stand by name.
+ * Ranks one page of a table: equal totals share a rank (rules 3.5) and are ordered by name.
  * @param rows best first
- * @param from how many stand before the page
- * @param firstRank the rank of its first row, which may be shared with rows before the page
+ * @param from number of rows before the page
+ * @param firstRank the rank of its first row, possibly shared with rows before the page
  */
 export function rankPage(rows: readonly StandingRow[], from: number, firstRank: number): RankedRow[] {
   let rank = firstRank;
@@ -29,7 +29,7 @@ export function rankPage(rows: readonly StandingRow[], from: number, firstRank: 
   return ranked.sort((a, b) => b.totalPoints - a.totalPoints || byName(a, b));
 }
 
-/** One row of a table [G3.7], its averages and weeks as rules 3.5 and G9.7 say. */
+/** A row of a table [G3.7], with averages and weeks by rules 3.5 and G9.7. */
 export function presentRow(
   row: RankedRow,
   rankBefore: number | null,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
-/** What was corrected in a player's line of a week; by how many hundredths his points moved. */
+/** A correction of a player's line in a week, and the change in hundredths. */
 export interface CorrectedLine extends Record<string, unknown> {
   playerId: string;
   changes: { stat: string; old: number | null; new: number | null }[];
   pointsChange: number;
 }
 
-/** The corrections that moved points of these players in a week, oldest first (rules 3.3). */
+/** Corrections that changed points of these players in a week, oldest first (rules 3.3). */
 export async function correctedLines(db: Db, weekId: string, playerIds: readonly string[]): Promise<CorrectedLine[]> {
   if (playerIds.length === 0) return [];
   const { rows } = await db.execute<CorrectedLine>(sql`

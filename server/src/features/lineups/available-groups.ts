@@ -18,8 +18,8 @@ import { lineupNotFound } from './lineups-service.ts';
 import { findLineup, listLineups, listUses, type StoredLineup, type UseRow } from './lineups-store.ts';
 
 /**
- * Where a lineup of the caller plays, and his other groups of its season, each with the refusal that adding it would get
- * [G7.30, G2.58]. A lineup of somebody else is not_found.
+ * The groups of the caller's lineup, and the caller's other groups of its season, each with the refusal that adding it
+ * would get [G7.30, G2.58]. A lineup of another user is not_found.
  */
 export async function availableGroups(context: Context, caller: Caller, lineupId: string): Promise<GroupsOfLineup> {
   const { db } = context;
@@ -64,7 +64,7 @@ export async function availableGroups(context: Context, caller: Caller, lineupId
   };
 }
 
-/** Groups of another season are not for this lineup; the everyone-group plays in all. */
+/** Excludes groups of other seasons; the everyone-group plays in all. */
 const playsIn = ({ seasonId }: CountedGroup, season: string) => seasonId === null || seasonId === season;
 
 interface Surroundings {
@@ -74,7 +74,7 @@ interface Surroundings {
   uses: readonly UseRow[];
 }
 
-/** Why a lineup can't be added to one more group: what differs in the groups, then whose uses in it are up. */
+/** Why a lineup can't be added to another group: first the settings, then used-up players. */
 function whyNotAdd(
   group: PlayedGroup,
   { current, others, players, uses }: Surroundings,

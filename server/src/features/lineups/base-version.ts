@@ -7,8 +7,9 @@ import type { StoredLineup } from './lineups-store.ts';
 const ENTITY_TAG = /^"(\d{1,10})"$/;
 
 /**
- * The version of the lineup that a write was made on: from the body, or from the header `If-Match: "3"` (rules 7.1). Null
- * when neither says so, or the header is `*`. Refuses a header of another form, and one that contradicts the body, as malformed.
+ * The lineup version that a write is based on: from the body, or from the header `If-Match: "3"` (rules 7.1). Null
+ * when neither has one, or the header is `*`. Refuses an invalid header, and one that contradicts the body, as
+ * malformed.
  */
 export function baseVersionOf(
   body: { version?: number } | null | undefined,
@@ -26,8 +27,8 @@ export function baseVersionOf(
 }
 
 /**
- * Refuses a write that was made on another version than the stored one, with the lineup as it is now for its owner, who
- * is the only one to get here. Call it inside the transaction that writes, with the user's lock held.
+ * Refuses a write based on another version than the stored one, and includes the current lineup for its owner. Call it
+ * inside the writing transaction, under the user's lock.
  */
 export async function refuseStale(
   tx: Db,

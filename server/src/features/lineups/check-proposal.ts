@@ -13,7 +13,7 @@ import type { WeekRow } from '../season/season-service.ts';
 import { listUses, type StoredLineup, type StoredSlot } from './lineups-store.ts';
 import { draftOfStored, type Proposal, sameIds } from './proposal.ts';
 
-/** A proposal that may be saved, with what was read to check it. */
+/** A valid proposal, with the data read to check it. */
 export interface CheckedProposal {
   groups: PlayedGroup[];
   players: WeekPlayer[];
@@ -22,11 +22,10 @@ export interface CheckedProposal {
 }
 
 /**
- * Checks every rule that a lineup must keep (rules 2.2) against what the database says now. To be called inside the
- * transaction that writes, with the locks of the user and the groups held and `now` read after them. Refuses in the
- * rules' words.
- * @param previous the lineup as it is stored, when one is changed
- * @param ofWeek the user's lineups of the week, read with the locks held
+ * Checks all rules of a lineup (rules 2.2) against the current database. Call it inside the writing transaction, under
+ * the locks of user and groups, with `now` read after them. Refuses in the rules' words.
+ * @param previous the stored lineup, when one is changed
+ * @param ofWeek the user's lineups of the week, read under the locks
  */
 export async function checkProposal(
   tx: Db,
@@ -43,7 +42,7 @@ export async function checkProposal(
   const players = await playersInvolved(tx, week.id, proposal, previous);
   const groups = await groupsChosen(tx, userId, proposal, { week, previous, players, now });
   const others = ofWeek.filter(({ id }) => id !== previous?.id);
-  // What a lapsed premium user has stays his to change; only what is new is refused.
+  // A lapsed premium user may still change existing lineups; only new ones are refused.
   const isNew = previous === null || proposal.groupIds.some((id) => !previous.groupIds.includes(id));
   const overLimit = isNew ? await whyTooMany(tx, userId, others) : null;
   if (overLimit) throw overLimit;
@@ -67,7 +66,10 @@ export async function checkProposal(
   };
 }
 
-/** A free user has one lineup per week (rules 2.1): why none may be new, in the week or in a group, beside `others`, or null. */
+/**
+ * A free user has one lineup per week (rules 2.1): the refusal of a new one, in the week or in a group, besides
+ * `others`, or null.
+ */
 export async function whyTooMany(db: Db, userId: string, others: readonly StoredLineup[]): Promise<AppError | null> {
   if (others.length === 0 || (await isPremium(db, userId))) return null;
   return new AppError(
@@ -77,8 +79,8 @@ export async function whyTooMany(db: Db, userId: string, others: readonly Stored
 }
 
 /**
- * The groups handed in, of each of which the user is an active member. A lineup that holds a locked player changes no
- * group any more (rules 2.5), so that in those it has, it may stay, though the user has left one.
+ * The submitted groups, each with the user as an active member. A lineup with a locked player can't change groups any
+ * more (rules 2.5), so it may stay in one that the user has left.
  */
 async function groupsChosen(
   tx: Db,
@@ -104,7 +106,7 @@ async function groupsChosen(
   return played;
 }
 
-/** Everybody who is handed in, and everybody who stood in the lineup before. */
+/** All submitted players, and those of the previous lineup. */
 async function playersInvolved(
   tx: Db,
   weekId: string,
@@ -115,7 +117,7 @@ async function playersInvolved(
   return weekPlayers(tx, weekId, [...new Set(ids)]);
 }
 
-/** Those of the week's list; one who stood in the lineup before stays known, whatever the list says. */
+/** Players of the week's list, plus those of the previous lineup regardless of the list. */
 function eligible(players: WeekPlayer[], previous: StoredLineup | null): WeekPlayer[] {
   return players.filter(
     ({ id, isListed }) => isListed || previous?.slots.some(({ playerId }) => playerId === id) === true,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
-/** A correction, and the lineups of one user that hold the player in its week. Points are integer hundredths. */
+/** A correction, and one user's lineups of its week with the player. Points are integer hundredths. */
 export interface CorrectionRow extends Record<string, unknown> {
   id: string;
   weekId: string;
@@ -16,10 +16,10 @@ export interface CorrectionRow extends Record<string, unknown> {
   lineups: { id: string; name: string | null; isDoubled: boolean }[];
 }
 
-/** More are of no use to anybody. */
+/** Nobody needs more. */
 const MOST = 100;
 
-/** Corrections that moved points of a user's lineups in a season, or in one week of it, newest first. */
+/** Corrections that changed points of a user's lineups in a season or one of its weeks, newest first. */
 export async function listCorrections(
   db: Db,
   { userId, seasonId, weekId }: { userId: string; seasonId: string; weekId: string | null },

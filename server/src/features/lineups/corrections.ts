@@ -6,9 +6,8 @@ import { runningSeason, weekById } from '../season/season-service.ts';
 import { type CorrectionRow, listCorrections } from './corrections-store.ts';
 
 /**
- * What was corrected after the games in players of the caller's own lineups and has moved their points, newest first
- * (rules 3.3): of one week, or of the whole running season. Of nobody else's lineup anything is told. Refuses with
- * not_found when there is no such week.
+ * Corrections after the games that changed points of the caller's own lineups, newest first (rules 3.3): of one week,
+ * or of the running season. Refuses with not_found when there is no such week.
  */
 export async function ownCorrections(context: Context, caller: Caller, weekId?: string): Promise<LineupCorrection[]> {
   const { db, clock } = context;

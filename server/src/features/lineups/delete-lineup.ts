@@ -14,9 +14,9 @@ import { lineupNotFound } from './lineups-service.ts';
 import { announceLineupsChanged, deleteLineupRow, findLineup, insertTransactions } from './lineups-store.ts';
 
 /**
- * Deletes a lineup of the caller that holds no locked player, in a week that is not over (rules 2.5); its history stays
- * (rules 2.7). Refuses with not_found, week_over or lineup_locked, and then has written nothing.
- * @param baseVersion the version that was seen: changed_elsewhere when it is stale; null compares nothing (rules 7.1)
+ * Deletes the caller's lineup if it holds no locked player and its week is not over (rules 2.5); its history stays
+ * (rules 2.7). Refuses with not_found, week_over or lineup_locked, and then writes nothing.
+ * @param baseVersion the version that was shown: changed_elsewhere when it is stale; null skips the check (rules 7.1)
  */
 export async function deleteLineup(
   context: Context,

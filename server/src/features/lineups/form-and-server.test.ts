@@ -25,20 +25,20 @@ import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import type { Answer } from '../../testing/app-fixture.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { BYE_WEEK, changeGame, HOURS } from '../../testing/small-season.ts';
-import type { Answer } from '../../testing/test-house.ts';
 
-// The form reads nothing but what the calls answer, and asks the game's functions; the server checks again. Whatever
-// somebody does in the builder: what it allows is accepted at the same instant, what it refuses is refused in its words.
+// The form only uses the calls' replies and the game's functions; the server checks again. Whatever a user does in the
+// builder: what it allows is accepted at the same instant, and what it refuses is refused in the same words.
 
 const CANCELLED_WEEK = 5;
 const SPENT_WEEK = 3;
 const RUNS = 60;
-// Of one seed, so that every refusal is surely among the runs.
+// A fixed seed, so that every refusal occurs among the runs.
 const SEED = 7;
 
-/** What the groups play by that a lineup is handed in to; some are handed in to everyone's as well. */
+/** The settings of the lineup's groups; some lineups are submitted to everyone as well. */
 const SHORT = { QB: 1, RB: 1, WR: 1, TE: 0, FLEX: 2, DEF: 0, K: 1 };
 const TABLES: Partial<GroupSettings>[] = [
   {},
@@ -46,27 +46,27 @@ const TABLES: Partial<GroupSettings>[] = [
   { counts: SHORT, playerDoubleDown: true },
 ];
 
-/** Who plays, where, by what. */
+/** The player of a slot, and how it was chosen. */
 interface Table {
   ben: Person;
   groupIds: string[];
   settings: GroupSettings;
 }
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let names = 0;
-const told = new Set<string>();
+const outcomes = new Set<string>();
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  await changeGame(house.context.db, house.season, CANCELLED_WEEK, 'MIA', { status: 'cancelled' });
+  fixture = await openLineupFixture();
+  await changeGame(fixture.context.db, fixture.season, CANCELLED_WEEK, 'MIA', { status: 'cancelled' });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-// Swaps of a whole lineup are what a server can be asked about: adding and removing come now and then between them.
+// Swaps in complete lineups are what the server can check: adding and removing are less frequent.
 const KINDS = ['swap', 'swap', 'swap', 'swap', 'swap', 'trade', 'trade', 'add', 'add', 'remove'] as const;
 
-/** A pick is a large number: the place of whoever is meant, modulo how many there are. */
+/** A pick is a large number, used as an index modulo the number of choices. */
 const pick = fc.nat();
 const steps = fc.oneof(
   fc.record({
@@ -81,28 +81,28 @@ type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
 const stories = fc.record({
   table: fc.nat({ max: 2 }),
   week: fc.constantFrom(2, 2, BYE_WEEK, CANCELLED_WEEK),
-  // Spent before, in another week; handed in before, for this one.
+  // Used in another week; submitted before for this one.
   spent: fc.constantFrom(true, true, false),
   saved: fc.boolean(),
-  // Filled before the clock moved on, though never handed in.
+  // Filled before the clock moved on, but not submitted.
   filledBefore: fc.boolean(),
   hours: fc.constantFrom(HOURS.midweek, HOURS.thursdayKickoff, HOURS.sunday, HOURS.sundayKickoff, HOURS.mondayKickoff),
   order: fc.infiniteStream(pick),
   steps: fc.array(steps, { minLength: 4, maxLength: 24 }),
 });
 
-test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server say the same, whatever is done in the form', async () => {
+test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server agree, whatever is done in the form', async () => {
   await fc.assert(
     fc.asyncProperty(stories, async ({ table: at, week, spent, saved, filledBefore, hours, order, steps: done }) => {
       const form = formOf(await newTable(TABLES[at] ?? {}), order);
-      house.clock.set(house.season.at(2, HOURS.midweek));
+      fixture.clock.set(fixture.season.at(2, HOURS.midweek));
       if (spent) expect((await form.send(form.filled(await form.look(SPENT_WEEK)), SPENT_WEEK)).status).toBe(200);
-      house.clock.set(house.season.at(week, 1));
+      fixture.clock.set(fixture.season.at(week, 1));
       const early = await form.look(week);
       const before = form.filled(early);
       const id = saved ? (await form.send(before, week)).body.id : undefined;
       expect(id === undefined).toBe(!saved);
-      house.clock.set(house.season.at(week, hours));
+      fixture.clock.set(fixture.season.at(week, hours));
 
       const context = await form.look(week, id);
       let draft = saved || filledBefore ? before : form.filled(context);
@@ -119,8 +119,8 @@ test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server say the same, whatever is
     }),
     { numRuns: RUNS, seed: SEED },
   );
-  // Otherwise the runs would have proved little.
-  expect([...told].toSorted()).toEqual(
+  // Otherwise the runs would prove little.
+  expect([...outcomes].toSorted()).toEqual(
     expect.arrayContaining([
       'Double-down cannot be changed once the player game has started',
       'Game cancelled this week',
@@ -129,11 +129,11 @@ test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server say the same, whatever is
       'saved',
     ]),
   );
-  expect([...told].some((words) => words.startsWith('Player usage limit reached'))).toBe(true);
-  expect([...told].some((words) => words.endsWith('is already selected in another position'))).toBe(true);
+  expect([...outcomes].some((words) => words.startsWith('Player usage limit reached'))).toBe(true);
+  expect([...outcomes].some((words) => words.endsWith('is already selected in another position'))).toBe(true);
 }, 180_000);
 
-/** A draft as it stands is handed in: the server does what the form's own check says. */
+/** Submits a draft: the server must agree with the form's own check. */
 async function expectSame(
   form: Form,
   at: { draft: Draft; context: LineupContext; week: number; id: string | undefined; isOfNow: boolean },
@@ -152,19 +152,19 @@ async function expectSame(
     slot.player.id,
   ]);
   expect(Object.fromEntries(slots)).toEqual(draft.slots);
-  told.add('saved');
+  outcomes.add('saved');
 }
 
-async function expectRefused(ask: () => Promise<Answer>, words: string): Promise<void> {
-  const before = await house.written();
-  const answer = await ask();
+async function expectRefused(send: () => Promise<Answer>, words: string): Promise<void> {
+  const before = await fixture.written();
+  const answer = await send();
   expect(answer.body.error).toBe(words);
   expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(await house.written()).toBe(before);
-  told.add(words);
+  expect(await fixture.written()).toBe(before);
+  outcomes.add(words);
 }
 
-/** One step in the builder: what it came to, and the draft that somebody would have to send to do it all the same. */
+/** One step in the builder: its result, and the draft that would have to be sent to bypass a refusal. */
 function take(step: Step, draft: Draft, context: LineupContext): { result: DraftChange; forced: Draft | null } {
   const slots = context.rules?.slots ?? [];
   const slot = slots[step.slot % slots.length];
@@ -173,14 +173,14 @@ function take(step: Step, draft: Draft, context: LineupContext): { result: Draft
     const player = context.players.get(draft.slots[slot.key] ?? '');
     if (!player || !context.rules?.doubleDown) return { result: { draft }, forced: null };
     const target = draft.doubleDownPlayerId === player.id ? null : player.id;
-    // Taking it away alone is not a lineup yet: that is told before anything else.
+    // Removing it leaves an incomplete lineup, which is refused first.
     const forced = target === null ? null : { ...draft, doubleDownPlayerId: target };
     return { result: toggleDoubleDown(draft, player, context), forced };
   }
   if (step.kind === 'trade') return trade(slot, step.player, draft, context);
   const fitting = [...context.players.values()].filter(({ position }) => slotTakes(slot.kind, position));
   const player = fitting[step.player % fitting.length] as LineupPlayer;
-  // Alone they leave no whole lineup to send.
+  // On their own they leave no complete lineup to send.
   if (step.kind === 'add') return { result: addPlayer(draft, player, context), forced: null };
   if (step.kind === 'remove') {
     return { result: removePlayer(draft, draft.slots[slot.key] ?? '', context), forced: null };
@@ -191,7 +191,7 @@ function take(step: Step, draft: Draft, context: LineupContext): { result: Draft
   return { result: swapPlayerInto(draft, slot.key, player, context), forced };
 }
 
-/** Two players of the draft change places, in slots that take both. */
+/** Swaps two players of the draft, in slots that accept both. */
 function trade(from: Slot, pick: number, draft: Draft, context: LineupContext): ReturnType<typeof take> {
   const takes = ({ kind }: Slot, key: string) => {
     const position = context.players.get(draft.slots[key] ?? '')?.position;
@@ -205,8 +205,8 @@ function trade(from: Slot, pick: number, draft: Draft, context: LineupContext): 
 
 async function newTable(changes: Partial<GroupSettings>): Promise<Table> {
   names += 1;
-  const ben = await house.premium(`ben${names}`);
-  const own = await house.group(ben, `Table ${names}`, changes);
+  const ben = await fixture.premium(`ben${names}`);
+  const own = await fixture.group(ben, `Table ${names}`, changes);
   const isLikeEveryones = Object.keys(changes).length === 0;
   const groupIds = isLikeEveryones ? [own, EVERYONE_GROUP_ID] : [own];
   return { ben, groupIds, settings: { ...DEFAULT_SETTINGS, ...changes } };
@@ -219,20 +219,20 @@ const handedIn = ({ slots, doubleDownPlayerId }: Draft) => ({
 
 type Form = ReturnType<typeof formOf>;
 
-/** The builder of somebody at a table, whose whims are `order`. */
+/** A user's builder, with choices from `order`. */
 function formOf({ ben: { token }, groupIds, settings }: Table, order: fc.Stream<number>) {
   const rules = rulesOf([settings]) as LineupRules;
   return {
-    /** What the form knows of a week, of the calls that it makes, as of now. */
+    /** The form's data of a week, from its calls, as of now. */
     async look(week: number, id?: string): Promise<LineupContext> {
-      const weekId = house.season.week(week);
-      const listed: Player[] = (await house.call('GET /players', { token, query: { week_id: weekId } })).body;
+      const weekId = fixture.season.week(week);
+      const listed: Player[] = (await fixture.call('GET /players', { token, query: { week_id: weekId } })).body;
       const query = { group_ids: groupIds.join(','), ...(id && { lineup_id: id }) };
       const used: { player_id: string; usage_count: number }[] = (
-        await house.call('GET /lineups/used-players', { token, query })
+        await fixture.call('GET /lineups/used-players', { token, query })
       ).body;
       const uses = new Map(used.map((each) => [each.player_id, each.usage_count]));
-      const saved = id && (await house.call('GET /lineup/:id', { token, params: { id } })).body;
+      const saved = id && (await fixture.call('GET /lineup/:id', { token, params: { id } })).body;
       const byId = new Map(listed.map((player) => [player.id, player]));
       const previous: Draft | null = saved
         ? draftFromSaved(
@@ -252,10 +252,10 @@ function formOf({ ben: { token }, groupIds, settings }: Table, order: fc.Stream<
         rules,
         players: new Map(players.map((player) => [player.id, player])),
         previous,
-        now: house.clock.now(),
+        now: fixture.clock.now(),
       };
     },
-    /** A draft filled with whoever comes first, in an order of the moment. */
+    /** A draft filled with the first available players, in a random order. */
     filled(context: LineupContext): Draft {
       const ranks = [...context.players.values()].map((player) => ({ player, rank: order.next().value % 997 }));
       const turn = ranks.toSorted((a, b) => a.rank - b.rank).map(({ player }) => player);
@@ -270,14 +270,14 @@ function formOf({ ben: { token }, groupIds, settings }: Table, order: fc.Stream<
     send(draft: Draft, week: number, id?: string): Promise<Answer> {
       const { players, doubleDownPlayerId } = handedIn(draft);
       const body = {
-        week_id: house.season.week(week),
+        week_id: fixture.season.week(week),
         group_ids: groupIds,
         players: players.map(({ position, playerId }) => ({ position, player_id: playerId })),
         double_down_player_id: doubleDownPlayerId,
       };
       return id
-        ? house.call('PUT /lineup/:id', { token, params: { id }, body })
-        : house.call('POST /lineup', { token, body });
+        ? fixture.call('PUT /lineup/:id', { token, params: { id }, body })
+        : fixture.call('POST /lineup', { token, body });
     },
   };
 }

@@ -1,29 +1,29 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person, submissionOf } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let ann: Person;
 let lineupId: string;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  ann = await house.premium('ann');
-  lineupId = (await house.submit(ann, nineOf('DAL'))).body.id;
+  fixture = await openLineupFixture();
+  ann = await fixture.premium('ann');
+  lineupId = (await fixture.submit(ann, nineOf('DAL'))).body.id;
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422];
 
-/** Sends a body to submit and to update; expects a refusal each time, and nothing written at the end. */
+/** Sends each body to submit and update; expects refusals, and no writes. */
 async function expectRefused(bodies: unknown[]): Promise<void> {
-  const before = await house.written();
+  const before = await fixture.written();
   for (const body of bodies) {
     const answers = [
-      await house.call('POST /lineup', { token: ann.token, body: JSON.stringify(body), headers: JSON_BODY }),
-      await house.call('PUT /lineup/:id', {
+      await fixture.call('POST /lineup', { token: ann.token, body: JSON.stringify(body), headers: JSON_BODY }),
+      await fixture.call('PUT /lineup/:id', {
         token: ann.token,
         params: { id: lineupId },
         body: JSON.stringify(body),
@@ -35,17 +35,17 @@ async function expectRefused(bodies: unknown[]): Promise<void> {
       expect(typeof answer.body.error).toBe('string');
     }
   }
-  expect(await house.written()).toBe(before);
+  expect(await fixture.written()).toBe(before);
 }
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-test('no garbage of any shape is answered with a surprise, or writes anything', async () => {
+test('refuses garbage of any shape without writing anything or failing unexpectedly', async () => {
   await expectRefused(fc.sample(fc.jsonValue({ maxDepth: 4 }), { numRuns: 150, seed: 2025 }));
 });
 
-test('nor does a submission with one thing in it broken', async () => {
-  const good = submissionOf(house.season, nineOf('PHI'), { groups: [EVERYONE_GROUP_ID], week: 3 });
+test('the same for a submission with one broken part', async () => {
+  const good = submissionOf(fixture.season, nineOf('PHI'), { groups: [EVERYONE_GROUP_ID], week: 3 });
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.string({ unit: 'binary' }),
@@ -58,7 +58,7 @@ test('nor does a submission with one thing in it broken', async () => {
       1e308,
     ),
   );
-  // A list of one is read as that one.
+  // A list of one is read as its element.
   const notAName = (value: unknown) =>
     typeof value === 'object' && value !== null && !(Array.isArray(value) && value.length === 1);
   const broken = fc.oneof(
@@ -79,23 +79,23 @@ test('nor does a submission with one thing in it broken', async () => {
   await expectRefused(fc.sample(broken, { numRuns: 150, seed: 2025 }));
 });
 
-test('[G5.25] control characters and halves of characters in a name are refused', async () => {
-  const good = submissionOf(house.season, nineOf('PHI'), { week: 3 });
+test('[G5.25] refuses control characters and lone surrogates in a name', async () => {
+  const good = submissionOf(fixture.season, nineOf('PHI'), { week: 3 });
   await expectRefused(
     ['\u0000', 'a\u0007b', '\ud800', 'x'.repeat(51), '🏈'.repeat(51)].map((name) => ({ ...good, name })),
   );
 });
 
-test('a body that is no JSON, or too large, is refused', async () => {
-  const before = await house.written();
+test('refuses a body that is not JSON, or too large', async () => {
+  const before = await fixture.written();
   for (const body of ['{', 'week_id=1', '\u0000', `{"name":"${'x'.repeat(200_000)}"}`]) {
-    const answer = await house.call('POST /lineup', { token: ann.token, body, headers: JSON_BODY });
+    const answer = await fixture.call('POST /lineup', { token: ann.token, body, headers: JSON_BODY });
     expect([400, 413]).toContain(answer.status);
   }
-  expect(await house.written()).toBe(before);
+  expect(await fixture.written()).toBe(before);
 });
 
-test('paths and queries of garbage are refused too', async () => {
+test('refuses garbage in paths and queries, too', async () => {
   const odd = [
     ...fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), { numRuns: 40, seed: 2025 }),
     '\u0000',
@@ -105,14 +105,14 @@ test('paths and queries of garbage are refused too', async () => {
   ];
   for (const id of odd) {
     const answers = [
-      await house.call('GET /lineup/:id', { token: ann.token, params: { id } }),
-      await house.call('GET /lineups/:weekId', { token: ann.token, params: { weekId: id } }),
-      await house.call('DELETE /lineup/:id', { token: ann.token, params: { id } }),
-      await house.call('GET /players', { token: ann.token, query: { week_id: id } }),
-      await house.call('GET /leaderboard/group/:groupId', { token: ann.token, params: { groupId: id } }),
+      await fixture.call('GET /lineup/:id', { token: ann.token, params: { id } }),
+      await fixture.call('GET /lineups/:weekId', { token: ann.token, params: { weekId: id } }),
+      await fixture.call('DELETE /lineup/:id', { token: ann.token, params: { id } }),
+      await fixture.call('GET /players', { token: ann.token, query: { week_id: id } }),
+      await fixture.call('GET /leaderboard/group/:groupId', { token: ann.token, params: { groupId: id } }),
     ];
     expect(answers.map(({ status }) => [400, 404].includes(status))).toEqual(answers.map(() => true));
-    const used = await house.call('GET /lineups/used-players', { token: ann.token, query: { group_ids: id } });
+    const used = await fixture.call('GET /lineups/used-players', { token: ann.token, query: { group_ids: id } });
     expect([200, 400]).toContain(used.status);
   }
 });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { LineupTransactionRow, StoredLineup } from './lineups-store.ts';
 
-/** What is noted of a change of a lineup, for its owner to read [G3.18]. */
+/** A recorded change of a lineup, for its owner [G3.18]. */
 export interface Change {
   action: 'submit' | 'update' | 'delete';
   /** Null before the first submit, and after the deletion. */
@@ -11,13 +11,13 @@ export interface Change {
   at: Date;
 }
 
-/** What stands in a transaction's data. Players and groups are ids, with the names that groups had then. */
+/** A transaction's data. Players and groups are ids, with the groups' names at that time. */
 export interface ChangeNotes {
-  /** The slot that changed: of add, remove and swap alone. */
+  /** The changed slot, for add, remove and swap only. */
   slot?: string;
   lineup_name?: string | null;
   groups?: NamedGroup[];
-  /** Who stood where, by slot key. */
+  /** Player ids by slot key. */
   slots?: Record<string, string>;
   double_down_player_id?: string | null;
   old_lineup_name?: string | null;
@@ -31,7 +31,7 @@ interface NamedGroup {
   name: string;
 }
 
-/** One row for each slot that changed (add, remove, swap), then one for the change as a whole (rules 2.7). */
+/** One row per changed slot (add, remove, swap), then one for the change as a whole (rules 2.7). */
 export function historyOf(context: Context, change: Change): LineupTransactionRow[] {
   const { before, after, action, at } = change;
   const lineup = after ?? before;
@@ -61,7 +61,7 @@ function playerIn(lineup: StoredLineup | null, key: string): string | null {
   return lineup?.slots.find(({ slotKey }) => slotKey === key)?.playerId ?? null;
 }
 
-/** The lineup in words: its name, its groups, who stood where. */
+/** A summary of the lineup: name, groups, players by slot. */
 function described({ before, after, groupNames }: Change): ChangeNotes {
   const lineup = after ?? before;
   return {
@@ -72,7 +72,7 @@ function described({ before, after, groupNames }: Change): ChangeNotes {
   };
 }
 
-/** What an update changed beside the slots. */
+/** What an update changed besides the slots. */
 function differences({ before, after, groupNames }: Change): ChangeNotes {
   if (!before || !after) return {};
   const added = after.groupIds.filter((id) => !before.groupIds.includes(id));

@@ -7,6 +7,6 @@ export function whyLeft(lineup: StoredLineup, current: readonly PlayedGroup[]): 
   const left = lineup.groupIds.find((id) => !current.some((group) => group.id === id && group.isMember));
   if (left === undefined) return null;
   const name = current.find(({ id }) => id === left)?.name;
-  const whom = name === undefined ? 'a group of this lineup' : name;
-  return new AppError('not_allowed', `You have left ${whom}. Edit the lineup to choose its groups again.`);
+  const groupName = name === undefined ? 'a group of this lineup' : name;
+  return new AppError('not_allowed', `You have left ${groupName}. Edit the lineup to choose its groups again.`);
 }

@@ -11,7 +11,7 @@ import { submitLineup } from './submit-lineup.ts';
 import { lineupTransactions, transactionSummary } from './transactions.ts';
 import { updateLineup } from './update-lineup.ts';
 
-/** The caller's own lineups. */
+/** The routes of the caller's own lineups. */
 export function lineupsRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'GET /lineups/week/:weekId/groups', ({ caller, params }) =>
     lineupsPerGroup(context, caller, params.weekId),

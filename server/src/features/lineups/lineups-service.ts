@@ -10,9 +10,9 @@ import { runningSeason, type WeekRow, weekById } from '../season/season-service.
 import {
   announceLineupsChanged,
   countByGroup,
+  deleteNames,
   findLineup,
   findLineupInGroup,
-  forgetNames,
   listLineups,
   listUses,
   type StoredLineup,
@@ -28,21 +28,21 @@ export async function lineupsOfWeek(context: Context, caller: Caller, weekId: st
   return presentLineups(context.db, await listLineups(context.db, caller.userId, week.id), week, context.clock.now());
 }
 
-/** One lineup of the caller [G7.25]. One of somebody else is not_found, like one that isn't there. */
+/** A lineup of the caller [G7.25]. Another user's is not_found, like a missing one. */
 export async function ownLineup(context: Context, caller: Caller, lineupId: string): Promise<Lineup> {
   const lineup = await findLineup(context.db, lineupId, caller.userId);
   if (!lineup) throw lineupNotFound();
   return presentOne(context.db, lineup, context.clock.now());
 }
 
-/** Takes the names off the lineups of a deleted account: they are the words of a person (rules 5.8). */
-export async function forgetLineupNames(tx: Db, userId: string): Promise<void> {
-  for (const weekId of await forgetNames(tx, userId)) await announceLineupsChanged(tx, { weekId, userId });
+/** Deletes the lineup names of a deleted account, which are personal text (rules 5.8). */
+export async function removeLineupNames(tx: Db, userId: string): Promise<void> {
+  for (const weekId of await deleteNames(tx, userId)) await announceLineupsChanged(tx, { weekId, userId });
 }
 
 export const lineupNotFound = () => new AppError('not_found', 'Lineup not found');
 
-/** A stored lineup as its owner sees it at `now`. */
+/** A stored lineup for its owner at `now`. */
 export async function presentOne(db: Db, lineup: StoredLineup, now: Date): Promise<Lineup> {
   const [shown] = await presentLineups(db, [lineup], await weekById(db, lineup.weekId), now);
   return shown as Lineup;
@@ -64,7 +64,7 @@ async function presentLineups(db: Db, stored: StoredLineup[], week: WeekRow, now
   return stored.map((lineup) => presentLineup(lineup, { weekNumber: week.weekNumber, groups, players, now }));
 }
 
-/** The lineup of a user in a group and week, as it is stored; who may see what of it is the asker's to decide. */
+/** A user's stored lineup in a group and week; the caller decides what to show. */
 export const lineupInGroup = (db: Db, place: { userId: string; weekId: string; groupId: string }) =>
   findLineupInGroup(db, place);
 
@@ -74,7 +74,7 @@ export async function lineupsPerGroup(context: Context, caller: Caller, weekId: 
   return { lineupsPerGroup: await countByGroup(context.db, caller.userId, week.id) };
 }
 
-/** Whom the caller has used: the weeks, and the largest count over the groups (rules 2.3) [G3.16]. */
+/** The players used by the caller: the weeks, and the largest count over the groups (rules 2.3) [G3.16]. */
 export interface UsedPlayer {
   player_id: string;
   weeks: number[];
@@ -82,9 +82,9 @@ export interface UsedPlayer {
 }
 
 /**
- * Whom the caller has used this season in groups of his own [G7.24]; a group that was left counts as long as the lineup
- * being edited plays in it.
- * @param groupIds ids separated by commas; malformed when one is none, not_found when he isn't in one of them
+ * The players used by the caller this season in the given groups [G7.24]; a group that was left counts while the
+ * edited lineup plays in it.
+ * @param groupIds comma-separated ids; malformed when one is invalid, not_found when the caller isn't in one of them
  * @param lineupId a lineup being edited, whose own uses are left out [G5.24]
  */
 export async function usedPlayers(

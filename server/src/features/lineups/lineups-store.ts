@@ -9,7 +9,7 @@ export interface StoredSlot {
   playerId: string;
 }
 
-/** A lineup with its slots in position order and the groups it plays in, by id. */
+/** A lineup with its slots in position order and its group ids. */
 export interface StoredLineup {
   id: string;
   userId: string;
@@ -19,7 +19,7 @@ export interface StoredLineup {
   doubleDownPlayerId: string | null;
   createdAt: Date;
   updatedAt: Date;
-  /** 1 when it is submitted; raised by the database with every change. */
+  /** 1 on submit; increased by the database with every change. */
   version: number;
   slots: StoredSlot[];
   groupIds: string[];
@@ -37,7 +37,7 @@ export async function listLineups(db: Db, userId: string, weekId: string): Promi
   return withSlots(db, rows);
 }
 
-/** A lineup of this user; null when it is not there or somebody else's. */
+/** A lineup of this user; null when it does not exist or belongs to another user. */
 export async function findLineup(db: Db, lineupId: string, userId: string): Promise<StoredLineup | null> {
   const rows = await db
     .select()
@@ -59,7 +59,7 @@ export async function findLineupInGroup(
   return found ? findLineup(db, found.id, userId) : null;
 }
 
-/** Writes a new lineup with its slots, its groups and the history of how it came about, and announces it, in one question. */
+/** Inserts a lineup with slots, groups and history, and announces it, in one query. */
 export async function insertLineup(db: Db, lineup: StoredLineup, history: LineupTransactionRow[]): Promise<void> {
   const { slots, groupIds, ...row } = lineup;
   const placed = slots.map((slot) => ({ lineupId: row.id, ...slot }));
@@ -72,11 +72,11 @@ export async function insertLineup(db: Db, lineup: StoredLineup, history: Lineup
     )
     .insert(lineupTransactions)
     .values(history)
-    // Once for each row, of which Postgres sends one.
+    // Called per row, but Postgres sends duplicate notifications once.
     .returning({ announced: lineupsChanged(lineup) });
 }
 
-/** Writes what differs between a stored lineup and what it is to be; returns its new version. */
+/** Updates the differences between a stored lineup and its new state; returns the new version. */
 export async function saveLineup(db: Db, before: StoredLineup, after: StoredLineup): Promise<number> {
   const { slots, groupIds, ...row } = after;
   const [saved] = await db
@@ -105,7 +105,7 @@ export async function deleteLineupRow(db: Db, lineupId: string): Promise<void> {
   await db.delete(lineups).where(eq(lineups.id, lineupId));
 }
 
-/** How many lineups a user has in each group in a week, by group id. */
+/** A user's number of lineups in each group in a week, by group id. */
 export async function countByGroup(db: Db, userId: string, weekId: string): Promise<Record<string, number>> {
   const rows = await db
     .select({ groupId: lineupGroups.groupId, count: sql<number>`count(*)::int` })
@@ -115,7 +115,7 @@ export async function countByGroup(db: Db, userId: string, weekId: string): Prom
   return Object.fromEntries(rows.map(({ groupId, count }) => [groupId, count]));
 }
 
-/** Whom a user has used where: one row for each lineup's slot and group of a season. */
+/** A user's uses: one row per slot and group of a season's lineups. */
 export interface UseRow extends Record<string, unknown> {
   playerId: string;
   groupId: string;
@@ -123,8 +123,8 @@ export interface UseRow extends Record<string, unknown> {
 }
 
 /**
- * The uses of a user in groups and a season (rules 2.3), without those of `exceptLineupId`. A slot whose game was
- * cancelled or moved out of the week is no use (rules 1.5).
+ * A user's uses in groups of a season (rules 2.3), without those of `exceptLineupId`. A slot whose game was cancelled
+ * or moved out of the week does not count (rules 1.5).
  */
 export async function listUses(
   db: Db,
@@ -146,7 +146,7 @@ export async function listUses(
         select from team_games game
         where game.week_id = lineup.week_id and game.team_id = coalesce(pw.team_id, player.team_id)
           and game.status <> 'cancelled'
-        -- asks slot by slot: otherwise every game of the week is joined before the slots are, which takes ten times as long
+        -- a lookup per slot: otherwise every game of the week is joined before the slots, which takes ten times as long
         offset 0)
     order by week.week_number, slot.player_id`);
   return rows;
@@ -156,7 +156,7 @@ export async function insertTransactions(db: Db, rows: LineupTransactionRow[]): 
   if (rows.length > 0) await db.insert(lineupTransactions).values(rows);
 }
 
-/** Tells those who total lineups that these of a user in a week are others, once the transaction is committed. */
+/** Announces that a user's lineups in a week changed, once the transaction commits. */
 export async function announceLineupsChanged(db: Db, of: { weekId: string; userId: string }): Promise<void> {
   await db.execute(sql`select ${lineupsChanged(of)}`);
 }
@@ -164,8 +164,8 @@ export async function announceLineupsChanged(db: Db, of: { weekId: string; userI
 const lineupsChanged = ({ weekId, userId }: { weekId: string; userId: string }) =>
   sql`pg_notify('lineups_changed', ${`${weekId} ${userId}`})`;
 
-/** Takes the names that a user gave off his lineups and their history; returns the weeks of the lineups. */
-export async function forgetNames(db: Db, userId: string): Promise<string[]> {
+/** Deletes a user's lineup names, in the history too; returns the weeks of the lineups. */
+export async function deleteNames(db: Db, userId: string): Promise<string[]> {
   await db
     .update(lineupTransactions)
     .set({ data: sql`${lineupTransactions.data} - 'lineup_name' - 'old_lineup_name'` })

@@ -1,30 +1,30 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { beforeEach, expect, test } from 'vitest';
-import type { LineupHouse, Person } from '../../testing/lineup-house.ts';
-import { houseOfNewPeople } from '../../testing/new-people.ts';
+import type { Answer } from '../../testing/app-fixture.ts';
+import type { LineupFixture, Person } from '../../testing/lineup-fixture.ts';
+import { lineupFixtureWithNewPeople } from '../../testing/new-people.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
-import type { Answer } from '../../testing/test-house.ts';
 import { leaveGroup } from '../groups/membership.ts';
 
-const begin = houseOfNewPeople();
-let house: LineupHouse;
+const begin = lineupFixtureWithNewPeople();
+let fixture: LineupFixture;
 let ann: Person;
 let ben: Person;
 
 beforeEach(async () => {
-  ({ house, ann, ben } = await begin());
+  ({ fixture, ann, ben } = await begin());
 });
 
 const params = (id: string) => ({ id });
 const add = (person: Person, id: string, group_ids: string[]) =>
-  house.call('POST /lineup/:id/add-groups', { token: person.token, params: params(id), body: { group_ids } });
+  fixture.call('POST /lineup/:id/add-groups', { token: person.token, params: params(id), body: { group_ids } });
 const remove = (person: Person, id: string, group_ids: string[]) =>
-  house.call('POST /lineup/:id/remove-groups', { token: person.token, params: params(id), body: { group_ids } });
+  fixture.call('POST /lineup/:id/remove-groups', { token: person.token, params: params(id), body: { group_ids } });
 const available = (person: Person, id: string) =>
-  house.call('GET /lineup/:id/available-groups', { token: person.token, params: params(id) });
+  fixture.call('GET /lineup/:id/available-groups', { token: person.token, params: params(id) });
 
 const groupIds = (answer: Answer): string[] => answer.body.groups.map(({ id }: { id: string }) => id).sort();
-const whyNot = async (person: Person, id: string): Promise<Record<string, string | null>> =>
+const refusalsOf = async (person: Person, id: string): Promise<Record<string, string | null>> =>
   Object.fromEntries(
     (await available(person, id)).body.availableGroups.map((each: { name: string; why_not: string | null }) => [
       each.name,
@@ -35,10 +35,10 @@ const whyNot = async (person: Person, id: string): Promise<Record<string, string
 const LOCKED = 'This lineup holds a player whose game has started, so it can no longer be';
 const NOBODYS = '7f0e31b2-9f6d-4a77-8b0e-3c6a5b1c9d10';
 
-test('[G7.30, G2.58] where a lineup plays, where it could, and its position counts', async () => {
-  const own = await house.group(ben, 'Own');
-  await house.join(ann, own);
-  const { body } = await house.submit(ben, nineOf('DAL'));
+test('[G7.30, G2.58] shows a lineup’s groups, possible groups, and slot counts', async () => {
+  const own = await fixture.group(ben, 'Own');
+  await fixture.join(ann, own);
+  const { body } = await fixture.submit(ben, nineOf('DAL'));
   const answer = await available(ben, body.id);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
@@ -52,17 +52,17 @@ test('[G7.30, G2.58] where a lineup plays, where it could, and its position coun
   expect(answer.body.availableGroups[0].group_settings).toEqual(body.groups[0].group_settings);
 });
 
-test('[G7.30, G5.22, G5.24] each group says beforehand what adding it would answer', async () => {
-  await house.group(ben, 'Free');
+test('[G7.30, G5.22, G5.24] each group shows the refusal that adding it would get', async () => {
+  await fixture.group(ben, 'Free');
   const ids = {
-    'Two QBs': await house.group(ben, 'Two QBs', { counts: { QB: 2, RB: 2, WR: 2, TE: 1, FLEX: 1, DEF: 1, K: 1 } }),
-    Taken: await house.group(ben, 'Taken'),
-    Spent: await house.group(ben, 'Spent'),
+    'Two QBs': await fixture.group(ben, 'Two QBs', { counts: { QB: 2, RB: 2, WR: 2, TE: 1, FLEX: 1, DEF: 1, K: 1 } }),
+    Taken: await fixture.group(ben, 'Taken'),
+    Spent: await fixture.group(ben, 'Spent'),
   };
-  await house.submit(ben, nineOf('PHI'), { groups: [ids.Taken] });
-  await house.submit(ben, { ...nineOf('PHI'), QB1: 'DAL QB1' }, { groups: [ids.Spent], week: 3 });
-  const { id } = (await house.submit(ben, nineOf('DAL'))).body;
-  const why = await whyNot(ben, id);
+  await fixture.submit(ben, nineOf('PHI'), { groups: [ids.Taken] });
+  await fixture.submit(ben, { ...nineOf('PHI'), QB1: 'DAL QB1' }, { groups: [ids.Spent], week: 3 });
+  const { id } = (await fixture.submit(ben, nineOf('DAL'))).body;
+  const why = await refusalsOf(ben, id);
   expect(why).toEqual({
     Free: null,
     'Two QBs': 'Incompatible settings with selected group(s)',
@@ -78,89 +78,89 @@ test('[G7.30, G5.22, G5.24] each group says beforehand what adding it would answ
   };
   for (const [name, groupId] of Object.entries(ids)) {
     const [status, code] = refusals[name as keyof typeof ids] as [number, string];
-    await house.refused(() => add(ben, id, [groupId]), status, code, why[name] as string);
+    await fixture.refused(() => add(ben, id, [groupId]), status, code, why[name] as string);
   }
 });
 
-test('[G7.31, G8.32] a lineup is added to groups, and its history says to which', async () => {
-  const [one, two] = [await house.group(ben, 'One'), await house.group(ben, 'Two')];
-  const { id } = (await house.submit(ben, nineOf('DAL'))).body;
-  house.clock.set(house.season.at(2, HOURS.midweek + 1));
+test('[G7.31, G8.32] adds a lineup to groups, and records them in the history', async () => {
+  const [one, two] = [await fixture.group(ben, 'One'), await fixture.group(ben, 'Two')];
+  const { id } = (await fixture.submit(ben, nineOf('DAL'))).body;
+  fixture.clock.set(fixture.season.at(2, HOURS.midweek + 1));
   const answer = await add(ben, id, [one.toUpperCase(), two, two]);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
     id,
     message: 'Lineup successfully added to 2 group(s)',
-    saved_at: house.clock.now().toISOString(),
+    saved_at: fixture.clock.now().toISOString(),
   });
   expect(groupIds(answer)).toEqual([EVERYONE_GROUP_ID, one, two].sort());
-  const read = await house.call('GET /lineup/:id', { token: ben.token, params: { id } });
+  const read = await fixture.call('GET /lineup/:id', { token: ben.token, params: { id } });
   expect(groupIds(read)).toEqual(groupIds(answer));
-  const history = await house.call('GET /lineup/:id/transactions', { token: ben.token, params: { id } });
+  const history = await fixture.call('GET /lineup/:id/transactions', { token: ben.token, params: { id } });
   expect(history.body[0]).toMatchObject({ action: 'update', position: null });
   expect(history.body[0].transaction_data.added_groups.toSorted()).toEqual(['One', 'Two']);
   expect(history.body).toHaveLength(11);
 });
 
-test('adding twice, as a double tap does, writes once and says the same', async () => {
-  const own = await house.group(ben, 'Own');
-  const { id } = (await house.submit(ben, nineOf('DAL'))).body;
+test('adding twice writes once and returns the same', async () => {
+  const own = await fixture.group(ben, 'Own');
+  const { id } = (await fixture.submit(ben, nineOf('DAL'))).body;
   const first = await add(ben, id, [own]);
-  const before = await house.written();
+  const before = await fixture.written();
   const second = await add(ben, id, [own]);
   expect(second.body).toEqual(first.body);
-  expect(await house.written()).toBe(before);
+  expect(await fixture.written()).toBe(before);
 });
 
-test('[G7.32, G8.32] a lineup is taken out of a group, twice as well, and its place there is free', async () => {
-  const own = await house.group(ben, 'Own');
-  const { id } = (await house.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
+test('[G7.32, G8.32] removes a lineup from a group, also twice, and frees its place', async () => {
+  const own = await fixture.group(ben, 'Own');
+  const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
   const answer = await remove(ben, id, [own]);
   expect(answer.body.message).toBe('Lineup successfully removed from 1 group(s)');
   expect(groupIds(answer)).toEqual([EVERYONE_GROUP_ID]);
-  const before = await house.written();
+  const before = await fixture.written();
   expect((await remove(ben, id, [own])).body).toEqual(answer.body);
-  expect(await house.written()).toBe(before);
-  const history = await house.call('GET /lineup/:id/transactions', { token: ben.token, params: { id } });
+  expect(await fixture.written()).toBe(before);
+  const history = await fixture.call('GET /lineup/:id/transactions', { token: ben.token, params: { id } });
   expect(history.body[0].transaction_data.removed_groups).toEqual(['Own']);
-  expect((await house.submit(ben, nineOf('DAL'), { groups: [own] })).status).toBe(200);
+  expect((await fixture.submit(ben, nineOf('DAL'), { groups: [own] })).status).toBe(200);
 });
 
-test('[G7.32, G8.21] it stays in one group at least', async () => {
-  const own = await house.group(ben, 'Own');
-  const { id } = (await house.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
+test('[G7.32, G8.21] keeps it in at least one group', async () => {
+  const own = await fixture.group(ben, 'Own');
+  const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
   const words = 'A lineup plays in at least one group. To take it out of all, delete it.';
-  await house.refused(() => remove(ben, id, [own, EVERYONE_GROUP_ID]), 422, 'field_invalid', words);
+  await fixture.refused(() => remove(ben, id, [own, EVERYONE_GROUP_ID]), 422, 'field_invalid', words);
   for (const change of [add, remove]) {
-    await house.refused(() => change(ben, id, []), 422, 'field_invalid', 'Please select at least one group');
+    await fixture.refused(() => change(ben, id, []), 422, 'field_invalid', 'Please select at least one group');
   }
 });
 
-test('[G7.30, G7.31, G7.32, G8.21] from the first kick-off of its players on it changes no group', async () => {
-  const [one, two] = [await house.group(ben, 'One'), await house.group(ben, 'Two')];
+test('[G7.30, G7.31, G7.32, G8.21] its groups can’t change after its players’ first kick-off', async () => {
+  const [one, two] = [await fixture.group(ben, 'One'), await fixture.group(ben, 'Two')];
   const nine = { ...nineOf('DAL'), QB1: 'KC QB1' };
-  const { id } = (await house.submit(ben, nine, { groups: [one, EVERYONE_GROUP_ID] })).body;
-  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
-  await house.refused(() => add(ben, id, [two]), 409, 'lineup_locked', `${LOCKED} added to a group`);
-  await house.refused(() => remove(ben, id, [one]), 409, 'lineup_locked', `${LOCKED} taken out of a group`);
+  const { id } = (await fixture.submit(ben, nine, { groups: [one, EVERYONE_GROUP_ID] })).body;
+  fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
+  await fixture.refused(() => add(ben, id, [two]), 409, 'lineup_locked', `${LOCKED} added to a group`);
+  await fixture.refused(() => remove(ben, id, [one]), 409, 'lineup_locked', `${LOCKED} taken out of a group`);
   const answer = await available(ben, id);
   expect(answer.body.why_locked).toMatch(/so its groups can no longer be changed$/);
   expect(answer.body.availableGroups[0]).toMatchObject({ id: two, why_not: `${LOCKED} added to a group` });
-  house.clock.set(house.season.at(3, 1));
-  await house.refused(() => add(ben, id, [two]), 409, 'week_over', 'Week 2 is over');
-  await house.refused(() => remove(ben, id, [one]), 409, 'week_over', 'Week 2 is over');
+  fixture.clock.set(fixture.season.at(3, 1));
+  await fixture.refused(() => add(ben, id, [two]), 409, 'week_over', 'Week 2 is over');
+  await fixture.refused(() => remove(ben, id, [one]), 409, 'week_over', 'Week 2 is over');
   expect((await available(ben, id)).body.why_locked).toBe('Week 2 is over');
 });
 
-test('[G1.7] a free user adds his one lineup to his one group; with two of better days he changes neither', async () => {
-  const own = await house.group(ben, 'Own');
-  await house.join(ann, own);
-  const { id } = (await house.submit(ann, nineOf('DAL'))).body;
+test('[G1.7] a free user can add the only lineup to the only group, but can’t change either of two older lineups', async () => {
+  const own = await fixture.group(ben, 'Own');
+  await fixture.join(ann, own);
+  const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   expect((await add(ann, id, [own])).status).toBe(200);
   expect((await remove(ann, id, [own])).status).toBe(200);
-  const second = (await house.submit(ben, nineOf('PHI'), { groups: [own] })).body.id;
-  // As if ann had been premium once, and had made two.
-  const { pool } = house.context.database;
+  const second = (await fixture.submit(ben, nineOf('PHI'), { groups: [own] })).body.id;
+  // As if ann had been premium once and had created two.
+  const { pool } = fixture.context.database;
   await pool.query('delete from lineup_groups where lineup_id = $1', [second]);
   await pool.query('update lineups set user_id = $1 where id = $2', [ann.userId, second]);
   await pool.query(
@@ -168,17 +168,17 @@ test('[G1.7] a free user adds his one lineup to his one group; with two of bette
     [second, own],
   );
   const words = 'Free accounts have one lineup per week. Upgrade to Premium for unlimited lineups.';
-  await house.refused(() => add(ann, second, [EVERYONE_GROUP_ID]), 409, 'lineup_limit', words);
-  expect(await whyNot(ann, second)).toEqual({ Everyone: words });
+  await fixture.refused(() => add(ann, second, [EVERYONE_GROUP_ID]), 409, 'lineup_limit', words);
+  expect(await refusalsOf(ann, second)).toEqual({ Everyone: words });
 });
 
-test('a lineup in a group that its owner has left says so, before it is added to more', async () => {
-  const [one, two] = [await house.group(ben, 'One'), await house.group(ben, 'Two')];
-  const { id } = (await house.submit(ben, nineOf('DAL'), { groups: [one, EVERYONE_GROUP_ID] })).body;
-  await house.join(ann, one);
-  await leaveGroup(house.context, { userId: ben.userId, role: null }, one);
+test('a lineup in a left group can’t be added to more', async () => {
+  const [one, two] = [await fixture.group(ben, 'One'), await fixture.group(ben, 'Two')];
+  const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [one, EVERYONE_GROUP_ID] })).body;
+  await fixture.join(ann, one);
+  await leaveGroup(fixture.context, { userId: ben.userId, role: null }, one);
   const words = 'You have left One. Edit the lineup to choose its groups again.';
-  await house.refused(() => add(ben, id, [two]), 403, 'not_allowed', words);
+  await fixture.refused(() => add(ben, id, [two]), 403, 'not_allowed', words);
   const answer = await available(ben, id);
   expect(answer.body.availableGroups).toMatchObject([{ id: two, why_not: words }]);
   expect(answer.body.currentGroups.map((each: { is_member: boolean }) => each.is_member)).toEqual([true, false]);
@@ -186,36 +186,37 @@ test('a lineup in a group that its owner has left says so, before it is added to
   expect((await add(ben, id, [two])).status).toBe(200);
 });
 
-test('[G7.30, G7.31, G7.32] strangers and strange groups are not found, and nothing is written', async () => {
-  const own = await house.group(ben, 'Own');
-  const others = await house.group(ann, 'Others');
-  const { id } = (await house.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
+test('[G7.30, G7.31, G7.32] foreign lineups and groups are not found, and nothing is written', async () => {
+  const own = await fixture.group(ben, 'Own');
+  const others = await fixture.group(ann, 'Others');
+  const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
   for (const change of [add, remove]) {
-    await house.refused(() => change(ann, id, [EVERYONE_GROUP_ID]), 404, 'not_found', 'Lineup not found');
-    await house.refused(() => change(ben, NOBODYS, [EVERYONE_GROUP_ID]), 404, 'not_found', 'Lineup not found');
-    await house.refused(() => change(ben, id, [others]), 404, 'not_found', 'Group not found');
-    await house.refused(() => change(ben, id, [own, NOBODYS]), 404, 'not_found', 'Group not found');
+    await fixture.refused(() => change(ann, id, [EVERYONE_GROUP_ID]), 404, 'not_found', 'Lineup not found');
+    await fixture.refused(() => change(ben, NOBODYS, [EVERYONE_GROUP_ID]), 404, 'not_found', 'Lineup not found');
+    await fixture.refused(() => change(ben, id, [others]), 404, 'not_found', 'Group not found');
+    await fixture.refused(() => change(ben, id, [own, NOBODYS]), 404, 'not_found', 'Group not found');
     expect((await change(ben, id, ['17'])).status).toBe(400);
   }
   expect((await available(ann, id)).body).toEqual({ error: 'Lineup not found', code: 'not_found' });
-  const unsigned = await house.call('GET /lineup/:id/available-groups', { params: { id } });
+  const unsigned = await fixture.call('GET /lineup/:id/available-groups', { params: { id } });
   expect(unsigned.status).toBe(401);
 });
 
-test('[G7.31] adding a group while another lineup is handed in to it: one of the two has it', async () => {
+test('[G7.31] of a concurrent add and submit to one group one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const group = await house.group(ben, `Race ${round}`);
+    const group = await fixture.group(ben, `Race ${round}`);
     const week = 5 + round;
-    const { id } = (await house.submit(ben, nineOf('DAL'), { week, groups: [await house.group(ben, `At ${round}`)] }))
-      .body;
+    const { id } = (
+      await fixture.submit(ben, nineOf('DAL'), { week, groups: [await fixture.group(ben, `At ${round}`)] })
+    ).body;
     const [added, submitted] = await Promise.all([
       add(ben, id, [group]),
-      house.submit(ben, nineOf('PHI'), { week, groups: [group] }),
+      fixture.submit(ben, nineOf('PHI'), { week, groups: [group] }),
     ]);
     expect([added.status, submitted.status].sort()).toEqual([200, 409]);
     const refused = added.status === 409 ? added : submitted;
     expect(refused.body.error).toBe('Already submitted to this group this week');
-    const { rows } = await house.context.database.pool.query(
+    const { rows } = await fixture.context.database.pool.query(
       'select lineup_id from lineup_groups where group_id = $1',
       [group],
     );
@@ -223,11 +224,11 @@ test('[G7.31] adding a group while another lineup is handed in to it: one of the
   }
 });
 
-test('[G7.31] the same group added by twenty tabs at once is in its lineup once, with one line of history', async () => {
-  const own = await house.group(ben, 'Own');
-  const { id } = (await house.submit(ben, nineOf('DAL'))).body;
+test('[G7.31] adding one group twenty times concurrently adds it once, with one history entry', async () => {
+  const own = await fixture.group(ben, 'Own');
+  const { id } = (await fixture.submit(ben, nineOf('DAL'))).body;
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(ben, id, [own])));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  const history = await house.call('GET /lineup/:id/transactions', { token: ben.token, params: { id } });
+  const history = await fixture.call('GET /lineup/:id/transactions', { token: ben.token, params: { id } });
   expect(history.body).toHaveLength(11);
 });

@@ -7,7 +7,7 @@ import type { PlayedGroup } from '../groups/groups-service.ts';
 import { isPlayerLocked, presentSlotPlayer, type WeekPlayer } from '../players/players-service.ts';
 import type { StoredLineup } from './lineups-store.ts';
 
-/** What a lineup is shown with. Groups and players may hold more than its own. */
+/** Data to present a lineup. Groups and players may include others. */
 export interface LineupSurroundings {
   weekNumber: number;
   groups: readonly PlayedGroup[];
@@ -16,8 +16,8 @@ export interface LineupSurroundings {
 }
 
 /**
- * A lineup as its owner sees it [G3.9]. Totals count the double-down twice and leave the playoff multiplier out, which
- * is named beside them (rules 3.2).
+ * A lineup for its owner [G3.9]. Totals count the double-down twice and exclude the playoff multiplier, which is
+ * separate (rules 3.2).
  */
 export function presentLineup(lineup: StoredLineup, surroundings: LineupSurroundings): Lineup {
   const { weekNumber, now } = surroundings;

@@ -3,7 +3,7 @@ import { type LineupSubmission as CheckedSubmission, draftOf } from '@singleback
 import type { Draft } from '@singleback/game/lineups/lineup.ts';
 import type { StoredLineup } from './lineups-store.ts';
 
-/** What somebody hands in, with ids written one way and each group once. Nothing in it has been checked. */
+/** A submitted lineup with normalised ids and unique groups, not checked yet. */
 export interface Proposal {
   weekId: string;
   groupIds: string[];
@@ -12,7 +12,7 @@ export interface Proposal {
   lineup: CheckedSubmission;
 }
 
-/** Reads a submission off the wire [G7.26]. */
+/** Parses a submission [G7.26]. */
 export function proposalOf(wire: WireSubmission): Proposal {
   return {
     weekId: wire.week_id.toLowerCase(),
@@ -26,14 +26,14 @@ export function proposalOf(wire: WireSubmission): Proposal {
   };
 }
 
-/** A stored lineup as if it were handed in again, to these groups. */
+/** A stored lineup as if submitted again, to these groups. */
 export function proposalOfStored(lineup: StoredLineup, groupIds: string[]): Proposal {
   const players = lineup.slots.map(({ slotKey, playerId }) => ({ playerId, position: slotKey }));
   const { weekId, name, doubleDownPlayerId } = lineup;
   return { weekId, groupIds, name, lineup: { name, players, doubleDownPlayerId } };
 }
 
-/** A stored lineup as the rules read it. */
+/** A stored lineup, as the rules need it. */
 export function draftOfStored(lineup: StoredLineup): Draft {
   return {
     slots: Object.fromEntries(lineup.slots.map(({ slotKey, playerId }) => [slotKey, playerId])),
@@ -41,7 +41,7 @@ export function draftOfStored(lineup: StoredLineup): Draft {
   };
 }
 
-/** Whether a proposal, under the name it would get, is what is stored already: a submit sent twice (rules 2.9). */
+/** Whether a proposal with its resulting name equals the stored lineup: a repeated submit (rules 2.9). */
 export function isSameLineup(proposal: Proposal, name: string | null, stored: StoredLineup): boolean {
   const [wanted, kept] = [draftOf(proposal.lineup), draftOfStored(stored)];
   const keys = Object.keys(kept.slots);
@@ -54,7 +54,7 @@ export function isSameLineup(proposal: Proposal, name: string | null, stored: St
   );
 }
 
-/** Whether two lists without doubles hold the same ids. */
+/** Whether two lists of unique ids have the same elements. */
 export function sameIds(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id) => b.includes(id));
 }

@@ -31,14 +31,14 @@ import {
 } from './lineups-store.ts';
 import { proposalOfStored } from './proposal.ts';
 
-/** The groups that a lineup shall have instead of those it has, or a refusal thrown. Runs inside the locks. */
+/** The new groups of a lineup; throws a refusal. Runs under the locks. */
 type Regrouping = (tx: Db, lineup: StoredLineup, groupIds: readonly string[], now: Date) => Promise<string[]>;
 
 /**
- * Lets a lineup play in more groups [G7.31]: all that a submit must keep is checked for the old and the new ones
- * together (rules 2.2), and none may be added once a player is locked (rules 2.5). Groups it is in already stay. Refuses
- * in the rules' words, and then has written nothing; a lineup of somebody else is not_found.
- * @param baseVersion the version that was seen: changed_elsewhere when it is stale; null compares nothing (rules 7.1)
+ * Adds a lineup to groups [G7.31]: all submit rules are checked for the old and new ones together (rules 2.2), and
+ * none may be added once a player is locked (rules 2.5). Existing groups stay. Refuses in the rules' words, and then
+ * writes nothing; another user's lineup is not_found.
+ * @param baseVersion the version that was shown: changed_elsewhere when it is stale; null skips the check (rules 7.1)
  */
 export async function addGroups(
   context: Context,
@@ -60,14 +60,14 @@ export async function addGroups(
     await checkProposal(tx, lineup.userId, proposal, { week, previous: lineup, ofWeek, now });
     return proposal.groupIds;
   };
-  return regroup(context, caller, { lineupId, groupIds, regrouping: add, says: addedToGroupsText });
+  return regroup(context, caller, { lineupId, groupIds, regrouping: add, confirmation: addedToGroupsText });
 }
 
 /**
- * Takes a lineup out of groups [G7.32], but never out of its last one, and not once a player is locked (rules 2.5).
- * Groups it is not in stay out. Refuses in the rules' words, and then has written nothing; a lineup of somebody else,
- * and a group of others, are not_found.
- * @param baseVersion the version that was seen: changed_elsewhere when it is stale; null compares nothing (rules 7.1)
+ * Removes a lineup from groups [G7.32], but never from its last one, and not once a player is locked (rules 2.5).
+ * Other groups are ignored. Refuses in the rules' words, and then writes nothing; another user's lineup and foreign
+ * groups are not_found.
+ * @param baseVersion the version that was shown: changed_elsewhere when it is stale; null skips the check (rules 7.1)
  */
 export async function removeGroups(
   context: Context,
@@ -87,34 +87,34 @@ export async function removeGroups(
     refuse(checkGroupStays(lineup.groupIds, unwanted));
     return lineup.groupIds.filter((id) => !unwanted.includes(id));
   };
-  return regroup(context, caller, { lineupId, groupIds, regrouping: remove, says: removedFromGroupsText });
+  return regroup(context, caller, { lineupId, groupIds, regrouping: remove, confirmation: removedFromGroupsText });
 }
 
 async function regroup(
   context: Context,
   caller: Caller,
-  asked: {
+  request: {
     lineupId: string;
     groupIds: readonly string[];
     regrouping: Regrouping;
-    says: (count: number) => string;
+    confirmation: (count: number) => string;
   },
 ): Promise<RegroupedLineup> {
-  const groupIds = [...new Set(asked.groupIds.map((id) => id.toLowerCase()))];
+  const groupIds = [...new Set(request.groupIds.map((id) => id.toLowerCase()))];
   return inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
-    const before = await findLineup(tx, asked.lineupId, caller.userId);
+    const before = await findLineup(tx, request.lineupId, caller.userId);
     if (!before) throw lineupNotFound();
     refuse(checkGroupsNamed(groupIds));
     await lockGroupsForReading(tx, [...new Set([...before.groupIds, ...groupIds])]);
     const now = context.clock.now();
-    const wanted = await asked.regrouping(tx, before, groupIds, now);
+    const wanted = await request.regrouping(tx, before, groupIds, now);
     const isChanged = wanted !== before.groupIds;
     const after = isChanged
       ? await write(tx, context, before, { ...before, groupIds: wanted, updatedAt: now })
       : before;
     const saved_at = after.updatedAt.toISOString();
-    return { ...(await presentOne(tx, after, now)), saved_at, message: asked.says(groupIds.length) };
+    return { ...(await presentOne(tx, after, now)), saved_at, message: request.confirmation(groupIds.length) };
   });
 }
 
@@ -135,7 +135,7 @@ async function gamesOf(tx: Db, lineup: StoredLineup) {
   return (await weekPlayers(tx, lineup.weekId, playerIds)).map(({ game }) => game);
 }
 
-/** Whether a player of the lineup is locked: that is said before anything of its groups. */
+/** Refuses a lineup with a locked player, before any check of its groups. */
 async function isHeld(tx: Db, lineup: StoredLineup, now: Date): Promise<boolean> {
   return checkWithdrawal('add_groups', await gamesOf(tx, lineup), now) !== null;
 }

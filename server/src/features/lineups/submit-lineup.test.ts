@@ -1,23 +1,23 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { type LineupHouse, type Person, type SubmitMore, submissionOf } from '../../testing/lineup-house.ts';
-import { houseOfNewPeople } from '../../testing/new-people.ts';
+import { type LineupFixture, type Person, type SubmitMore, submissionOf } from '../../testing/lineup-fixture.ts';
+import { lineupFixtureWithNewPeople } from '../../testing/new-people.ts';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
 
-const begin = houseOfNewPeople();
-let house: LineupHouse;
+const begin = lineupFixtureWithNewPeople();
+let fixture: LineupFixture;
 let ann: Person;
 
 beforeEach(async () => {
-  ({ house, ann } = await begin());
+  ({ fixture, ann } = await begin());
 });
 
 const submitting = (person: Person, slots: Record<string, string>, more: SubmitMore = {}) => {
-  return () => house.submit(person, slots, more);
+  return () => fixture.submit(person, slots, more);
 };
 
-test('[G7.26, G4.10, G3.9] a complete lineup is stored and answered as it stands', async () => {
-  const answer = await house.submit(ann, nineOf('DAL'), { name: '  Blitz  ' });
+test('[G7.26, G4.10, G3.9] stores and returns a complete lineup', async () => {
+  const answer = await fixture.submit(ann, nineOf('DAL'), { name: '  Blitz  ' });
   expect(answer.status).toBe(200);
   expect(answer.body.lineup_name).toBe('Blitz');
   expect(answer.body.players.map((slot: { position_key: string }) => slot.position_key)).toEqual([
@@ -32,31 +32,31 @@ test('[G7.26, G4.10, G3.9] a complete lineup is stored and answered as it stands
     'k1',
   ]);
   expect(answer.body.groups).toMatchObject([{ id: EVERYONE_GROUP_ID, name: 'Everyone' }]);
-  const read = await house.call('GET /lineup/:id', { token: ann.token, params: { id: answer.body.id } });
+  const read = await fixture.call('GET /lineup/:id', { token: ann.token, params: { id: answer.body.id } });
   const { saved_at, ...lineup } = answer.body;
   expect(read.body).toEqual(lineup);
-  expect(saved_at).toBe(house.clock.now().toISOString());
+  expect(saved_at).toBe(fixture.clock.now().toISOString());
 });
 
-test('[G5.25, G9.5] a lineup without a name is called after its week, a long name is refused', async () => {
-  await house.refused(
+test('[G5.25, G9.5] names a lineup after its week by default, and refuses a long name', async () => {
+  await fixture.refused(
     submitting(ann, nineOf('DAL'), { name: 'x'.repeat(51) }),
     422,
     'field_invalid',
     'Lineup name must be at most 50 characters long',
   );
-  await house.refused(
+  await fixture.refused(
     submitting(ann, nineOf('DAL'), { name: 'a\u0007b' }),
     422,
     'field_invalid',
     'Lineup name contains characters that cannot be used',
   );
-  const answer = await house.submit(ann, nineOf('DAL'), { name: ' ' });
+  const answer = await fixture.submit(ann, nineOf('DAL'), { name: ' ' });
   expect(answer.body.lineup_name).toBe('Week 2 Lineup');
 });
 
-test('[G5.21, G8.25] at least one group', async () => {
-  await house.refused(
+test('[G5.21, G8.25] requires at least one group', async () => {
+  await fixture.refused(
     submitting(ann, nineOf('DAL'), { groups: [] }),
     422,
     'field_invalid',
@@ -64,9 +64,9 @@ test('[G5.21, G8.25] at least one group', async () => {
   );
 });
 
-test('[G8.26, G4.9] an incomplete lineup names what is required and what was provided', async () => {
+test('[G8.26, G4.9] refuses an incomplete lineup with what is required and provided', async () => {
   const { K1: _, ...eight } = nineOf('DAL');
-  const answer = await house.refused(
+  const answer = await fixture.refused(
     submitting(ann, eight),
     422,
     'lineup_mismatch',
@@ -78,40 +78,43 @@ test('[G8.26, G4.9] an incomplete lineup names what is required and what was pro
   });
 });
 
-test('[G8.26, G4.7] a tampered position is refused, a kicker does not play quarterback', async () => {
+test('[G8.26, G4.7] refuses a tampered position, such as a kicker as quarterback', async () => {
   const { K1, ...eight } = nineOf('DAL');
   for (const key of ['K2', 'QB2', 'XX1', 'k1;--', '']) {
-    await house.refused(
+    await fixture.refused(
       submitting(ann, { ...eight, [key]: K1 as string }),
       422,
       'lineup_mismatch',
       `Lineup does not match group settings requirements: there is no slot ${key}`,
     );
   }
-  await house.refused(
+  await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), QB1: 'PHI K1' }),
     422,
     'lineup_mismatch',
     'Lineup does not match group settings requirements: PHI K1 (K) does not fit QB1',
   );
-  await house.refused(
+  await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), FLEX1: 'PHI QB1' }),
     422,
     'lineup_mismatch',
     'Lineup does not match group settings requirements: PHI QB1 (QB) does not fit FLEX1',
   );
-  const body = submissionOf(house.season, nineOf('DAL'));
-  const twice = { ...body, players: [...body.players, { position: 'qb1', player_id: house.season.player('PHI QB1') }] };
-  await house.refused(
-    () => house.call('POST /lineup', { token: ann.token, body: twice }),
+  const body = submissionOf(fixture.season, nineOf('DAL'));
+  const twice = {
+    ...body,
+    players: [...body.players, { position: 'qb1', player_id: fixture.season.player('PHI QB1') }],
+  };
+  await fixture.refused(
+    () => fixture.call('POST /lineup', { token: ann.token, body: twice }),
     422,
     'lineup_mismatch',
     'Lineup does not match group settings requirements: QB1 is filled twice',
   );
 });
 
-test('[G5.23] nobody stands in two slots', async () => {
-  await house.refused(
+test('[G5.23] refuses a player in two slots', async () => {
+  await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), FLEX1: 'DAL RB1' }),
     409,
     'player_twice',
@@ -119,15 +122,16 @@ test('[G5.23] nobody stands in two slots', async () => {
   );
 });
 
-test('an unknown player and one of whom the week knows nothing are refused', async () => {
-  const body = submissionOf(house.season, nineOf('DAL'));
+test('refuses an unknown player and one who is not in the week', async () => {
+  const body = submissionOf(fixture.season, nineOf('DAL'));
   const [first, ...others] = body.players;
   const stranger = { position: first?.position ?? '', player_id: '7f0e31b2-9f6d-4a77-8b0e-3c6a5b1c9d10' };
-  const ask = () => house.call('POST /lineup', { token: ann.token, body: { ...body, players: [stranger, ...others] } });
-  await house.refused(ask, 422, 'field_invalid', 'A player of this lineup is not known');
-  const gone = house.season.player('NYJ QB2');
-  await house.context.database.pool.query('delete from player_weeks where player_id = $1', [gone]);
-  await house.refused(
+  const submit = () =>
+    fixture.call('POST /lineup', { token: ann.token, body: { ...body, players: [stranger, ...others] } });
+  await fixture.refused(submit, 422, 'field_invalid', 'A player of this lineup is not known');
+  const gone = fixture.season.player('NYJ QB2');
+  await fixture.context.database.pool.query('delete from player_weeks where player_id = $1', [gone]);
+  await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), QB1: 'NYJ QB2' }),
     422,
     'field_invalid',
@@ -136,31 +140,31 @@ test('an unknown player and one of whom the week knows nothing are refused', asy
 });
 
 test('[G4.4, G8.31] a player locks at the kick-off, not a moment before', async () => {
-  house.clock.set(new Date(house.season.at(2, HOURS.thursdayKickoff).getTime()));
-  await house.refused(
+  fixture.clock.set(new Date(fixture.season.at(2, HOURS.thursdayKickoff).getTime()));
+  await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), QB1: 'KC QB1' }),
     409,
     'player_locked',
     'Player game has started',
   );
-  house.clock.set(new Date(house.season.at(2, HOURS.thursdayKickoff).getTime() - 1));
-  expect((await house.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' })).status).toBe(200);
+  fixture.clock.set(new Date(fixture.season.at(2, HOURS.thursdayKickoff).getTime() - 1));
+  expect((await fixture.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' })).status).toBe(200);
 });
 
 test('a game that the feed saw started locks before its kick-off, and stays locked', async () => {
-  await changeGame(house.context.db, house.season, 3, 'MIA', { lockedAt: house.clock.now() });
-  await house.refused(submitting(ann, nineOf('MIA'), { week: 3 }), 409, 'player_locked', 'Player game has started');
+  await changeGame(fixture.context.db, fixture.season, 3, 'MIA', { lockedAt: fixture.clock.now() });
+  await fixture.refused(submitting(ann, nineOf('MIA'), { week: 3 }), 409, 'player_locked', 'Player game has started');
 });
 
-test('a player on a bye or of a cancelled game is refused', async () => {
-  await house.refused(
+test('refuses a player on a bye or of a cancelled game', async () => {
+  await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), QB1: 'MIA QB1' }, { week: 4 }),
     409,
     'player_on_bye',
     'On bye this week',
   );
-  await changeGame(house.context.db, house.season, 5, 'MIA', { status: 'cancelled' });
-  await house.refused(
+  await changeGame(fixture.context.db, fixture.season, 5, 'MIA', { status: 'cancelled' });
+  await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), QB1: 'MIA QB1' }, { week: 5 }),
     409,
     'player_on_bye',
@@ -168,22 +172,27 @@ test('a player on a bye or of a cancelled game is refused', async () => {
   );
 });
 
-test('[G4.11] a week that is over takes no lineup', async () => {
-  house.clock.set(house.season.at(3, 1));
-  await house.refused(submitting(ann, nineOf('DAL'), { week: 2 }), 409, 'week_over', 'Week 2 is over');
+test('[G4.11] refuses a lineup for a week that is over', async () => {
+  fixture.clock.set(fixture.season.at(3, 1));
+  await fixture.refused(submitting(ann, nineOf('DAL'), { week: 2 }), 409, 'week_over', 'Week 2 is over');
 });
 
-test('the same submit sent twice gives one lineup, even after the kick-off', async () => {
-  const first = await house.submit(ann, nineOf('KC'));
-  const before = await house.written();
-  house.clock.set(house.season.at(2, HOURS.sunday));
-  const second = await house.submit(ann, nineOf('KC'));
+test('a repeated submit gives one lineup, even after the kick-off', async () => {
+  const first = await fixture.submit(ann, nineOf('KC'));
+  const before = await fixture.written();
+  fixture.clock.set(fixture.season.at(2, HOURS.sunday));
+  const second = await fixture.submit(ann, nineOf('KC'));
   expect(second.status).toBe(200);
   expect(second.body.id).toBe(first.body.id);
-  expect(await house.written()).toBe(before);
+  expect(await fixture.written()).toBe(before);
 });
 
-test('nobody submits without signing in', async () => {
-  const body = submissionOf(house.season, nineOf('DAL'));
-  await house.refused(() => house.call('POST /lineup', { body }), 401, 'not_signed_in', 'Please sign in to continue.');
+test('requires a signed-in user', async () => {
+  const body = submissionOf(fixture.season, nineOf('DAL'));
+  await fixture.refused(
+    () => fixture.call('POST /lineup', { body }),
+    401,
+    'not_signed_in',
+    'Please sign in to continue.',
+  );
 });

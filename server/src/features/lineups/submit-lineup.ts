@@ -13,9 +13,9 @@ import { presentLineup } from './present-lineup.ts';
 import { isSameLineup, proposalOf } from './proposal.ts';
 
 /**
- * Submits a lineup [G4.10, G7.26]: everything is checked and written in one transaction, with the clock read inside its
- * locks (rules 2.2). The same submit sent twice answers the lineup that is there (rules 2.9). Refuses in the rules'
- * words, and then has written nothing.
+ * Submits a lineup [G4.10, G7.26]: checks and writes in one transaction, with the clock read under its locks (rules
+ * 2.2). A repeated submit returns the existing lineup (rules 2.9). Refuses in the rules' words, and then writes
+ * nothing.
  */
 export async function submitLineup(context: Context, caller: Caller, wire: LineupSubmission): Promise<SavedLineup> {
   const proposal = proposalOf(wire);

@@ -9,8 +9,8 @@ const ofOwner = (lineupId: string, userId: string) =>
   and(eq(lineupTransactions.lineupId, lineupId), eq(lineupTransactions.userId, userId));
 
 /**
- * A page of the history of a lineup of this user, newest first, whether the lineup is still there or not.
- * @param before the sequence of the entry that the page follows; null for the first page
+ * A page of the history of this user's lineup, newest first, even if it was deleted.
+ * @param before the sequence of the entry before the page; null for the first page
  */
 export async function listTransactions(
   db: Db,
@@ -27,7 +27,7 @@ export async function listTransactions(
     .limit(limit);
 }
 
-/** The sequence of an entry in the history of a lineup of this user; null when it is not there. */
+/** The sequence of an entry in the history of this user's lineup; null when it does not exist. */
 export async function findSequence(db: Db, lineupId: string, userId: string, id: string): Promise<number | null> {
   const [found] = await db
     .select({ sequence: lineupTransactions.sequence })
@@ -36,7 +36,7 @@ export async function findSequence(db: Db, lineupId: string, userId: string, id:
   return found?.sequence ?? null;
 }
 
-/** How often each action stands in a lineup's history, and when it last did. */
+/** The count of each action in a lineup's history, and its last time. */
 export async function countActions(db: Db, lineupId: string, userId: string) {
   return db
     .select({
@@ -50,7 +50,7 @@ export async function countActions(db: Db, lineupId: string, userId: string) {
     .orderBy(lineupTransactions.action);
 }
 
-/** Players by id, each with the team whose jersey he wore in a week. */
+/** Players by id, each with the team in a week. */
 export async function listPlayersIn(db: Db, weekId: string, playerIds: readonly string[]) {
   if (playerIds.length === 0) return [];
   return db

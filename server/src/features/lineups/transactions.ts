@@ -22,16 +22,15 @@ import {
   type TransactionRow,
 } from './transactions-store.ts';
 
-/** Which part of a history: how many entries, and the id of the entry that they follow. As they cross the wire. */
+/** The requested part of a history: a limit, and the id of the entry before it. Not validated yet. */
 export interface HistoryPage {
   limit?: string;
   cursor?: string;
 }
 
 /**
- * A page of the history of a lineup, newest first [G7.33, G3.18]. Only its owner reads it, and of a deleted lineup too
- * (rules 2.7); to anybody else it is not_found. A limit out of range, and a cursor that is not of this history, are
- * malformed.
+ * A page of a lineup's history, newest first [G7.33, G3.18], for its owner only, even if it was deleted (rules 2.7);
+ * not_found for others. An invalid limit or a foreign cursor is malformed.
  */
 export async function lineupTransactions(
   context: Context,
@@ -59,7 +58,7 @@ export async function lineupTransactions(
     position: row.position,
     old_player: shown(row.oldPlayerId),
     new_player: shown(row.newPlayerId),
-    transaction_data: inWords(row.data as ChangeNotes, (id) => players.get(id)?.name ?? null),
+    transaction_data: withNames(row.data as ChangeNotes, (id) => players.get(id)?.name ?? null),
     created_at: row.createdAt.toISOString(),
   }));
 }
@@ -83,7 +82,7 @@ async function sequenceOf(
   throw any ? new AppError('malformed', 'The cursor is not an entry of this history.') : lineupNotFound();
 }
 
-/** The history of a lineup in figures [G7.33, G3.18], to its owner alone. */
+/** A summary of a lineup's history [G7.33, G3.18], for its owner only. */
 export async function transactionSummary(
   context: Context,
   caller: Caller,
@@ -104,8 +103,8 @@ function playersNamedIn({ oldPlayerId, newPlayerId, data }: TransactionRow): str
   return named.filter((id) => typeof id === 'string');
 }
 
-/** What was noted, with names in place of ids: it is read by people. */
-function inWords(notes: ChangeNotes, nameOf: (playerId: string) => string | null): Record<string, unknown> {
+/** A recorded entry, with names instead of ids. */
+function withNames(notes: ChangeNotes, nameOf: (playerId: string) => string | null): Record<string, unknown> {
   const { slots, groups, added_groups, removed_groups, double_down_player_id, old_double_down_player_id, ...plain } =
     notes;
   const names = (of: { id: string; name: string }[]) => of.map(shownGroupName);
@@ -121,7 +120,7 @@ function inWords(notes: ChangeNotes, nameOf: (playerId: string) => string | null
   };
 }
 
-/** Who stood where, in position order, which the database does not keep. */
+/** Players by slot, in position order, which the database does not keep. */
 function slotsInWords(slots: Record<string, string>, nameOf: (playerId: string) => string | null) {
   const kindOf = (key: string) => parseSlotKey(key)?.kind ?? 'K';
   return Object.fromEntries(

@@ -1,33 +1,33 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { type LineupHouse, type Person, type SubmitMore, submissionOf } from '../../testing/lineup-house.ts';
-import { houseOfNewPeople } from '../../testing/new-people.ts';
+import type { Answer } from '../../testing/app-fixture.ts';
+import { type LineupFixture, type Person, type SubmitMore, submissionOf } from '../../testing/lineup-fixture.ts';
+import { lineupFixtureWithNewPeople } from '../../testing/new-people.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
-import type { Answer } from '../../testing/test-house.ts';
 import { leaveGroup } from '../groups/membership.ts';
 
-const begin = houseOfNewPeople();
-let house: LineupHouse;
+const begin = lineupFixtureWithNewPeople();
+let fixture: LineupFixture;
 let ann: Person;
 let ben: Person;
 
 beforeEach(async () => {
-  ({ house, ann, ben } = await begin());
+  ({ fixture, ann, ben } = await begin());
 });
 
 function update(person: Person, id: string, slots: Record<string, string>, more: SubmitMore = {}): Promise<Answer> {
-  return house.call('PUT /lineup/:id', {
+  return fixture.call('PUT /lineup/:id', {
     token: person.token,
     params: { id },
-    body: submissionOf(house.season, slots, more),
+    body: submissionOf(fixture.season, slots, more),
   });
 }
 
 const remove = (person: Person, id: string) =>
-  house.call('DELETE /lineup/:id', { token: person.token, params: { id } });
+  fixture.call('DELETE /lineup/:id', { token: person.token, params: { id } });
 
 async function transactions(lineupId: string) {
-  const { rows } = await house.context.database.pool.query(
+  const { rows } = await fixture.context.database.pool.query(
     `select action, t.position, old.name as "old", new.name as "new", transaction_data as data from lineup_transactions t
       left join players old on old.id = t.old_player_id left join players new on new.id = t.new_player_id
       where lineup_id = $1 order by sequence`,
@@ -44,9 +44,9 @@ const slotsOf = (answer: Answer): Record<string, string> =>
     ]),
   );
 
-test('[G7.27, G4.10, G1.5] an update changes who has not started yet', async () => {
-  const { body } = await house.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
-  house.clock.set(house.season.at(2, HOURS.sunday));
+test('[G7.27, G4.10, G1.5] an update can change players who have not started', async () => {
+  const { body } = await fixture.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
+  fixture.clock.set(fixture.season.at(2, HOURS.sunday));
   const after = { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'PHI K1', RB1: 'DAL RB2', RB2: 'DAL RB1' };
   const answer = await update(ann, body.id, after, { name: 'Sunday' });
   expect(answer.status).toBe(200);
@@ -54,8 +54,8 @@ test('[G7.27, G4.10, G1.5] an update changes who has not started yet', async () 
   expect(slotsOf(answer)).toEqual(after);
 });
 
-test('[G3.18] a submit and an update are written down, slot by slot', async () => {
-  const { body } = await house.submit(ann, nineOf('DAL'), { name: 'First' });
+test('[G3.18] records a submit and an update, slot by slot', async () => {
+  const { body } = await fixture.submit(ann, nineOf('DAL'), { name: 'First' });
   await update(ann, body.id, { ...nineOf('DAL'), K1: 'PHI K1' }, { name: 'Second' });
   const rows = await transactions(body.id);
   expect(rows.slice(0, 9).map(({ action }) => action)).toEqual(Array(9).fill('add'));
@@ -67,143 +67,143 @@ test('[G3.18] a submit and an update are written down, slot by slot', async () =
   expect(rows).toHaveLength(12);
 });
 
-test('an update that changes nothing writes nothing, and a name that is not sent stays', async () => {
-  const { body } = await house.submit(ann, nineOf('DAL'), { name: 'Mine' });
-  const before = await house.written();
+test('an unchanged update writes nothing, and keeps a name that is not sent', async () => {
+  const { body } = await fixture.submit(ann, nineOf('DAL'), { name: 'Mine' });
+  const before = await fixture.written();
   const answer = await update(ann, body.id, nineOf('DAL'));
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual(body);
-  expect(await house.written()).toBe(before);
+  expect(await fixture.written()).toBe(before);
 });
 
-test('[G5.25] a name from before the rules of today stays with other players, and none like it is taken anew', async () => {
-  const { body } = await house.submit(ann, nineOf('DAL'), { name: 'Old' });
+test('[G5.25] an old name that breaks today’s rules may stay, but not be chosen again', async () => {
+  const { body } = await fixture.submit(ann, nineOf('DAL'), { name: 'Old' });
   const old = ` ${'o'.repeat(60)}\u202e`;
-  await house.context.database.pool.query('update lineups set name = $1 where id = $2', [old, body.id]);
+  await fixture.context.database.pool.query('update lineups set name = $1 where id = $2', [old, body.id]);
   const answer = await update(ann, body.id, { ...nineOf('DAL'), K1: 'PHI K1' }, { name: old });
   expect([answer.status, answer.body.lineup_name]).toEqual([200, old]);
   const longer = () => update(ann, body.id, nineOf('DAL'), { name: `${old}x` });
-  await house.refused(longer, 422, 'field_invalid', 'Lineup name must be at most 50 characters long');
+  await fixture.refused(longer, 422, 'field_invalid', 'Lineup name must be at most 50 characters long');
 });
 
-test('[G4.4] a locked player stays where he is, and none is newly added', async () => {
+test('[G4.4] locked players can be neither moved nor added', async () => {
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1', RB1: 'KC RB1' };
-  const { body } = await house.submit(ann, slots);
-  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
+  const { body } = await fixture.submit(ann, slots);
+  fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
   const gone = { ...slots, QB1: 'DAL QB1' };
-  await house.refused(() => update(ann, body.id, gone), 409, 'player_locked', 'Player game has started');
+  await fixture.refused(() => update(ann, body.id, gone), 409, 'player_locked', 'Player game has started');
   const moved = { ...slots, RB1: 'DAL RB3', FLEX1: 'KC RB1' };
-  await house.refused(() => update(ann, body.id, moved), 409, 'player_locked', 'Player game has started');
+  await fixture.refused(() => update(ann, body.id, moved), 409, 'player_locked', 'Player game has started');
   const added = { ...slots, RB2: 'BUF RB1' };
-  await house.refused(() => update(ann, body.id, added), 409, 'player_locked', 'Player game has started');
+  await fixture.refused(() => update(ann, body.id, added), 409, 'player_locked', 'Player game has started');
 });
 
-test('[G4.4] two players change places between slots that take both, unless one of them is locked', async () => {
+test('[G4.4] two players can swap slots that accept both, unless one of them is locked', async () => {
   const slots = { ...nineOf('DAL'), RB2: 'KC RB1' };
-  const { body } = await house.submit(ann, slots);
+  const { body } = await fixture.submit(ann, slots);
   const traded = { ...slots, RB2: 'DAL RB3', FLEX1: 'KC RB1' };
   const answer = await update(ann, body.id, traded);
   expect(answer.status).toBe(200);
   expect(slotsOf(answer)).toEqual(traded);
   expect((await update(ann, body.id, slots)).status).toBe(200);
-  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
-  await house.refused(() => update(ann, body.id, traded), 409, 'player_locked', 'Player game has started');
+  fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
+  await fixture.refused(() => update(ann, body.id, traded), 409, 'player_locked', 'Player game has started');
   const others = { ...slots, RB1: 'DAL RB3', FLEX1: 'DAL RB1' };
   expect((await update(ann, body.id, others)).status).toBe(200);
 });
 
-test('[G4.8] the double-down is not moved to or from a locked player', async () => {
-  const groups = [await house.group(ben, 'Double', { playerDoubleDown: true })];
+test('[G4.8] the double-down can’t move to or from a locked player', async () => {
+  const groups = [await fixture.group(ben, 'Double', { playerDoubleDown: true })];
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1' };
-  const { body } = await house.submit(ben, slots, { groups, doubleDown: 'DAL RB1' });
-  house.clock.set(house.season.at(2, HOURS.sunday));
+  const { body } = await fixture.submit(ben, slots, { groups, doubleDown: 'DAL RB1' });
+  fixture.clock.set(fixture.season.at(2, HOURS.sunday));
   const words = 'Double-down cannot be changed once the player game has started';
   const onto = () => update(ben, body.id, slots, { groups, doubleDown: 'KC QB1' });
-  await house.refused(onto, 409, 'double_down_locked', words);
+  await fixture.refused(onto, 409, 'double_down_locked', words);
   expect((await update(ben, body.id, slots, { groups, doubleDown: 'DAL WR1' })).status).toBe(200);
-  house.clock.set(house.season.at(2, HOURS.sundayKickoff));
+  fixture.clock.set(fixture.season.at(2, HOURS.sundayKickoff));
   const away = () => update(ben, body.id, slots, { groups, doubleDown: 'KC QB1' });
-  await house.refused(away, 409, 'double_down_locked', words);
+  await fixture.refused(away, 409, 'double_down_locked', words);
 });
 
-test('[G5.24] when editing, the lineup itself is no use of its players', async () => {
-  const { body } = await house.submit(ann, nineOf('DAL'));
+test('[G5.24] the edited lineup does not count as a use', async () => {
+  const { body } = await fixture.submit(ann, nineOf('DAL'));
   expect((await update(ann, body.id, { ...nineOf('DAL'), K1: 'PHI K1' })).status).toBe(200);
-  await house.submit(ann, nineOf('PHI'), { week: 3 }).then(({ status }) => expect(status).toBe(409));
-  await house.submit(ann, nineOf('MIA'), { week: 3 });
+  await fixture.submit(ann, nineOf('PHI'), { week: 3 }).then(({ status }) => expect(status).toBe(409));
+  await fixture.submit(ann, nineOf('MIA'), { week: 3 });
   const spent = { ...nineOf('DAL'), K1: 'MIA K1' };
-  await house.refused(() => update(ann, body.id, spent), 409, 'player_used_up', 'Player usage limit reached (1/1)');
+  await fixture.refused(() => update(ann, body.id, spent), 409, 'player_used_up', 'Player usage limit reached (1/1)');
 });
 
-test('an update may change the groups while nobody is locked, and not after', async () => {
-  const [one, two] = [await house.group(ben, 'One'), await house.group(ben, 'Two')];
+test('an update can change the groups only while nobody is locked', async () => {
+  const [one, two] = [await fixture.group(ben, 'One'), await fixture.group(ben, 'Two')];
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1' };
-  const { body } = await house.submit(ben, slots, { groups: [one] });
+  const { body } = await fixture.submit(ben, slots, { groups: [one] });
   const moved = await update(ben, body.id, slots, { groups: [two, EVERYONE_GROUP_ID] });
   expect(moved.body.groups.map((group: { id: string }) => group.id).sort()).toEqual([EVERYONE_GROUP_ID, two].sort());
   const [last] = (await transactions(body.id)).slice(-1);
   expect(last.data).toMatchObject({ removed_groups: [{ id: one, name: 'One' }] });
-  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
+  fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
   const words = 'This lineup holds a player whose game has started, so it can no longer be';
   const more = () => update(ben, body.id, slots, { groups: [one, two, EVERYONE_GROUP_ID] });
-  await house.refused(more, 409, 'lineup_locked', `${words} added to a group`);
+  await fixture.refused(more, 409, 'lineup_locked', `${words} added to a group`);
   const fewer = () => update(ben, body.id, slots, { groups: [two] });
-  await house.refused(fewer, 409, 'lineup_locked', `${words} taken out of a group`);
+  await fixture.refused(fewer, 409, 'lineup_locked', `${words} taken out of a group`);
 });
 
-test('a group that already has another lineup of the week takes no second one by an update', async () => {
-  const own = await house.group(ben, 'Own');
-  await house.submit(ben, nineOf('DAL'));
-  const { body } = await house.submit(ben, nineOf('PHI'), { groups: [own] });
+test('an update can’t add a second lineup of the week to a group', async () => {
+  const own = await fixture.group(ben, 'Own');
+  await fixture.submit(ben, nineOf('DAL'));
+  const { body } = await fixture.submit(ben, nineOf('PHI'), { groups: [own] });
   const both = () => update(ben, body.id, nineOf('PHI'), { groups: [own, EVERYONE_GROUP_ID] });
-  await house.refused(both, 409, 'already_submitted', 'Already submitted to this group this week');
+  await fixture.refused(both, 409, 'already_submitted', 'Already submitted to this group this week');
 });
 
-test('who has left a group changes no lineup in it, but for one that can no longer be taken out', async () => {
-  const own = await house.group(ben, 'Own');
-  await house.join(ann, own);
+test('former members can’t change a lineup in a group, unless it can no longer be removed', async () => {
+  const own = await fixture.group(ben, 'Own');
+  await fixture.join(ann, own);
   const groups = [own, EVERYONE_GROUP_ID];
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1' };
-  const { body } = await house.submit(ann, slots, { groups });
-  await leaveGroup(house.context, { userId: ann.userId, role: null }, own);
+  const { body } = await fixture.submit(ann, slots, { groups });
+  await leaveGroup(fixture.context, { userId: ann.userId, role: null }, own);
   const changed = { ...slots, K1: 'PHI K1' };
-  await house.refused(() => update(ann, body.id, changed, { groups }), 404, 'not_found', 'Group not found');
-  house.clock.set(house.season.at(2, HOURS.sunday));
+  await fixture.refused(() => update(ann, body.id, changed, { groups }), 404, 'not_found', 'Group not found');
+  fixture.clock.set(fixture.season.at(2, HOURS.sunday));
   expect((await update(ann, body.id, changed, { groups })).status).toBe(200);
 });
 
-test('a lineup of somebody else is not there, to read, to change or to delete', async () => {
-  const { body } = await house.submit(ben, nineOf('DAL'));
-  await house.refused(() => update(ann, body.id, nineOf('PHI')), 404, 'not_found', 'Lineup not found');
-  await house.refused(() => remove(ann, body.id), 404, 'not_found', 'Lineup not found');
-  const read = await house.call('GET /lineup/:id', { token: ann.token, params: { id: body.id } });
+test('another user’s lineup can’t be read, changed or deleted', async () => {
+  const { body } = await fixture.submit(ben, nineOf('DAL'));
+  await fixture.refused(() => update(ann, body.id, nineOf('PHI')), 404, 'not_found', 'Lineup not found');
+  await fixture.refused(() => remove(ann, body.id), 404, 'not_found', 'Lineup not found');
+  const read = await fixture.call('GET /lineup/:id', { token: ann.token, params: { id: body.id } });
   expect(read.status).toBe(404);
-  const unknown = await house.call('GET /lineup/:id', { token: ann.token, params: { id: ann.userId } });
+  const unknown = await fixture.call('GET /lineup/:id', { token: ann.token, params: { id: ann.userId } });
   expect(read.text).toBe(unknown.text);
 });
 
-test('[G4.11] nothing is changed or deleted in a week that is over, nor moved to another week', async () => {
-  const { body } = await house.submit(ann, nineOf('DAL'));
+test('[G4.11] lineups of a past week can’t be changed, deleted or moved to another week', async () => {
+  const { body } = await fixture.submit(ann, nineOf('DAL'));
   const other = () => update(ann, body.id, nineOf('DAL'), { week: 3 });
-  await house.refused(other, 422, 'field_invalid', 'A lineup cannot move to another week');
-  house.clock.set(house.season.at(3, 1));
-  await house.refused(() => update(ann, body.id, nineOf('PHI')), 409, 'week_over', 'Week 2 is over');
-  await house.refused(() => remove(ann, body.id), 409, 'week_over', 'Week 2 is over');
+  await fixture.refused(other, 422, 'field_invalid', 'A lineup cannot move to another week');
+  fixture.clock.set(fixture.season.at(3, 1));
+  await fixture.refused(() => update(ann, body.id, nineOf('PHI')), 409, 'week_over', 'Week 2 is over');
+  await fixture.refused(() => remove(ann, body.id), 409, 'week_over', 'Week 2 is over');
 });
 
-test('[G7.28] a lineup is deleted with its uses, and its history stays', async () => {
-  const { body } = await house.submit(ann, nineOf('DAL'));
+test('[G7.28] deletes a lineup with its uses, and keeps its history', async () => {
+  const { body } = await fixture.submit(ann, nineOf('DAL'));
   const answer = await remove(ann, body.id);
-  expect(answer.body).toEqual({ id: body.id, deleted_at: house.clock.now().toISOString(), version: 2 });
+  expect(answer.body).toEqual({ id: body.id, deleted_at: fixture.clock.now().toISOString(), version: 2 });
   const rows = await transactions(body.id);
   expect(rows).toHaveLength(11);
   expect(rows[10]).toMatchObject({ action: 'delete', data: { lineup_name: 'Week 2 Lineup' } });
-  expect((await house.submit(ann, nineOf('DAL'), { week: 3 })).status).toBe(200);
+  expect((await fixture.submit(ann, nineOf('DAL'), { week: 3 })).status).toBe(200);
 });
 
-test('a lineup that holds a locked player is not deleted', async () => {
-  const { body } = await house.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
-  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
+test('refuses to delete a lineup with a locked player', async () => {
+  const { body } = await fixture.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
+  fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
   const words = 'This lineup holds a player whose game has started, so it can no longer be deleted';
-  await house.refused(() => remove(ann, body.id), 409, 'lineup_locked', words);
+  await fixture.refused(() => remove(ann, body.id), 409, 'lineup_locked', words);
 });

@@ -23,10 +23,10 @@ import {
 import { isSameLineup, type Proposal, proposalOf } from './proposal.ts';
 
 /**
- * Changes a lineup [G4.10, G7.27]; players whose games have started stay where they are (rules 2.4). A name that is not
- * sent stays; one that is empty becomes the default. What changes nothing writes nothing, also on a stale version.
- * Refuses in the rules' words, and then has written nothing; a lineup of somebody else is not_found.
- * @param baseVersion the version that was edited: changed_elsewhere when it is stale; null compares nothing (rules 7.1)
+ * Updates a lineup [G4.10, G7.27]; players whose games have started stay where they are (rules 2.4). A missing name
+ * stays unchanged; an empty one becomes the default. An update without changes writes nothing, even on a stale
+ * version. Refuses in the rules' words, and then writes nothing; another user's lineup is not_found.
+ * @param baseVersion the version that was edited: changed_elsewhere when it is stale; null skips the check (rules 7.1)
  */
 export async function updateLineup(
   context: Context,

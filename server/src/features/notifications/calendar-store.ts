@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
-/** A week of the newest season that is not over, and the first kick-off that is known of it. */
+/** A week of the newest season that is not over, and its first known kick-off. */
 export interface WeekKickoff {
   [column: string]: unknown;
   weekId: string;
@@ -9,7 +9,7 @@ export interface WeekKickoff {
   kickoff: string | null;
 }
 
-/** A game in which players of a user's lineups play. */
+/** A game with players of a user's lineups. */
 export interface LockingGame {
   [column: string]: unknown;
   weekId: string;

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { icalendar } from '../../lib/icalendar.ts';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
 import { openBrowser, PASSWORD, tokenIn } from '../account/testing/browser.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let ann: Person;
 beforeAll(async () => {
-  house = await openLineupHouse();
-  ann = await house.free('ann');
+  fixture = await openLineupFixture();
+  ann = await fixture.free('ann');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const settings = async (person: Person) =>
-  (await house.call('GET /notifications/settings', { token: person.token })).body;
-const read = async (url: string) => house.app.inject({ method: 'GET', url: new URL(url).pathname });
+  (await fixture.call('GET /notifications/settings', { token: person.token })).body;
+const read = async (url: string) => fixture.app.inject({ method: 'GET', url: new URL(url).pathname });
 
-/** The events of a calendar: unfolded lines, by their names. */
+/** The events of a calendar, as unfolded properties. */
 const eventsOf = (file: string) =>
   file
     .replaceAll('\r\n ', '')
@@ -32,8 +32,8 @@ const eventsOf = (file: string) =>
     );
 
 describe('the calendar of lock times', () => {
-  test('tells when own players lock, and of a week without a lineup the first kick-off; UIDs stay when a game moves', async () => {
-    await house.submit(ann, { ...nineOf('KC'), RB1: 'DAL RB1' });
+  test('shows when own players lock, or a week’s first kick-off without a lineup; UIDs survive a moved game', async () => {
+    await fixture.submit(ann, { ...nineOf('KC'), RB1: 'DAL RB1' });
     const { calendar_url } = await settings(ann);
     expect(calendar_url).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w.-]+\.ics$/);
     const answer = await read(calendar_url);
@@ -56,17 +56,17 @@ describe('the calendar of lock times', () => {
     expect(events).toHaveLength(2 + 16);
     expect(new Set(events.map(({ UID }) => UID)).size).toBe(events.length);
 
-    await changeGame(house.context.db, house.season, 2, 'DAL', {
-      kickoff: house.season.at(2, HOURS.sundayKickoff + 3),
+    await changeGame(fixture.context.db, fixture.season, 2, 'DAL', {
+      kickoff: fixture.season.at(2, HOURS.sundayKickoff + 3),
     });
     const moved = eventsOf((await read(calendar_url)).body).find(({ SUMMARY }) => SUMMARY === 'Week 2: DAL RB1 locks');
     expect([moved?.UID, moved?.DTSTART]).toEqual([ofWeek[1]?.UID, '20250914T200000Z']);
   });
 
-  test('a new link ends the old one; a forged, torn or foreign one is not found, as one of a deleted account is', async () => {
-    const ben = await house.free('ben');
+  test('a new link ends the old one; forged, truncated and foreign ones and those of deleted accounts are not found', async () => {
+    const ben = await fixture.free('ben');
     const first = (await settings(ben)).calendar_url as string;
-    const renewed = await house.call('POST /notifications/calendar-link', { token: ben.token });
+    const renewed = await fixture.call('POST /notifications/calendar-link', { token: ben.token });
     expect([(await read(first)).statusCode, (await read(renewed.body.calendar_url)).statusCode]).toEqual([404, 200]);
     const token = /calendar\/(.+)\.ics$/.exec(renewed.body.calendar_url)?.[1] ?? '';
     const [userId, version, signature] = token.split('.');
@@ -82,7 +82,7 @@ describe('the calendar of lock times', () => {
       expect([bad, (await read(`http://localhost:3000/api/calendar/${bad}.ics`)).statusCode]).toEqual([bad, 404]);
     }
     expect((await read('http://localhost:3000/api/calendar/%00.ics')).statusCode).toBe(400);
-    const gone = await house.call('POST /account/deletion', {
+    const gone = await fixture.call('POST /account/deletion', {
       token: ben.token,
       body: { confirmation: 'delete my account', password: 'play-singleback' },
     });
@@ -91,7 +91,7 @@ describe('the calendar of lock times', () => {
   });
 });
 
-test('a calendar’s lines hold at most 75 octets, no letter is cut, and what would end a line is told apart', () => {
+test('lines have at most 75 octets, without split characters, and line breaks are escaped', () => {
   const summary = 'Ünïcödé 🏈, semi;colon\\slash and\r\nBEGIN:VEVENT '.repeat(4);
   const file = icalendar(
     'Own',
@@ -109,11 +109,11 @@ test('a calendar’s lines hold at most 75 octets, no letter is cut, and what wo
 describe('the address of the calendar', () => {
   const status = async (url: string) => (await read(url)).statusCode;
 
-  test('ends when the password is changed, and only the user’s own', async () => {
-    const [owner, other] = [await house.free('changer'), await house.free('bystander')];
+  test('ends when the password is changed, for this user only', async () => {
+    const [owner, other] = [await fixture.free('changer'), await fixture.free('bystander')];
     const [old, theirs] = [(await settings(owner)).calendar_url, (await settings(other)).calendar_url];
     const change = (current_password: string) =>
-      house.call('PUT /account/password', {
+      fixture.call('PUT /account/password', {
         ...{ token: owner.token, body: { current_password, new_password: 'a better password' } },
       });
     expect((await change('not the password')).status).toBe(422);
@@ -125,11 +125,11 @@ describe('the address of the calendar', () => {
   });
 
   test('ends when the password is reset by a link', async () => {
-    const owner = await house.free('resetter');
+    const owner = await fixture.free('resetter');
     const old = (await settings(owner)).calendar_url;
-    const browser = openBrowser(house);
+    const browser = openBrowser(fixture);
     await browser.post('/api/auth/request-password-reset', { email: 'resetter@singleback.test' });
-    const token = tokenIn(house, 'resetter@singleback.test');
+    const token = tokenIn(fixture, 'resetter@singleback.test');
     expect(await status(old)).toBe(200);
     const reset = await browser.post('/api/auth/reset-password', { token, newPassword: 'a better password' });
     expect([reset.status, await status(old)]).toEqual([200, 404]);

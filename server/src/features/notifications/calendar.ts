@@ -6,8 +6,8 @@ import { type LockingGame, readKickoffs, readLockingGames, type WeekKickoff } fr
 import { readAddressee, readSettings } from './notices-store.ts';
 
 /**
- * The calendar of whoever the token is of: when the players of his lineups lock, and where he has none when the week's
- * first game kicks off. Weeks that are over are left out. Refuses an ended or foreign token with not_found.
+ * The calendar of a token's owner: when the players of the lineups lock, or the week's first kick-off without a
+ * lineup. Past weeks are left out. Refuses an ended or foreign token with not_found.
  */
 export async function calendarOf(context: Context, token: string): Promise<string> {
   const { db, clock, publicUrl } = context;

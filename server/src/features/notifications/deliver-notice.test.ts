@@ -1,6 +1,6 @@
 import type { Notice } from '@singleback/game/notifications/notice.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 import { deliverNotice } from './deliver-notice.ts';
 import { notedJob } from './testing/noted-job.ts';
@@ -19,25 +19,25 @@ const NOTICE = {
   push: { title: 'Abe is out', body: 'QB, KC' },
 };
 
-let house: TestHouse;
+let fixture: AppFixture;
 let service: PushService;
 beforeAll(async () => {
   service = await openPushService();
-  house = await openTestHouse({ now: NOW, pushServices: [service.origin] });
+  fixture = await openAppFixture({ now: NOW, pushServices: [service.origin] });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await service.close();
 });
 beforeEach(() => {
-  house.clock.set(NOW);
-  house.mails.length = 0;
+  fixture.clock.set(NOW);
+  fixture.mails.length = 0;
   service.received.length = 0;
 });
 
 async function premium(name: string) {
-  const person = await house.signIn(name);
-  await recordSubscription(house.context, {
+  const person = await fixture.signIn(name);
+  await recordSubscription(fixture.context, {
     userId: person.userId,
     plan: 'premium',
     status: 'active',
@@ -49,7 +49,7 @@ async function premium(name: string) {
 
 async function subscribed(token: string) {
   const browser = service.subscribe();
-  const answer = await house.call('POST /notifications/push-subscriptions', {
+  const answer = await fixture.call('POST /notifications/push-subscriptions', {
     token,
     body: { ...browser, time_zone: 'Europe/Berlin' },
   });
@@ -57,22 +57,22 @@ async function subscribed(token: string) {
   return browser;
 }
 
-const noted = (userId: string, notice: Notice = NOTICE) => notedJob(house.context, userId, notice);
+const noted = (userId: string, notice: Notice = NOTICE) => notedJob(fixture.context, userId, notice);
 
 const rows = async (query: string, values: unknown[] = []) =>
-  (await house.context.database.pool.query(query, values)).rows;
+  (await fixture.context.database.pool.query(query, values)).rows;
 
 describe('a notice', () => {
-  test('goes out by mail with one-click unsubscribe and to every browser, encrypted and signed; tried again it is not sent again', async () => {
+  test('is sent by mail with one-click unsubscribe and to every browser, encrypted and signed, and is not repeated by a retry', async () => {
     const ann = await premium('ann');
     const browsers = [await subscribed(ann.token), await subscribed(ann.token)];
     const job = await noted(ann.userId);
-    await deliverNotice(house.context, job);
-    await deliverNotice(house.context, job);
-    expect(house.mails).toHaveLength(1);
-    expect(house.mails[0]).toMatchObject({ to: 'ann@singleback.test', subject: 'Abe is out' });
-    expect(house.mails[0]?.text).toContain('http://localhost:3000/lineup/5');
-    expect(house.mails[0]?.headers).toMatchObject({
+    await deliverNotice(fixture.context, job);
+    await deliverNotice(fixture.context, job);
+    expect(fixture.mails).toHaveLength(1);
+    expect(fixture.mails[0]).toMatchObject({ to: 'ann@singleback.test', subject: 'Abe is out' });
+    expect(fixture.mails[0]?.text).toContain('http://localhost:3000/lineup/5');
+    expect(fixture.mails[0]?.headers).toMatchObject({
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Message-ID': `<${job.noticeId}@localhost>`,
     });
@@ -81,7 +81,7 @@ describe('a notice', () => {
     );
     const [first] = service.received;
     expect(first?.message).toEqual({ title: 'Abe is out', body: 'QB, KC', url: '/lineup/5', tag: NOTICE.key });
-    const { key } = (await house.call('GET /notifications/push-key', { token: ann.token })).body;
+    const { key } = (await fixture.call('GET /notifications/push-key', { token: ann.token })).body;
     const [, token = '', signedBy] = /^vapid t=([^,]+), k=(.+)$/.exec(String(first?.headers.authorization)) ?? [];
     expect(signedBy).toBe(key);
     expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
@@ -90,46 +90,46 @@ describe('a notice', () => {
     expect(await noted(ann.userId).catch(() => 'nothing')).toBe('nothing');
   });
 
-  test('what failed one way is tried again that way alone; a browser that is gone is forgotten', async () => {
+  test('retries only the channels that failed, and removes browsers that are gone', async () => {
     const ben = await premium('ben');
     const [busy, gone] = [await subscribed(ben.token), await subscribed(ben.token)];
     service.answer(busy.endpoint, 503);
     service.answer(gone.endpoint, 410);
     const job = await noted(ben.userId);
-    await expect(deliverNotice(house.context, job)).rejects.toThrow('not gone out every way');
-    expect([house.mails.length, service.received.length]).toEqual([1, 0]);
+    await expect(deliverNotice(fixture.context, job)).rejects.toThrow('could not be sent by every channel');
+    expect([fixture.mails.length, service.received.length]).toEqual([1, 0]);
     expect(await rows('select endpoint from push_subscriptions where user_id = $1', [ben.userId])).toEqual([
       { endpoint: busy.endpoint },
     ]);
     service.answer(busy.endpoint, 201);
-    await deliverNotice(house.context, job);
-    expect([house.mails.length, service.received.length]).toEqual([1, 1]);
+    await deliverNotice(fixture.context, job);
+    expect([fixture.mails.length, service.received.length]).toEqual([1, 1]);
   });
 
-  test('two at once send it once', async () => {
+  test('is sent once by concurrent deliveries', async () => {
     const cat = await premium('cat');
     await subscribed(cat.token);
     const job = await noted(cat.userId);
-    await Promise.all(Array.from({ length: 6 }, () => deliverNotice(house.context, job)));
-    expect([house.mails.length, service.received.length]).toEqual([1, 1]);
+    await Promise.all(Array.from({ length: 6 }, () => deliverNotice(fixture.context, job)));
+    expect([fixture.mails.length, service.received.length]).toEqual([1, 1]);
   });
 
-  test('[A7.10] who has unsubscribed gets no mail; after its time nothing goes out; nor to an account that is gone', async () => {
+  test('[A7.10] is not mailed to unsubscribed users, nor sent after its time or to deleted accounts', async () => {
     const dan = await premium('dan');
     await subscribed(dan.token);
-    await house.call('GET /notifications/unsubscribe', { query: { email: 'dan@singleback.test' } });
-    await deliverNotice(house.context, await noted(dan.userId));
-    expect([house.mails.length, service.received.length]).toEqual([0, 1]);
+    await fixture.call('GET /notifications/unsubscribe', { query: { email: 'dan@singleback.test' } });
+    await deliverNotice(fixture.context, await noted(dan.userId));
+    expect([fixture.mails.length, service.received.length]).toEqual([0, 1]);
     const late = await noted(dan.userId, { ...NOTICE, key: 'late' });
-    house.clock.set(NOTICE.notAfter);
-    await deliverNotice(house.context, late);
+    fixture.clock.set(NOTICE.notAfter);
+    await deliverNotice(fixture.context, late);
     expect(service.received).toHaveLength(1);
-    house.clock.set(NOW);
+    fixture.clock.set(NOW);
     const last = await noted(dan.userId, { ...NOTICE, key: 'last' });
     const body = { confirmation: 'delete my account', password: 'play-singleback' };
-    expect((await house.call('POST /account/deletion', { token: dan.token, body })).status).toBe(200);
-    await deliverNotice(house.context, last);
-    expect([house.mails.length, service.received.length]).toEqual([0, 1]);
+    expect((await fixture.call('POST /account/deletion', { token: dan.token, body })).status).toBe(200);
+    await deliverNotice(fixture.context, last);
+    expect([fixture.mails.length, service.received.length]).toEqual([0, 1]);
     const left = `select (select count(*)::int from notices where user_id = $1) as notices,
       (select count(*)::int from push_subscriptions where user_id = $1) as browsers,
       (select count(*)::int from notice_settings where user_id = $1) as settings`;
@@ -137,16 +137,16 @@ describe('a notice', () => {
   });
 });
 
-describe('a browser that wants to be told', () => {
+describe('a push subscription', () => {
   const keys = () => service.subscribe().keys;
-  const ask = (token: string | undefined, body: unknown) =>
-    house.call('POST /notifications/push-subscriptions', { token, body });
+  const subscribe = (token: string | undefined, body: unknown) =>
+    fixture.call('POST /notifications/push-subscriptions', { token, body });
 
-  test('[A2.44, A6.3] is a premium user’s; a visitor and a free user are refused', async () => {
-    const fay = await house.signIn('fay');
+  test('[A2.44, A6.3] requires a premium user', async () => {
+    const fay = await fixture.signIn('fay');
     const body = service.subscribe();
-    expect((await ask(undefined, body)).status).toBe(401);
-    expect((await ask(fay.token, body)).body).toMatchObject({ code: 'premium_needed' });
+    expect((await subscribe(undefined, body)).status).toBe(401);
+    expect((await subscribe(fay.token, body)).body).toMatchObject({ code: 'premium_needed' });
     expect(await rows('select 1 from push_subscriptions where user_id = $1', [fay.userId])).toEqual([]);
   });
 
@@ -162,13 +162,13 @@ describe('a browser that wants to be told', () => {
     'http://fcm.googleapis.com/push',
     'file:///etc/passwd',
     '',
-  ])('the server is not sent to %s', async (endpoint) => {
+  ])('refuses the endpoint %s', async (endpoint) => {
     const gus = await premium('gus');
-    expect((await ask(gus.token, { endpoint, keys: keys() })).body).toMatchObject({ code: 'field_invalid' });
+    expect((await subscribe(gus.token, { endpoint, keys: keys() })).body).toMatchObject({ code: 'field_invalid' });
     expect(await rows('select 1 from push_subscriptions where user_id = $1', [gus.userId])).toEqual([]);
   });
 
-  test('known push services are taken, keys that can’t be any are not, nor a time zone that is none', async () => {
+  test('accepts known push services, and refuses invalid keys and time zones', async () => {
     const hal = await premium('hal');
     for (const endpoint of [
       'https://fcm.googleapis.com/fcm/send/abc:def',
@@ -176,7 +176,7 @@ describe('a browser that wants to be told', () => {
       'https://web.push.apple.com/x',
       'https://wns2-by3p.notify.windows.com/w/?token=x%3d',
     ]) {
-      expect([endpoint, (await ask(hal.token, { endpoint, keys: keys() })).status]).toEqual([endpoint, 200]);
+      expect([endpoint, (await subscribe(hal.token, { endpoint, keys: keys() })).status]).toEqual([endpoint, 200]);
     }
     const endpoint = 'https://web.push.apple.com/y';
     const { p256dh, auth } = keys();
@@ -186,29 +186,29 @@ describe('a browser that wants to be told', () => {
       { endpoint, keys: { p256dh, auth }, time_zone: "Europe/Berlin'; drop" },
       { endpoint, keys: { p256dh, auth }, time_zone: 'Mars/Olympus' },
     ]) {
-      expect((await ask(hal.token, body)).status).toBe(422);
+      expect((await subscribe(hal.token, body)).status).toBe(422);
     }
     expect(await rows('select 1 from push_subscriptions where endpoint = $1', [endpoint])).toEqual([]);
   });
 
-  test('belongs to whoever subscribed last, who alone can end it', async () => {
+  test('belongs to the last user who subscribed, who alone can end it', async () => {
     const [ivy, jim] = [await premium('ivy'), await premium('jim')];
     const browser = await subscribed(ivy.token);
     const end = (token: string) =>
-      house.call('DELETE /notifications/push-subscriptions', { token, body: { endpoint: browser.endpoint } });
+      fixture.call('DELETE /notifications/push-subscriptions', { token, body: { endpoint: browser.endpoint } });
     const owner = async () => rows('select user_id from push_subscriptions where endpoint = $1', [browser.endpoint]);
     expect((await end(jim.token)).status).toBe(200);
     expect(await owner()).toEqual([{ user_id: ivy.userId }]);
-    await ask(jim.token, browser);
+    await subscribe(jim.token, browser);
     expect(await owner()).toEqual([{ user_id: jim.userId }]);
     await end(jim.token);
     expect(await owner()).toEqual([]);
   });
 
-  test('takes the place of the oldest, beyond ten', async () => {
+  test('replaces the oldest beyond ten', async () => {
     const kim = await premium('kim');
     for (let n = 0; n < 12; n += 1) {
-      house.clock.set(new Date(NOW.getTime() + n * 1000));
+      fixture.clock.set(new Date(NOW.getTime() + n * 1000));
       await subscribed(kim.token);
     }
     expect(await rows('select count(*)::int as n from push_subscriptions where user_id = $1', [kim.userId])).toEqual([

@@ -8,9 +8,9 @@ import { dropBrowser, type PushRow, readAddressee, readBrowsers } from './notice
 import { isStillOfUse, isTooLate, secondsOfUse } from './still-of-use.ts';
 
 /**
- * Sends a notice: by mail, unless its user has unsubscribed, and to each of his browsers, in the quiet hours once they are
- * over; every way once, whichever process does it and however often it is tried. What is of no use any more, or not wanted
- * any more, does not go out. Throws when a way failed and may be tried again: what has gone out stays so.
+ * Sends a notice by mail, unless its user has unsubscribed, and to each of the user's browsers, after the quiet hours;
+ * each channel once, despite retries in any process. Outdated and unwanted notices are dropped. Throws when a channel
+ * failed and may be retried; deliveries so far are kept.
  */
 export async function deliverNotice(context: Context, job: NoticeJob): Promise<void> {
   const addressee = await readAddressee(context.db, job.userId);
@@ -18,7 +18,7 @@ export async function deliverNotice(context: Context, job: NoticeJob): Promise<v
   const failures: unknown[] = [];
   const tryWay = (way: string, send: () => Promise<void>) =>
     deliverOnce(context.db, { noticeId: job.noticeId, way, at: context.clock.now() }, async () => {
-      // The wait for another process may have been long.
+      // Waiting for another process may have taken long.
       if (!isTooLate(context, job)) await send();
     }).catch((error: unknown) => failures.push(error));
 
@@ -33,7 +33,7 @@ export async function deliverNotice(context: Context, job: NoticeJob): Promise<v
       await tryWay(browser.id, () => (isNight ? untilMorning() : pushTo(context, browser, job)));
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'a notice has not gone out every way yet');
+  if (failures.length > 0) throw new AggregateError(failures, 'a notice could not be sent by every channel yet');
 }
 
 async function sendMail({ mail, log }: Context, key: string, letter: Mail): Promise<void> {
@@ -41,7 +41,7 @@ async function sendMail({ mail, log }: Context, key: string, letter: Mail): Prom
     await mail.send(letter);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    log.warn({ notice: key }, 'a mailbox is none any more');
+    log.warn({ notice: key }, 'a mailbox no longer exists');
   }
 }
 

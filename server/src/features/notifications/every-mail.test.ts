@@ -93,7 +93,7 @@ const server = new SMTPServer({
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-test.each(Object.entries(MAILS))('a real mail server is handed the mail: %s', async (_kind, { mail, link, isNews }) => {
+test.each(Object.entries(MAILS))('a real mail server receives the mail: %s', async (_kind, { mail, link, isNews }) => {
   const { port } = server.server.address() as AddressInfo;
   received.length = 0;
   await smtpSender(`smtp://127.0.0.1:${port}`, 'Singleback <play@singleback.test>').send(mail);

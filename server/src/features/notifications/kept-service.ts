@@ -1,11 +1,11 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
-import { forgetNoticesOf, noticesOf } from '../../db/notices.ts';
+import { deleteNoticesOf, noticesOf } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { deleteSettings, readBrowsers, readSettings } from './notices-store.ts';
 
-/** What is kept of how a user is told of things, and of what (rules 5.8). */
-export async function keptOfNotifications(db: Db, userId: string): Promise<AccountDownload['notifications']> {
-  const [{ timeZone }, browsers, told] = await Promise.all([
+/** The stored notification data of a user (rules 5.8). */
+export async function readNotificationData(db: Db, userId: string): Promise<AccountDownload['notifications']> {
+  const [{ timeZone }, browsers, notices] = await Promise.all([
     readSettings(db, userId),
     readBrowsers(db, userId),
     noticesOf(db, userId),
@@ -13,12 +13,12 @@ export async function keptOfNotifications(db: Db, userId: string): Promise<Accou
   return {
     time_zone: timeZone,
     browsers: browsers.map(({ endpoint, createdAt }) => ({ endpoint, created_at: createdAt.toISOString() })),
-    told: told.map(({ key, notedAt }) => ({ key, noted_at: notedAt.toISOString() })),
+    told: notices.map(({ key, notedAt }) => ({ key, noted_at: notedAt.toISOString() })),
   };
 }
 
-/** Takes away how a user was told of things, and what he was told: his account goes. */
-export async function forgetNotifications(db: Db, userId: string): Promise<void> {
+/** Deletes a user's notification data with the account. */
+export async function deleteNotificationData(db: Db, userId: string): Promise<void> {
   await deleteSettings(db, userId);
-  await forgetNoticesOf(db, userId);
+  await deleteNoticesOf(db, userId);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
-/** Whether another game of a week has kicked off by `now` since a notice was noted: what it reminded of has gone by. */
+/** Whether another game of the week has kicked off by `now` since a notice was recorded, which makes it outdated. */
 export async function hasKickedOffSince(db: Db, weekId: string, noticeId: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const { rows } = await db.execute(sql`

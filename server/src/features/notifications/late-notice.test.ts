@@ -2,8 +2,8 @@ import type { Notice } from '@singleback/game/notifications/notice.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MailRefused } from '../../lib/mail.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { makeSmallSeason, type SmallSeason } from '../../testing/small-season.ts';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 import { deliverNotice } from './deliver-notice.ts';
 import { notedJob } from './testing/noted-job.ts';
@@ -13,21 +13,21 @@ import { openPushService, type PushService } from './testing/push-service.ts';
 const NOW = new Date('2025-10-04T16:00:00Z');
 const KICKOFF = new Date('2025-10-05T17:00:00Z');
 
-let house: TestHouse;
+let fixture: AppFixture;
 let season: SmallSeason;
 let service: PushService;
 beforeAll(async () => {
   service = await openPushService();
-  house = await openTestHouse({ now: NOW, pushServices: [service.origin] });
-  season = await makeSmallSeason(house.context.db);
+  fixture = await openAppFixture({ now: NOW, pushServices: [service.origin] });
+  season = await makeSmallSeason(fixture.context.db);
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await service.close();
 });
 beforeEach(() => {
-  house.clock.set(NOW);
-  house.mails.length = 0;
+  fixture.clock.set(NOW);
+  fixture.mails.length = 0;
   service.received.length = 0;
 });
 
@@ -36,102 +36,102 @@ const notice = (key: string, notAfter: Date | null = null): Notice => ({
   letter: { subject: 'Abe', lines: ['Abe is out.'], action: { label: 'Change', path: '/lineup/5' }, after: 'Why.' },
 });
 
-/** A premium user who is told by mail and in a browser. */
+/** A premium user with mail and one browser. */
 async function reader(name: string) {
-  const person = await house.signIn(name);
+  const person = await fixture.signIn(name);
   const plan = { plan: 'premium', status: 'active', startDate: null, endDate: null };
-  await recordSubscription(house.context, { userId: person.userId, ...plan });
+  await recordSubscription(fixture.context, { userId: person.userId, ...plan });
   const browser = service.subscribe();
   const body = { ...browser, time_zone: 'America/New_York' };
-  await house.call('POST /notifications/push-subscriptions', { token: person.token, body });
+  await fixture.call('POST /notifications/push-subscriptions', { token: person.token, body });
   return { ...person, browser };
 }
 
-const out = () => [house.mails.length, service.received.length];
+const out = () => [fixture.mails.length, service.received.length];
 const injury = (name: string) => `injury ${season.week(5)} ${season.player(name)} out`;
 const reminder = () => `reminder ${season.week(5)} day`;
 
-/** The games of Dallas in week 5 are set anew. */
+/** Reschedules the games of Dallas in week 5. */
 const moveGame = (change: ReturnType<typeof sql>) =>
-  house.context.db.execute(sql`
+  fixture.context.db.execute(sql`
     update games set ${change} where week_id = ${season.week(5)} and kickoff = ${KICKOFF.toISOString()}`);
 
-test('[A2.44] who has turned a kind off meanwhile is not told of it any more', async () => {
+test('[A2.44] drops notices of a kind that was turned off in the meantime', async () => {
   const { token, userId } = await reader('ann');
-  const jobs = [await notedJob(house.context, userId, notice(injury('DAL QB1')))];
-  jobs.push(await notedJob(house.context, userId, notice(reminder())));
+  const jobs = [await notedJob(fixture.context, userId, notice(injury('DAL QB1')))];
+  jobs.push(await notedJob(fixture.context, userId, notice(reminder())));
   const body = { injury_alerts: false, lineup_reminders: true };
-  await house.call('PUT /account/notification-preferences', { token, body });
-  for (const job of jobs) await deliverNotice(house.context, job);
-  expect(house.mails.map(({ to }) => to)).toEqual(['ann@singleback.test']);
+  await fixture.call('PUT /account/notification-preferences', { token, body });
+  for (const job of jobs) await deliverNotice(fixture.context, job);
+  expect(fixture.mails.map(({ to }) => to)).toEqual(['ann@singleback.test']);
   expect(service.received.map(({ message }) => message.tag)).toEqual([reminder()]);
 });
 
-test('a game that has been moved to an earlier time, or has begun without one, is not told of once it is locked', async () => {
+test('drops notices of a locked game that was moved earlier or began without a kick-off', async () => {
   const { userId } = await reader('ben');
   const early = sql`kickoff = '2025-10-05T13:30:00Z'`;
   const jobs = [
-    await notedJob(house.context, userId, notice(injury('DAL QB1'), KICKOFF)),
-    await notedJob(house.context, userId, notice(reminder(), KICKOFF)),
+    await notedJob(fixture.context, userId, notice(injury('DAL QB1'), KICKOFF)),
+    await notedJob(fixture.context, userId, notice(reminder(), KICKOFF)),
   ];
   await moveGame(early);
-  house.clock.set(new Date('2025-10-05T13:30:00Z'));
-  for (const job of jobs) await deliverNotice(house.context, job);
+  fixture.clock.set(new Date('2025-10-05T13:30:00Z'));
+  for (const job of jobs) await deliverNotice(fixture.context, job);
   expect(out()).toEqual([0, 0]);
-  house.clock.set(new Date('2025-10-05T13:29:00Z'));
-  for (const job of jobs) await deliverNotice(house.context, job);
+  fixture.clock.set(new Date('2025-10-05T13:29:00Z'));
+  for (const job of jobs) await deliverNotice(fixture.context, job);
   expect(out()).toEqual([2, 2]);
 
-  const unset = await notedJob(house.context, userId, notice(injury('DAL RB1')));
-  await house.context.db.execute(sql`
+  const unset = await notedJob(fixture.context, userId, notice(injury('DAL RB1')));
+  await fixture.context.db.execute(sql`
     update games set kickoff = null, status = 'in_progress'
     where week_id = ${season.week(5)} and kickoff = '2025-10-05T13:30:00Z'`);
-  await deliverNotice(house.context, unset);
+  await deliverNotice(fixture.context, unset);
   expect(out()).toEqual([2, 2]);
-  await house.context.db.execute(sql`
+  await fixture.context.db.execute(sql`
     update games set kickoff = ${KICKOFF.toISOString()}, status = 'scheduled' where week_id = ${season.week(5)} and kickoff is null`);
 });
 
-test('a browser is not woken in the quiet hours by what comes late: its push waits, the mail does not', async () => {
+test('a late push waits for the end of the quiet hours, the mail does not', async () => {
   const { userId } = await reader('cat');
-  const job = await notedJob(house.context, userId, notice(injury('MIA QB1')));
-  house.clock.set(new Date('2025-10-05T02:00:00Z'));
-  await expect(deliverNotice(house.context, job)).rejects.toThrow('not gone out every way');
+  const job = await notedJob(fixture.context, userId, notice(injury('MIA QB1')));
+  fixture.clock.set(new Date('2025-10-05T02:00:00Z'));
+  await expect(deliverNotice(fixture.context, job)).rejects.toThrow('could not be sent by every channel');
   expect(out()).toEqual([1, 0]);
-  house.clock.set(new Date('2025-10-05T12:00:00Z'));
-  await deliverNotice(house.context, job);
+  fixture.clock.set(new Date('2025-10-05T12:00:00Z'));
+  await deliverNotice(fixture.context, job);
   expect(out()).toEqual([1, 1]);
 });
 
-test('no push service keeps a message for longer than it is of use', async () => {
+test('push services keep a message only while it is relevant', async () => {
   const { userId } = await reader('dan');
-  house.clock.set(new Date('2025-10-05T16:00:00Z'));
-  await deliverNotice(house.context, await notedJob(house.context, userId, notice(injury('DAL WR1'), KICKOFF)));
-  await deliverNotice(house.context, await notedJob(house.context, userId, notice(injury('MIA WR1'))));
+  fixture.clock.set(new Date('2025-10-05T16:00:00Z'));
+  await deliverNotice(fixture.context, await notedJob(fixture.context, userId, notice(injury('DAL WR1'), KICKOFF)));
+  await deliverNotice(fixture.context, await notedJob(fixture.context, userId, notice(injury('MIA WR1'))));
   expect(service.received.map(({ headers }) => headers.ttl)).toEqual(['3600', '43200']);
 });
 
-test('a browser whose key is no point on the curve is forgotten, and holds nothing up', async () => {
+test('removes a browser with an invalid key without blocking others', async () => {
   const { token, userId } = await reader('eve');
   const { endpoint, keys } = service.subscribe();
   const body = { endpoint, keys: { ...keys, p256dh: `B${'A'.repeat(86)}` } };
-  expect((await house.call('POST /notifications/push-subscriptions', { token, body })).status).toBe(200);
-  await deliverNotice(house.context, await notedJob(house.context, userId, notice(injury('MIA RB1'))));
+  expect((await fixture.call('POST /notifications/push-subscriptions', { token, body })).status).toBe(200);
+  await deliverNotice(fixture.context, await notedJob(fixture.context, userId, notice(injury('MIA RB1'))));
   expect(out()).toEqual([1, 1]);
-  const { rows } = await house.context.db.execute(sql`
+  const { rows } = await fixture.context.db.execute(sql`
     select 1 from push_subscriptions where endpoint = ${endpoint}`);
   expect(rows).toEqual([]);
 });
 
-test('a mailbox that is none any more is not tried again and again', async () => {
+test('does not retry a mailbox that no longer exists', async () => {
   const { userId } = await reader('fay');
-  const job = await notedJob(house.context, userId, notice(injury('MIA TE1')));
+  const job = await notedJob(fixture.context, userId, notice(injury('MIA TE1')));
   let tries = 0;
   const send = async () => {
     tries += 1;
     throw new MailRefused('550 5.1.1 No such user');
   };
-  const context = { ...house.context, mail: { send } };
+  const context = { ...fixture.context, mail: { send } };
   await deliverNotice(context, job);
   await deliverNotice(context, job);
   expect([tries, service.received.length]).toEqual([1, 1]);

@@ -5,7 +5,7 @@ import { letter } from '../../lib/letter.ts';
 import type { Mail } from '../../lib/mail.ts';
 import { type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/unsubscribe-tokens.ts';
 
-/** To whom, and which one. */
+/** The recipient and the notice. */
 export interface NoticeAddress {
   userId: string;
   noticeId: string;
@@ -13,7 +13,7 @@ export interface NoticeAddress {
   name: string | null;
 }
 
-/** The mail of a notice: it can be ended with one click, and has the same id however often it is tried. */
+/** The mail of a notice, with one-click unsubscribe and a stable id across retries. */
 export function noticeMail(
   keys: UnsubscribeKeys,
   { userId, noticeId, email, name }: NoticeAddress,

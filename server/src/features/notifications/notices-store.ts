@@ -3,10 +3,10 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { noticeSettings, pushSubscriptions } from '../../db/schema/notices.ts';
 
-/** A browser that is told by web push. */
+/** A push subscription. */
 export type PushRow = typeof pushSubscriptions.$inferSelect;
 
-/** How to reach a user, and what he wants to be told of; null when the account is gone, or nobody has confirmed the address. */
+/** A user's address and preferences; null when the account is deleted or the address unconfirmed. */
 export async function readAddressee(db: Db, userId: string) {
   const { email, name, unsubscribedAt, injuryAlerts, lineupReminders } = users;
   const { timeZone } = noticeSettings;
@@ -21,7 +21,7 @@ export async function readAddressee(db: Db, userId: string) {
   return row ?? null;
 }
 
-/** What is known of how a user is told of things. */
+/** A user's notification settings. */
 export async function readSettings(
   db: Db,
   userId: string,
@@ -37,7 +37,7 @@ export async function saveTimeZone(db: Db, userId: string, timeZone: string): Pr
     .onConflictDoUpdate({ target: noticeSettings.userId, set: { timeZone } });
 }
 
-/** From now on the next link to a user's calendar counts. */
+/** Increments the version of a user's calendar link. */
 export async function raiseCalendarVersion(db: Db, userId: string): Promise<void> {
   await db
     .insert(noticeSettings)
@@ -52,7 +52,7 @@ export async function readBrowsers(db: Db, userId: string): Promise<PushRow[]> {
   return db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)).orderBy(pushSubscriptions.id);
 }
 
-/** Keeps a browser; one that belonged to somebody else is this user's now. */
+/** Stores a push subscription; an existing one changes its owner. */
 export async function saveBrowser(db: Db, row: PushRow): Promise<void> {
   const { userId, sessionId, p256dh, auth } = row;
   await db
@@ -61,8 +61,8 @@ export async function saveBrowser(db: Db, row: PushRow): Promise<void> {
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, sessionId, p256dh, auth } });
 }
 
-/** Drops the oldest browsers of a user beyond so many. */
-export async function keepNewestBrowsers(db: Db, userId: string, most: number): Promise<void> {
+/** Deletes a user's oldest subscriptions beyond a limit. */
+export async function deleteExcessBrowsers(db: Db, userId: string, most: number): Promise<void> {
   await db.delete(pushSubscriptions).where(
     and(
       eq(pushSubscriptions.userId, userId),
@@ -78,12 +78,12 @@ export async function deleteBrowser(db: Db, userId: string, endpoint: string): P
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Drops a browser that can't be reached any more. */
+/** Deletes a subscription that has ended. */
 export async function dropBrowser(db: Db, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** Takes all of it off a user whose account goes. */
+/** Deletes all of it with the account. */
 export async function deleteSettings(db: Db, userId: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
   await db.delete(noticeSettings).where(eq(noticeSettings.userId, userId));

@@ -35,11 +35,11 @@ export function notificationsRoutes(app: FastifyInstance, context: Context): voi
     scope.get('/notifications/one-click', (request, reply) => toPreferences(context, request, reply));
   });
 
-  /** A person who opens the address of a mail header gets the page: looking at it alone must not unsubscribe. */
-  async function toPreferences(house: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** Opening the address of the mail header shows the page: a GET must not unsubscribe. */
+  async function toPreferences(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await shared.admit('link', attempterOf(request));
     const { token } = request.query as { token?: unknown };
-    const email = await addressOfToken(house, typeof token === 'string' ? token : '');
+    const email = await addressOfToken(context, typeof token === 'string' ? token : '');
     return reply.redirect(`/unsubscribe?email=${encodeURIComponent(email)}`);
   }
 }
@@ -70,7 +70,7 @@ function settingsRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** What calendar programs read: a file, by a secret address. */
+/** The calendar file, at a secret address. */
 function calendarRoute(app: FastifyInstance, context: Context): void {
   app.get('/calendar/:file', async (request, reply) => {
     await context.limits.reads.admit('calendar', attempterOf(request));

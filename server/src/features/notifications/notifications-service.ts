@@ -8,14 +8,14 @@ import { emailOfUser, findUserByAddress, setUnsubscribed } from '../account/acco
 
 const NOT_FOUND = 'User not found with this email address';
 
-/** Ends all mails to an address but those that its account needs [A5.17, A7.10, A8.7]. */
+/** Unsubscribes an address from all but essential mails [A5.17, A7.10, A8.7]. */
 export async function unsubscribe(context: Context, email: string | undefined): Promise<SubscriptionChange> {
   const userId = await userOf(context, email);
   await setUnsubscribed(context, userId, true);
   return done('You have been unsubscribed from Singleback emails.');
 }
 
-/** Lets mails come again [A7.11]. */
+/** Subscribes an address again [A7.11]. */
 export async function resubscribe(context: Context, email: string): Promise<SubscriptionChange> {
   const userId = await userOf(context, email);
   await setUnsubscribed(context, userId, false);
@@ -29,7 +29,7 @@ export async function unsubscribeByToken(context: Context, token: string): Promi
   return done('You have been unsubscribed from Singleback emails.');
 }
 
-/** Whose token it is; refuses with not_found when it is not one of ours, or the account is gone. */
+/** The token's owner; refuses with not_found when the token is not ours, or the account is deleted. */
 export async function addressOfToken(context: Context, token: string): Promise<string> {
   const userId = readUnsubscribeToken(context.authSecret, token);
   const email = userId && (await emailOfUser(context.db, userId));

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unsubscribeHeaders, unsubscribeToken } from '../../lib/unsubscribe-tokens.ts';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 beforeAll(async () => {
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z') });
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const isUnsubscribed = async (userId: string) => {
   const query = 'select unsubscribed_at from users where id = $1';
-  return (await house.context.database.pool.query(query, [userId])).rows[0].unsubscribed_at !== null;
+  return (await fixture.context.database.pool.query(query, [userId])).rows[0].unsubscribed_at !== null;
 };
 
 describe('the e-mail preferences page', () => {
   test('[A7.10, A7.11] unsubscribes and subscribes again by the address', async () => {
-    const { userId } = await house.signIn('ann');
-    const gone = await house.call('GET /notifications/unsubscribe', { query: { email: ' Ann@Singleback.test ' } });
+    const { userId } = await fixture.signIn('ann');
+    const gone = await fixture.call('GET /notifications/unsubscribe', { query: { email: ' Ann@Singleback.test ' } });
     expect([gone.status, gone.body]).toEqual([
       200,
       { success: true, message: 'You have been unsubscribed from Singleback emails.', error: null },
     ]);
     expect(await isUnsubscribed(userId)).toBe(true);
-    const back = await house.call('POST /notifications/resubscribe', { body: { email: 'ann@singleback.test' } });
+    const back = await fixture.call('POST /notifications/resubscribe', { body: { email: 'ann@singleback.test' } });
     expect([back.status, back.body.success]).toEqual([200, true]);
     expect(await isUnsubscribed(userId)).toBe(false);
   });
@@ -34,36 +34,39 @@ describe('the e-mail preferences page', () => {
     ['ann', 422, 'Please enter a valid email address'],
     ["ann@singleback.test' or 1=1", 422, 'Please enter a valid email address'],
   ])('[A5.17, A7.10, A8.7] %j is refused', async (email, status, message) => {
-    const answer = await house.call('GET /notifications/unsubscribe', email === undefined ? {} : { query: { email } });
+    const answer = await fixture.call(
+      'GET /notifications/unsubscribe',
+      email === undefined ? {} : { query: { email } },
+    );
     expect([answer.status, answer.body.error]).toEqual([status, message]);
   });
 });
 
 describe('one click in a mail program', () => {
   const oneClick = (url: string) =>
-    house.app.inject({
+    fixture.app.inject({
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     });
 
-  test('unsubscribes by the signed token of the mail’s headers; looking at the address does not', async () => {
-    const { userId } = await house.signIn('ben');
-    const headers = unsubscribeHeaders(house.context, userId);
+  test('unsubscribes by the signed token of the mail’s headers; a GET does not', async () => {
+    const { userId } = await fixture.signIn('ben');
+    const headers = unsubscribeHeaders(fixture.context, userId);
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const url = /^<http:\/\/localhost:3000(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] as string;
-    const looked = await house.app.inject({ method: 'GET', url });
+    const looked = await fixture.app.inject({ method: 'GET', url });
     expect([looked.statusCode, looked.headers.location]).toEqual([302, '/unsubscribe?email=ben%40singleback.test']);
     expect(await isUnsubscribed(userId)).toBe(false);
     expect((await oneClick(url)).statusCode).toBe(200);
     expect(await isUnsubscribed(userId)).toBe(true);
   });
 
-  test('a forged, torn or foreign token does nothing', async () => {
-    const { userId } = await house.signIn('cat');
-    const other = await house.signIn('dan');
-    const token = unsubscribeToken(house.context.authSecret, userId);
+  test('ignores a forged, truncated or foreign token', async () => {
+    const { userId } = await fixture.signIn('cat');
+    const other = await fixture.signIn('dan');
+    const token = unsubscribeToken(fixture.context.authSecret, userId);
     const signature = token.split('.')[1];
     const bad = [
       `${other.userId}.${signature}`,
@@ -72,7 +75,7 @@ describe('one click in a mail program', () => {
       `${userId}.`,
       `${token}.x`,
       unsubscribeToken('another secret', userId),
-      unsubscribeToken(house.context.authSecret, '00000000-0000-4000-8000-000000000000'),
+      unsubscribeToken(fixture.context.authSecret, '00000000-0000-4000-8000-000000000000'),
     ];
     for (const one of bad) {
       const answer = await oneClick(`/api/notifications/one-click?token=${encodeURIComponent(one)}`);
@@ -83,32 +86,32 @@ describe('one click in a mail program', () => {
   });
 });
 
-describe('how one is told of things', () => {
-  test('[A2.44, A7.11] who has unsubscribed is told so where he chooses his mails, until he wants them again', async () => {
-    const { token } = await house.signIn('fay');
+describe('notification settings', () => {
+  test('[A2.44, A7.11] show that a user has unsubscribed, until subscribing again', async () => {
+    const { token } = await fixture.signIn('fay');
     const isUnsubscribedNow = async () =>
-      (await house.call('GET /notifications/settings', { token })).body.is_unsubscribed;
+      (await fixture.call('GET /notifications/settings', { token })).body.is_unsubscribed;
     expect(await isUnsubscribedNow()).toBe(false);
-    await house.call('GET /notifications/unsubscribe', { query: { email: 'fay@singleback.test' } });
+    await fixture.call('GET /notifications/unsubscribe', { query: { email: 'fay@singleback.test' } });
     expect(await isUnsubscribedNow()).toBe(true);
-    await house.call('POST /notifications/resubscribe', { body: { email: 'fay@singleback.test' } });
+    await fixture.call('POST /notifications/resubscribe', { body: { email: 'fay@singleback.test' } });
     expect(await isUnsubscribedNow()).toBe(false);
   });
 
-  test('the time zone is kept once it is said; the download holds it, the browsers and what one was told', async () => {
-    const { userId, token } = await house.signIn('eve');
-    const settings = await house.call('GET /notifications/settings', { token });
+  test('store the time zone; the download contains it, the browsers and the notices', async () => {
+    const { userId, token } = await fixture.signIn('eve');
+    const settings = await fixture.call('GET /notifications/settings', { token });
     expect(settings.body).toMatchObject({ time_zone: null, quiet_from: 22, quiet_until: 8, reminds_everyone: false });
-    const said = await house.call('PUT /notifications/time-zone', { token, body: { time_zone: 'Asia/Kolkata' } });
+    const said = await fixture.call('PUT /notifications/time-zone', { token, body: { time_zone: 'Asia/Kolkata' } });
     expect([said.status, said.body.time_zone]).toEqual([200, 'Asia/Kolkata']);
-    expect((await house.call('PUT /notifications/time-zone', { token, body: { time_zone: 'Nowhere' } })).status).toBe(
+    expect((await fixture.call('PUT /notifications/time-zone', { token, body: { time_zone: 'Nowhere' } })).status).toBe(
       422,
     );
-    await house.context.database.pool.query(
+    await fixture.context.database.pool.query(
       `insert into notices (id, user_id, key, noted_at) values ($1, $2, 'reminder w day', '2025-10-05T16:00:00Z')`,
-      [house.context.ids.uuid(), userId],
+      [fixture.context.ids.uuid(), userId],
     );
-    const { body } = await house.call('GET /account/download', { token });
+    const { body } = await fixture.call('GET /account/download', { token });
     expect(body.notifications).toEqual({
       time_zone: 'Asia/Kolkata',
       browsers: [],
@@ -116,8 +119,8 @@ describe('how one is told of things', () => {
     });
   });
 
-  test('[A2.44] where the operator has everybody reminded, a free user chooses that, and nothing else', async () => {
-    const open = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z'), remindsEveryone: true });
+  test('[A2.44] let free users choose reminders only, where the operator reminds everybody', async () => {
+    const open = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z'), remindsEveryone: true });
     try {
       const { token } = await open.signIn('ann');
       expect((await open.call('GET /notifications/settings', { token })).body.reminds_everyone).toBe(true);

@@ -1,77 +1,78 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { linkIn, openBrowser, PASSWORD } from '../account/testing/browser.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 import { openPushService, type PushService } from './testing/push-service.ts';
 
-let house: TestHouse;
+let fixture: AppFixture;
 let service: PushService;
 beforeAll(async () => {
   service = await openPushService();
-  house = await openTestHouse({ now: new Date('2025-10-05T16:00:00Z'), pushServices: [service.origin] });
+  fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z'), pushServices: [service.origin] });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await service.close();
 });
 
-/** A premium user in two browsers, both of which are pushed to. */
+/** A premium user with push subscriptions in two browsers. */
 async function pushedTo(name: string) {
   const email = `${name.toLowerCase().replace(' ', '-')}@one.test`;
-  const [here, elsewhere] = [openBrowser(house), openBrowser(house)];
+  const [here, elsewhere] = [openBrowser(fixture), openBrowser(fixture)];
   await here.signUp(name, email);
   await elsewhere.signIn(email);
   const { id: userId } = await here.user();
-  await recordSubscription(house.context, {
+  await recordSubscription(fixture.context, {
     ...{ userId, plan: 'premium', status: 'active' },
     ...{ startDate: null, endDate: null },
   });
   const subscribe = async (token: string) => {
     const body = service.subscribe();
-    expect((await house.call('POST /notifications/push-subscriptions', { token, body })).status).toBe(200);
+    expect((await fixture.call('POST /notifications/push-subscriptions', { token, body })).status).toBe(200);
     return body.endpoint;
   };
   const endpoints = [await subscribe(await here.token()), await subscribe(await elsewhere.token())];
   const left = async () => {
-    const kept = await house.context.database.pool.query('select endpoint from push_subscriptions where user_id = $1', [
-      userId,
-    ]);
+    const kept = await fixture.context.database.pool.query(
+      'select endpoint from push_subscriptions where user_id = $1',
+      [userId],
+    );
     return endpoints.map((endpoint) => kept.rows.some((row) => row.endpoint === endpoint));
   };
   return { email, here, elsewhere, left };
 }
 
-test('a sign-out ends the pushes to this browser, and to no other', async () => {
+test('a sign-out ends this browser’s subscription only', async () => {
   const { here, left } = await pushedTo('Leaves Here');
   expect(await left()).toEqual([true, true]);
   expect((await here.post('/api/auth/sign-out', {})).status).toBe(200);
   expect(await left()).toEqual([false, true]);
 });
 
-test('a sign-out everywhere ends them all', async () => {
+test('a sign-out everywhere ends all subscriptions', async () => {
   const { here, left } = await pushedTo('Leaves All');
   expect((await here.post('/api/auth/revoke-sessions', {})).status).toBe(200);
   expect(await left()).toEqual([false, false]);
 });
 
-test('a new password ends those to the other browsers, one by a link all', async () => {
+test('a password change ends those of other browsers, a reset all of them', async () => {
   const { email, here, left } = await pushedTo('Changes');
   const body = { current_password: PASSWORD, new_password: 'a better password' };
-  expect((await house.call('PUT /account/password', { token: await here.token(), body })).status).toBe(200);
+  expect((await fixture.call('PUT /account/password', { token: await here.token(), body })).status).toBe(200);
   expect(await left()).toEqual([true, false]);
   await here.post('/api/auth/request-password-reset', { email });
-  const token = new URL(linkIn(house, email), 'http://localhost').searchParams.get('token') as string;
-  await openBrowser(house).post('/api/auth/reset-password', { token, newPassword: 'the best password' });
+  const token = new URL(linkIn(fixture, email), 'http://localhost').searchParams.get('token') as string;
+  await openBrowser(fixture).post('/api/auth/reset-password', { token, newPassword: 'the best password' });
   expect(await left()).toEqual([false, false]);
 });
 
-test('a browser whose session has just ended is refused as one that is signed out', async () => {
+test('refuses a browser whose session has just ended', async () => {
   const { here, left } = await pushedTo('Too Late');
   const token = await here.token();
-  expect((await house.call('GET /notifications/settings', { token })).status).toBe(200);
-  // As another process would end it: this one still remembers it as open.
-  await house.context.database.pool.query('delete from sessions');
-  const late = await house.call('POST /notifications/push-subscriptions', { token, body: service.subscribe() });
+  expect((await fixture.call('GET /notifications/settings', { token })).status).toBe(200);
+  // As if another process ended it: this one still has it cached as open.
+  await fixture.context.database.pool.query('delete from sessions');
+  const late = await fixture.call('POST /notifications/push-subscriptions', { token, body: service.subscribe() });
   expect([late.status, late.body.code]).toEqual([401, 'not_signed_in']);
   expect(await left()).toEqual([false, false]);
 });

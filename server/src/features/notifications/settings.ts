@@ -9,7 +9,7 @@ import { calendarToken } from '../../lib/calendar-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import {
   deleteBrowser,
-  keepNewestBrowsers,
+  deleteExcessBrowsers,
   raiseCalendarVersion,
   readAddressee,
   readSettings,
@@ -17,10 +17,10 @@ import {
   saveTimeZone,
 } from './notices-store.ts';
 
-/** Browsers of one user; beyond, the oldest goes. */
+/** Maximum of one user; beyond it the oldest is deleted. */
 const MOST_BROWSERS = 10;
 
-/** How the caller is told of things. */
+/** The caller's notification settings. */
 export async function settingsOf(context: Context, { userId }: Caller): Promise<NotificationSettings> {
   const [{ timeZone, calendarVersion }, addressee] = await Promise.all([
     readSettings(context.db, userId),
@@ -37,30 +37,30 @@ export async function settingsOf(context: Context, { userId }: Caller): Promise<
   };
 }
 
-/** Notes where the caller is. */
+/** Stores the caller's time zone. */
 export async function chooseTimeZone(
   context: Context,
   caller: Caller,
   timeZone: string,
 ): Promise<NotificationSettings> {
-  await keepTimeZone(context, caller, timeZone);
+  await storeTimeZone(context, caller, timeZone);
   return settingsOf(context, caller);
 }
 
-/** Makes a new address of the caller's calendar; the old one ends. */
+/** Creates a new address for the caller's calendar; the old one ends. */
 export async function renewCalendarLink(context: Context, caller: Caller): Promise<NotificationSettings> {
   await raiseCalendarVersion(context.db, caller.userId);
   return settingsOf(context, caller);
 }
 
-/** What a browser says when it subscribes. */
+/** A browser's subscription data. */
 export interface BrowserSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   time_zone?: string;
 }
 
-/** Has a browser of the caller's told by web push while the session lasts; refused to who would be told nothing. */
+/** Subscribes the caller's browser to web push while the session lasts; refused for users without notifications. */
 export async function subscribeBrowser(context: Context, caller: Caller, browser: BrowserSubscription): Promise<void> {
   const { db, push, ids } = context;
   const { endpoint, keys, time_zone } = browser;
@@ -69,18 +69,18 @@ export async function subscribeBrowser(context: Context, caller: Caller, browser
   }
   refuse(checkPushEndpoint(endpoint, push.ownOrigins));
   refuse(checkPushKeys(keys));
-  if (time_zone !== undefined) await keepTimeZone(context, caller, time_zone);
+  if (time_zone !== undefined) await storeTimeZone(context, caller, time_zone);
   const { userId, sessionId = null } = caller;
   await saveBrowser(db, { id: ids.uuid(), userId, sessionId, endpoint, ...keys, createdAt: context.clock.real() });
-  await keepNewestBrowsers(db, caller.userId, MOST_BROWSERS);
+  await deleteExcessBrowsers(db, caller.userId, MOST_BROWSERS);
 }
 
-/** Ends the pushes to a browser of the caller's. */
+/** Unsubscribes a browser of the caller. */
 export async function unsubscribeBrowser({ db }: Context, { userId }: Caller, endpoint: string): Promise<void> {
   await deleteBrowser(db, userId, endpoint);
 }
 
-async function keepTimeZone({ db }: Context, { userId }: Caller, timeZone: string): Promise<void> {
+async function storeTimeZone({ db }: Context, { userId }: Caller, timeZone: string): Promise<void> {
   if (!isTimeZone(timeZone)) refuse(fieldProblem('time_zone', 'This is not a time zone'));
   await saveTimeZone(db, userId, timeZone);
 }

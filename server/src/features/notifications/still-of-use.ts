@@ -4,15 +4,15 @@ import type { NoticeJob } from '../../db/notices.ts';
 import { isPlayerLocked, weekPlayers } from '../players/players-service.ts';
 import { hasKickedOffSince } from './kickoffs-store.ts';
 
-/** What a user wants to be told of now. */
+/** The notices a user currently wants. */
 export interface Wishes {
   injuryAlerts: boolean;
   lineupReminders: boolean;
 }
 
 /**
- * Whether a notice that waited is still to go out: its time is not over, its user still wants its kind, and the game it is
- * about has not begun, which may have been moved to an earlier time since.
+ * Whether a delayed notice should still be sent: it has not expired, its user still wants its kind, and its game,
+ * which may have been moved earlier, has not begun.
  */
 export async function isStillOfUse(context: Context, job: NoticeJob, wishes: Wishes): Promise<boolean> {
   if (isTooLate(context, job)) return false;
@@ -27,11 +27,11 @@ export async function isStillOfUse(context: Context, job: NoticeJob, wishes: Wis
   return wishes.lineupReminders && !(await hasKickedOffSince(db, about.weekId, job.noticeId, clock.now()));
 }
 
-/** Whether the time of a notice is over. */
+/** Whether a notice has expired. */
 export const isTooLate = ({ clock }: Context, { notAfter }: NoticeJob) =>
   notAfter !== null && clock.now() >= new Date(notAfter);
 
-/** For how many real seconds a notice is of use from now on; null: it does not grow old. */
+/** For how many real seconds a notice stays relevant; null: indefinitely. */
 export function secondsOfUse({ clock }: Context, { notAfter }: NoticeJob): number | null {
   if (notAfter === null) return null;
   const left = (new Date(notAfter).getTime() - clock.now().getTime()) / 1000;

@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { playerFigures, players } from '../../db/schema/season.ts';
 
-/** A game of a player's team that has begun, or in which he has a stat line. Points are integer hundredths. */
+/** A game of a player's team that has begun, or in which the player has a stat line. Points are integer hundredths. */
 export interface GameLogRow extends Record<string, unknown> {
   weekNumber: number;
-  /** Null when no game is known that goes with the stat line: one without a game counts as finished. */
+  /** Null for a stat line without a known game, which counts as finished. */
   status: string | null;
   isHome: boolean | null;
   opponentAbbreviation: string | null;
-  /** Game's StatLine; null when nothing is known of him in this game. */
+  /** Game's StatLine; null without one in this game. */
   stats: Record<string, unknown> | null;
   points: number | null;
   projectedPoints: number | null;
@@ -17,8 +17,8 @@ export interface GameLogRow extends Record<string, unknown> {
 }
 
 /**
- * A player's games of a season so far, by week. The team is that of his stat line, else of his jersey that week. Weeks
- * without a game and cancelled games are left out.
+ * A player's games of a season so far, by week. The team is that of the stat line, else of the week. Weeks without a
+ * game and cancelled games are left out.
  */
 export async function readGameLog(db: Db, seasonId: string, playerId: string): Promise<GameLogRow[]> {
   const { rows } = await db.execute<GameLogRow>(sql`
@@ -41,7 +41,7 @@ export async function readGameLog(db: Db, seasonId: string, playerId: string): P
   return rows;
 }
 
-/** What a player has done this season so far; null before his first finished game. */
+/** A player's season figures; null before the first finished game. */
 export async function findFigures(db: Db, seasonId: string, playerId: string) {
   const [row] = await db
     .select()

@@ -1,10 +1,10 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recomputePlayerFigures } from '../../pipeline/scoring/figures.ts';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { BYE_WEEK, changeGame, HOURS, hurt, score } from '../../testing/small-season.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let ann: Person;
 
 const QB_LINES: Record<number, { points: number; stats: StatLine }> = {
@@ -13,8 +13,8 @@ const QB_LINES: Record<number, { points: number; stats: StatLine }> = {
 };
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  ann = await house.free('ann');
+  fixture = await openLineupFixture();
+  ann = await fixture.free('ann');
   for (const [week, { points, stats }] of Object.entries(QB_LINES))
     await play(Number(week), 'KC', 'KC QB1', points, stats);
   await play(1, 'KC', 'KC K1', 1400, {
@@ -25,24 +25,24 @@ beforeAll(async () => {
     ...{ defTds: 1, defInterceptions: 2, defSacks: 3, defFumbleRecoveries: 4 },
     ...{ defSafeties: 5, defBlockedKicks: 6, defPointsAllowed: 7 },
   });
-  await recomputePlayerFigures(house.context.db, house.season.id);
+  await recomputePlayerFigures(fixture.context.db, fixture.season.id);
 });
-afterAll(() => house.close());
-beforeEach(() => house.clock.set(house.season.at(3, HOURS.midweek)));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.clock.set(fixture.season.at(3, HOURS.midweek)));
 
-/** A finished game of a home team, with what somebody did in it. */
+/** A finished game of a home team, with a stat line. */
 async function play(week: number, home: 'KC' | 'DAL' | 'MIA', name: string, points: number, stats: StatLine) {
-  await changeGame(house.context.db, house.season, week, home, { status: 'final' });
-  await score(house.context.db, house.season, week, name, points);
-  await house.context.database.pool.query('update stat_lines set stats = $1 where player_id = $2 and week_id = $3', [
+  await changeGame(fixture.context.db, fixture.season, week, home, { status: 'final' });
+  await score(fixture.context.db, fixture.season, week, name, points);
+  await fixture.context.database.pool.query('update stat_lines set stats = $1 where player_id = $2 and week_id = $3', [
     JSON.stringify(stats),
-    house.season.player(name),
-    house.season.week(week),
+    fixture.season.player(name),
+    fixture.season.week(week),
   ]);
 }
 
 const about = (key: 'GET /players/:id/game-log' | 'GET /players/:id/season-stats', name: string) =>
-  house.call(key, { token: ann.token, params: { id: house.season.player(name) } });
+  fixture.call(key, { token: ann.token, params: { id: fixture.season.player(name) } });
 const log = async (name: string) => (await about('GET /players/:id/game-log', name)).body.data;
 const stats = async (name: string) => (await about('GET /players/:id/season-stats', name)).body.data;
 
@@ -54,7 +54,7 @@ const NO_STATS = {
   ...{ fg_made_50: null, fg_attempted_50: null, xp_made: null, xp_attempted: null },
 };
 
-test('[G7.20, G3.13, G3.15] a game log has each game so far, the first one first', async () => {
+test('[G7.20, G3.13, G3.15] a game log has each game so far, oldest first', async () => {
   expect(await log('KC QB1')).toEqual([
     {
       week_number: 1,
@@ -79,7 +79,7 @@ test('[G7.20, G3.13, G3.15] a game log has each game so far, the first one first
   ]);
 });
 
-test('[G3.15] kicks come in three bands of distance, and a defence has its own figures', async () => {
+test('[G3.15] kicks are in three distance bands, and a defence has its own figures', async () => {
   expect((await log('KC K1'))[0]).toMatchObject({
     ...{ fg_made_0_39: 3, fg_attempted_0_39: 4, fg_made_40_49: 2, fg_attempted_40_49: 3 },
     ...{ fg_made_50: 2, fg_attempted_50: 2, xp_made: 3, xp_attempted: 4, passing_yards: null },
@@ -90,21 +90,21 @@ test('[G3.15] kicks come in three bands of distance, and a defence has its own f
   });
 });
 
-test('who did not play in a finished game has 0 points in it, and no figures', async () => {
+test('a player without a stat line in a finished game has 0 points and no figures', async () => {
   expect((await log('KC QB2'))[0]).toMatchObject({ played: false, actual_points: 0, ...NO_STATS });
 });
 
-test('the log projects 0 for a game that a player was out of, as the list of that week did', async () => {
-  const { db } = house.context;
-  await hurt(db, house.season, 1, 'BUF TE1', 'out');
-  await hurt(db, house.season, 1, 'BUF TE2', 'ir');
-  await score(db, house.season, 1, 'BUF TE2', 450);
+test('the log projects 0 for a game that the player was out of, like that week’s list', async () => {
+  const { db } = fixture.context;
+  await hurt(db, fixture.season, 1, 'BUF TE1', 'out');
+  await hurt(db, fixture.season, 1, 'BUF TE2', 'ir');
+  await score(db, fixture.season, 1, 'BUF TE2', 450);
   const first = async (name: string) => (await log(name))[0];
   expect(await first('BUF TE1')).toMatchObject({ played: false, projected_points: 0 });
   expect(await first('BUF TE2')).toMatchObject({ played: true, projected_points: expect.closeTo(17.9) });
 });
 
-test('[G7.21, G3.14] a season in figures: best, worst, and everything added up', async () => {
+test('[G7.21, G3.14] season figures: best, worst, and sums', async () => {
   expect(await stats('KC QB1')).toEqual({
     games_played: 2,
     total_fantasy_points: 20.3,
@@ -122,13 +122,13 @@ test('[G7.21, G3.14] a season in figures: best, worst, and everything added up',
   });
 });
 
-test('a game that is on is in the log, not in the season; one to come, a bye and a cancelled one in neither', async () => {
-  const { db } = house.context;
-  await changeGame(db, house.season, 3, 'MIA', { status: 'in_progress' });
-  await score(db, house.season, 3, 'MIA QB1', 5000);
-  await score(db, house.season, 5, 'MIA QB1', 700);
-  await changeGame(db, house.season, 5, 'MIA', { status: 'cancelled' });
-  await changeGame(db, house.season, BYE_WEEK, 'KC', { status: 'final' });
+test('a game in progress is in the log only; scheduled and cancelled games and byes are in neither', async () => {
+  const { db } = fixture.context;
+  await changeGame(db, fixture.season, 3, 'MIA', { status: 'in_progress' });
+  await score(db, fixture.season, 3, 'MIA QB1', 5000);
+  await score(db, fixture.season, 5, 'MIA QB1', 700);
+  await changeGame(db, fixture.season, 5, 'MIA', { status: 'cancelled' });
+  await changeGame(db, fixture.season, BYE_WEEK, 'KC', { status: 'final' });
   const entries = await log('MIA QB1');
   expect(entries.map((entry: { week_number: number }) => entry.week_number)).toEqual([3]);
   const ofKansas = (await log('KC QB1')).map((entry: { week_number: number }) => entry.week_number);
@@ -137,13 +137,13 @@ test('a game that is on is in the log, not in the season; one to come, a bye and
   expect(await stats('MIA QB1')).toMatchObject({ best_game_points: null, games_played: 0 });
 });
 
-test('[G7.20, G7.21] a player who is not there is not found, and nobody asks without signing in', async () => {
+test('[G7.20, G7.21] an unknown player is not found, and a signed-in user is required', async () => {
   for (const key of ['GET /players/:id/game-log', 'GET /players/:id/season-stats'] as const) {
-    const params = { id: house.season.week(1) };
-    const answer = await house.call(key, { token: ann.token, params });
+    const params = { id: fixture.season.week(1) };
+    const answer = await fixture.call(key, { token: ann.token, params });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ error: 'Player not found', code: 'not_found' });
-    expect((await house.call(key, { token: ann.token, params: { id: '17' } })).status).toBe(400);
-    expect((await house.call(key, { params: { id: house.season.player('KC QB1') } })).status).toBe(401);
+    expect((await fixture.call(key, { token: ann.token, params: { id: '17' } })).status).toBe(400);
+    expect((await fixture.call(key, { params: { id: fixture.season.player('KC QB1') } })).status).toBe(401);
   }
 });

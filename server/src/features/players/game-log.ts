@@ -9,8 +9,8 @@ import { findFigures, type GameLogRow, isPlayer, readGameLog } from './game-log-
 import { positionStats } from './position-stats.ts';
 
 /**
- * A player's games of the running season so far, the first one first [G7.20, G3.13]: what the tables know, nothing of
- * games to come. Refuses with not_found when there is no such player.
+ * A player's games of the running season so far, oldest first [G7.20, G3.13]. Refuses with not_found when there is no
+ * such player.
  */
 export async function gameLog(context: Context, playerId: string): Promise<{ data: GameLogEntry[] }> {
   const rows = await readGameLog(context.db, await seasonOf(context, playerId), playerId);
@@ -18,7 +18,7 @@ export async function gameLog(context: Context, playerId: string): Promise<{ dat
 }
 
 /**
- * A player's running season in figures, of its finished games [G7.21, G3.14]. Refuses with not_found when there is no
+ * A player's figures of the running season's finished games [G7.21, G3.14]. Refuses with not_found when there is no
  * such player.
  */
 export async function seasonStats(context: Context, playerId: string): Promise<{ data: SeasonStats }> {

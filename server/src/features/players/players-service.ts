@@ -16,25 +16,25 @@ import { presentPlayer, presentSlotPlayer } from './present-player.ts';
 import { usageFigures } from './usage-figures.ts';
 import { byProjection, isPlayerLocked, type WeekPlayer, weekPlayer } from './week-player.ts';
 
-// What other features show players with.
+// Used by other features to show players.
 export { isPlayerLocked, presentSlotPlayer, type WeekPlayer };
 
-/** Whether a user sees usage percentages: premium users do [G1.7, G1.8]. */
+/** Whether a user may see usage percentages: premium users may [G1.7, G1.8]. */
 export const seesUsage = (db: Db, userId: string): Promise<boolean> => isPremium(db, userId);
 
-/** What the list of a week is made from; when it has moved, the list is made anew. */
+/** The state that a week's list depends on; when it changes, the list is rebuilt. */
 export interface Edition {
   weekId: string;
   seasonId: string;
   version: number;
-  /** Lineups of the week, for premium users' usage; they alone see it. */
+  /** Number of the week's lineups, for usage, which only premium users see. */
   lineups: number;
-  /** Kick-offs still to come to pass, in ms UTC, and how many games are known to have started. */
+  /** Future kick-offs, in ms UTC, and the number of games known to have started. */
   kickoffs: number[];
   started: number;
 }
 
-/** Reads what the list of a week is made from. Refuses with not_found when there is no such week. */
+/** Reads the state that a week's list depends on. Refuses with not_found when there is no such week. */
 export async function weekEdition(db: Db, weekId: string): Promise<Edition> {
   const [row, lineups] = await Promise.all([readEdition(db, weekId), countLineups(db, weekId)]);
   if (!row) throw new AppError('not_found', 'Week not found');
@@ -48,16 +48,13 @@ export async function weekEdition(db: Db, weekId: string): Promise<Edition> {
   };
 }
 
-/** The edition in one word, as of `now`: it moves with the version and with every game that locks. */
+/** The edition as a cache key at `now`: it changes with the version and with every game that locks. */
 export function editionKey(edition: Edition, withUsage: boolean, now: Date): string {
   const locked = edition.started + edition.kickoffs.filter((kickoff) => kickoff <= now.getTime()).length;
   return [edition.version, locked, ...(withUsage ? [edition.lineups] : [])].join('-');
 }
 
-/**
- * The players who may be chosen in a week, best projection first [G3.11, G9.11]. Usage is filled where `withUsage`
- * says so [G1.7, G1.8].
- */
+/** The available players of a week, best projection first [G3.11, G9.11], with usage if `withUsage` [G1.7, G1.8]. */
 export async function listPlayers(context: Context, edition: Edition, withUsage: boolean): Promise<Player[]> {
   const now = context.clock.now();
   const { weekId, seasonId } = edition;
@@ -74,10 +71,7 @@ export async function listPlayers(context: Context, edition: Edition, withUsage:
   });
 }
 
-/**
- * Players as they stand in a week, best projection first: all who may be chosen, or some by id, whether they may be
- * chosen or not.
- */
+/** Players in a week, best projection first: all available ones, or some by id, available or not. */
 export async function weekPlayers(db: Db, weekId: string, choice: PlayerChoice): Promise<WeekPlayer[]> {
   if (choice !== 'listed' && choice.length === 0) return [];
   return (await readWeekPlayers(db, weekId, choice)).map(weekPlayer).sort(byProjection);

@@ -11,13 +11,10 @@ import {
   teams,
 } from '../../db/schema/season.ts';
 
-/** Which players of a week are read: all who may be chosen, or some by id, chosen or not. */
+/** The players to read: all available ones of a week, or some by id, available or not. */
 export type PlayerChoice = 'listed' | readonly string[];
 
-/**
- * Players as they stand in a week: whose jersey, which game, what is expected and what was scored. Points are integer
- * hundredths. By name.
- */
+/** Players in a week: team, game, projection and score. Points are integer hundredths. By name. */
 export async function readWeekPlayers(db: Db, weekId: string, choice: PlayerChoice) {
   const opponents = alias(teams, 'opponents');
   const gamesOfWeek = firstGameOfEachTeam(db, weekId);
@@ -61,10 +58,10 @@ export async function readWeekPlayers(db: Db, weekId: string, choice: PlayerChoi
     .orderBy(asc(players.name), asc(players.id));
 }
 
-/** A player as he stands in a week. */
+/** A player in a week. */
 export type WeekPlayerRow = Awaited<ReturnType<typeof readWeekPlayers>>[number];
 
-/** One game per team: where a game was cancelled and set again within the week, the one that stands. */
+/** One game per team: of a cancelled and rescheduled game within the week, the one that counts. */
 function firstGameOfEachTeam(db: Db, weekId: string) {
   return db
     .selectDistinctOn([teamGames.teamId])
@@ -74,13 +71,13 @@ function firstGameOfEachTeam(db: Db, weekId: string) {
     .as('games_of_week');
 }
 
-/** What each player has done this season so far, by player id. */
+/** The season figures of each player, by player id. */
 export async function readFigures(db: Db, seasonId: string) {
   const rows = await db.select().from(playerFigures).where(eq(playerFigures.seasonId, seasonId));
   return new Map(rows.map((row) => [row.playerId, row]));
 }
 
-/** What each team of a week's games allows each position, by the player's own team and position. */
+/** What the teams in a week's games allow each position, by the player's own team and position. */
 export async function readMatchups(db: Db, seasonId: string, weekId: string) {
   const gamesOfWeek = firstGameOfEachTeam(db, weekId);
   const rows = await db
@@ -100,7 +97,10 @@ export async function readMatchups(db: Db, seasonId: string, weekId: string) {
 
 export const matchupKey = (teamId: string | null, position: string) => `${teamId} ${position}`;
 
-/** What a week's list depends on: its season, the season's version, and when each game of the season locks. Null: no such week. */
+/**
+ * The state that a week's list depends on: its season, the season's version, and when each game of the season locks.
+ * Null: no such week.
+ */
 export async function readEdition(db: Db, weekId: string) {
   const rows = await db.execute<{
     seasonId: string;
@@ -111,16 +111,16 @@ export async function readEdition(db: Db, weekId: string) {
     select s.id as "seasonId", s.version as version,
       array_agg((extract(epoch from g.kickoff) * 1000)::float8) as kickoffs,
       array_agg(coalesce(g.locked_at is not null or g.status in ('in_progress', 'final'), false)) as started
-    from weeks asked
-    join seasons s on s.id = asked.season_id
+    from weeks requested
+    join seasons s on s.id = requested.season_id
     left join weeks w on w.season_id = s.id
     left join games g on g.week_id = w.id and g.status <> 'cancelled'
-    where asked.id = ${weekId}
+    where requested.id = ${weekId}
     group by s.id`);
   return rows.rows[0] ?? null;
 }
 
-/** How many lineups a week has: the count tells nobody's choice. */
+/** The number of a week's lineups, which reveals nobody's choice. */
 export async function countLineups(db: Db, weekId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from lineups where week_id = ${weekId}`,
@@ -128,7 +128,7 @@ export async function countLineups(db: Db, weekId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How many lineups of the week hold each player. To be told of players who are locked only (rules 3.4). */
+/** How many lineups of the week hold each player. Only to be shown for locked players (rules 3.4). */
 export async function countHolders(db: Db, weekId: string): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ playerId: string; count: number }>(sql`
     select slot.player_id as "playerId", count(*)::int as count
@@ -139,8 +139,8 @@ export async function countHolders(db: Db, weekId: string): Promise<Map<string, 
 }
 
 /**
- * Out of the slots of the season whose players are locked at `now`: who has spent each player (distinct users), and how
- * many users have any such slot. Slots not yet locked are never read (rules 3.4).
+ * From the season's slots with players locked at `now`: the distinct users of each player, and the number of users
+ * with any such slot. Unlocked slots are never read (rules 3.4).
  */
 export async function countSpenders(db: Db, seasonId: string, now: Date) {
   const { rows } = await db.execute<{ playerId: string | null; count: number }>(sql`

@@ -1,21 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let ann: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  ann = await house.free('ann');
-  ben = await house.premium('ben');
+  fixture = await openLineupFixture();
+  ann = await fixture.free('ann');
+  ben = await fixture.premium('ben');
 });
-afterAll(() => house.close());
-beforeEach(() => house.clock.set(house.season.at(2, HOURS.midweek)));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.clock.set(fixture.season.at(2, HOURS.midweek)));
 
 interface Listed {
   id: string;
@@ -27,11 +27,11 @@ interface Listed {
   total_lineups: number | null;
 }
 
-/** The list of a week by an app that has kept nothing. */
+/** A week's list from an app with empty caches. */
 async function list(person: Person, weekNumber = 2): Promise<Listed[]> {
-  const app = await buildApp(house.context, { auth: house.auth });
+  const app = await buildApp(fixture.context, { auth: fixture.auth });
   const answer = await app.inject({
-    url: `/api/players?week_id=${house.season.week(weekNumber)}`,
+    url: `/api/players?week_id=${fixture.season.week(weekNumber)}`,
     headers: { authorization: `Bearer ${person.token}` },
   });
   await app.close();
@@ -40,13 +40,13 @@ async function list(person: Person, weekNumber = 2): Promise<Listed[]> {
 
 const named = (players: Listed[], name: string) => players.find((player) => player.name === name) as Listed;
 
-test('[G7.22, G3.11, G9.11] the players of a week, best projection first, with their games', async () => {
+test('[G7.22, G3.11, G9.11] lists a week’s players, best projection first, with their games', async () => {
   const players = await list(ann);
   expect(players).toHaveLength(72);
   const projections = players.map(({ projected_points }) => projected_points);
   expect(projections).toEqual(projections.toSorted((a, b) => b - a));
   expect(players[0]).toEqual({
-    id: house.season.player('KC QB1'),
+    id: fixture.season.player('KC QB1'),
     name: 'KC QB1',
     position: 'QB',
     team_id: expect.any(String),
@@ -82,15 +82,15 @@ test('[G7.22, G3.11, G9.11] the players of a week, best projection first, with t
   expect(named(players, 'BUF QB1')).toMatchObject({ opponent: '@ KC' });
 });
 
-test('a bye, season figures and the matchup stand beside a player', async () => {
-  const { pool } = house.context.database;
+test('shows byes, season figures and the matchup of a player', async () => {
+  const { pool } = fixture.context.database;
   await pool.query('insert into player_figures values ($1, $2, 4055, 2028, 2, 3, $3)', [
-    house.season.id,
-    house.season.player('KC QB1'),
+    fixture.season.id,
+    fixture.season.player('KC QB1'),
     [1055, 3000],
   ]);
   await pool.query(`insert into matchup_figures select $1, id, 'QB', 1850, 24 from teams where abbreviation = 'BUF'`, [
-    house.season.id,
+    fixture.season.id,
   ]);
   const players = await list(ann);
   expect(named(players, 'KC QB1')).toMatchObject({
@@ -107,9 +107,9 @@ test('a bye, season figures and the matchup stand beside a player', async () => 
   expect(named(byes, 'MIA QB1')).toMatchObject({ is_bye: true, is_locked: false, opponent: null, kickoff_time: null });
 });
 
-test('a game that is on shows its clock', async () => {
-  const on = { status: 'in_progress', quarter: 3, timeRemaining: '6:42', lockedAt: house.clock.now() };
-  await changeGame(house.context.db, house.season, 3, 'KC', on);
+test('a game in progress shows its clock', async () => {
+  const on = { status: 'in_progress', quarter: 3, timeRemaining: '6:42', lockedAt: fixture.clock.now() };
+  await changeGame(fixture.context.db, fixture.season, 3, 'KC', on);
   const players = await list(ann, 3);
   expect(named(players, 'KC K1')).toMatchObject({
     game_status: 'in_progress',
@@ -119,14 +119,14 @@ test('a game that is on shows its clock', async () => {
   expect(named(players, 'DAL K1')).toMatchObject({ game_status: 'scheduled', game_clock: null, is_locked: false });
 });
 
-test('[G9.11] players who are out or whose game is cancelled project 0 and do not lead the list; who was hurt in the game does', async () => {
-  const { db } = house.context;
-  await hurt(db, house.season, 8, 'KC QB1', 'out');
-  await hurt(db, house.season, 8, 'KC QB2', 'ir');
-  await hurt(db, house.season, 8, 'KC RB1', 'doubtful');
-  await hurt(db, house.season, 8, 'KC RB2', 'suspended');
-  await score(db, house.season, 8, 'KC RB2', 310);
-  await changeGame(db, house.season, 8, 'MIA', { status: 'cancelled' });
+test('[G9.11] players who are out or whose game is cancelled project 0 and are not listed first, unlike those hurt during the game', async () => {
+  const { db } = fixture.context;
+  await hurt(db, fixture.season, 8, 'KC QB1', 'out');
+  await hurt(db, fixture.season, 8, 'KC QB2', 'ir');
+  await hurt(db, fixture.season, 8, 'KC RB1', 'doubtful');
+  await hurt(db, fixture.season, 8, 'KC RB2', 'suspended');
+  await score(db, fixture.season, 8, 'KC RB2', 310);
+  await changeGame(db, fixture.season, 8, 'MIA', { status: 'cancelled' });
   const players = await list(ann, 8);
   const projected = (name: string) => named(players, name).projected_points;
   expect(['KC QB1', 'KC QB2', 'KC RB1', 'KC RB2'].map(projected)).toEqual([0, 0, 19.8, 19.7]);
@@ -136,30 +136,31 @@ test('[G9.11] players who are out or whose game is cancelled project 0 and do no
 });
 
 test('an unknown week is not found', async () => {
-  const answer = await house.call('GET /players', { token: ann.token, query: { week_id: ann.userId } });
+  const answer = await fixture.call('GET /players', { token: ann.token, query: { week_id: ann.userId } });
   expect(answer.status).toBe(404);
   expect(answer.body.error).toBe('Week not found');
 });
 
-test('[G1.7, G1.8, G6.3] usage is told to premium users alone, as the rules say', async () => {
-  const [fay, gus, kim] = [await house.free('fay'), await house.free('gus'), await house.free('kim')];
-  await house.submit(fay, { ...nineOf('DAL'), QB1: 'KC QB1' });
-  await house.submit(gus, { ...nineOf('PHI'), QB1: 'KC QB1' });
-  await house.submit(kim, nineOf('NYJ'));
+test('[G1.7, G1.8, G6.3] shows usage to premium users only, by the rules', async () => {
+  const [fay, gus, kim] = [await fixture.free('fay'), await fixture.free('gus'), await fixture.free('kim')];
+  await fixture.submit(fay, { ...nineOf('DAL'), QB1: 'KC QB1' });
+  await fixture.submit(gus, { ...nineOf('PHI'), QB1: 'KC QB1' });
+  await fixture.submit(kim, nineOf('NYJ'));
   const usage = async (name: string, weekNumber = 2) => {
     const { usage_percentage, usage_count, total_lineups } = named(await list(ben, weekNumber), name);
     return [usage_percentage, usage_count, total_lineups];
   };
-  // Nothing is locked: nobody has spent anybody.
+  // Nothing is locked, so nobody has used anybody.
   expect(await usage('KC QB1')).toEqual([0, 0, 0]);
   expect(await usage('DAL K1')).toEqual([0, 0, 0]);
-  house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
-  // Locked: the share of the week's three lineups. Open: of the two who have a locked slot, those who have spent him.
+  fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
+  // Locked: the share of the week's three lineups. Open: of the two users with a locked slot, those who have used the
+  // player.
   expect(await usage('KC QB1')).toEqual([66.7, 2, 3]);
   expect(await usage('BUF QB1')).toEqual([0, 0, 3]);
   expect(await usage('DAL K1')).toEqual([0, 0, 2]);
   expect(await usage('KC QB1', 5)).toEqual([100, 2, 2]);
-  house.clock.set(house.season.at(2, HOURS.sundayKickoff));
+  fixture.clock.set(fixture.season.at(2, HOURS.sundayKickoff));
   expect(await usage('DAL K1')).toEqual([33.3, 1, 3]);
   expect(await usage('DAL K1', 5)).toEqual([50, 1, 2]);
   expect(named(await list(ann), 'KC QB1')).toMatchObject({
@@ -169,41 +170,43 @@ test('[G1.7, G1.8, G6.3] usage is told to premium users alone, as the rules say'
   });
 });
 
-test('[G6.5] premium is the plan and its status: past due tells no usage', async () => {
-  const due = await house.free('due');
+test('[G6.5] premium needs an active status: past due shows no usage', async () => {
+  const due = await fixture.free('due');
   const plan = { userId: due.userId, plan: 'premium', status: 'past_due', startDate: null, endDate: null };
-  await recordSubscription(house.context, plan);
+  await recordSubscription(fixture.context, plan);
   expect((await list(due))[0]?.usage_count).toBeNull();
 });
 
-test('the list comes compressed and with an ETag, made once and anew when the season or a lock has moved', async () => {
-  const app = await buildApp(house.context, { auth: house.auth });
-  const url = `/api/players?week_id=${house.season.week(6)}`;
-  const ask = (headers: Record<string, string> = {}) =>
+test('the list is compressed, has an ETag, and is rebuilt only when the season or a lock changes', async () => {
+  const app = await buildApp(fixture.context, { auth: fixture.auth });
+  const url = `/api/players?week_id=${fixture.season.week(6)}`;
+  const fetchList = (headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { authorization: `Bearer ${ann.token}`, ...headers } });
-  const plain = await ask();
-  const br = await ask({ 'accept-encoding': 'gzip, br' });
-  const gz = await ask({ 'accept-encoding': 'gzip' });
+  const plain = await fetchList();
+  const br = await fetchList({ 'accept-encoding': 'gzip, br' });
+  const gz = await fetchList({ 'accept-encoding': 'gzip' });
   expect(br.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload);
   expect(gz.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(gz.rawPayload)).toEqual(plain.rawPayload);
   expect(new Set([plain, br, gz].map(({ headers }) => headers.etag)).size).toBe(1);
   const known = { 'if-none-match': String(plain.headers.etag) };
-  expect((await ask(known)).statusCode).toBe(304);
-  house.clock.set(house.season.at(6, HOURS.thursdayKickoff));
-  const locked = await ask(known);
+  expect((await fetchList(known)).statusCode).toBe(304);
+  fixture.clock.set(fixture.season.at(6, HOURS.thursdayKickoff));
+  const locked = await fetchList(known);
   expect(locked.statusCode).toBe(200);
   expect(locked.json<Listed[]>().filter(({ is_locked }) => is_locked)).toHaveLength(24);
-  await score(house.context.db, house.season, 6, 'KC QB1', 700);
+  await score(fixture.context.db, fixture.season, 6, 'KC QB1', 700);
   await new Promise((resolve) => setTimeout(resolve, 1_050));
-  expect((await ask({ 'if-none-match': String(locked.headers.etag) })).json()[0]).toMatchObject({ actual_points: 7 });
+  expect((await fetchList({ 'if-none-match': String(locked.headers.etag) })).json()[0]).toMatchObject({
+    actual_points: 7,
+  });
   await app.close();
 });
 
-test('many who ask at once are answered by one making', async () => {
+test('concurrent requests share one computation', async () => {
   let reads = 0;
-  const { db } = house.context;
+  const { db } = fixture.context;
   const counting = new Proxy(db, {
     get(target, key) {
       if (key === 'selectDistinctOn') reads += 1;
@@ -211,17 +214,17 @@ test('many who ask at once are answered by one making', async () => {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const app = await buildApp({ ...house.context, db: counting }, { auth: house.auth });
-  const url = `/api/players?week_id=${house.season.week(7)}`;
+  const app = await buildApp({ ...fixture.context, db: counting }, { auth: fixture.auth });
+  const url = `/api/players?week_id=${fixture.season.week(7)}`;
   const headers = { authorization: `Bearer ${ann.token}` };
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url, headers })));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  // One for the players, one for their matchups.
+  // One query for the players, one for their matchups.
   expect(reads).toBe(2);
   await app.close();
 });
 
-test('the list is for people who are signed in', async () => {
-  const query = { week_id: house.season.week(2) };
-  expect((await house.call('GET /players', { query })).status).toBe(401);
+test('requires a signed-in user', async () => {
+  const query = { week_id: fixture.season.week(2) };
+  expect((await fixture.call('GET /players', { query })).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 import type { PositionStats } from '@singleback/contract/players.ts';
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
 
-/** Which figures of a stat line make each figure of the wire [G3.15]; several are added up. */
+/** The stat-line figures behind each figure of the API [G3.15]; several are added up. */
 const MADE_OF: Readonly<Record<keyof PositionStats, readonly StatKey[]>> = {
   passing_yards: ['passingYards'],
   passing_tds: ['passingTds'],
@@ -30,7 +30,7 @@ const MADE_OF: Readonly<Record<keyof PositionStats, readonly StatKey[]>> = {
   xp_attempted: ['patAttempted'],
 };
 
-/** What was done in these games together, game by game as they are known. What no line knows is null, not 0. */
+/** The sums over these games. Figures without any line are null, not 0. */
 export function positionStats(lines: readonly StatLine[]): PositionStats {
   const figures = Object.entries(MADE_OF).map(([name, keys]) => {
     const known = lines.flatMap((line) => keys.flatMap((key) => line[key] ?? []));

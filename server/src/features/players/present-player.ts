@@ -6,7 +6,7 @@ import type { WeekPlayerRow } from './players-store.ts';
 import type { Usage } from './usage-figures.ts';
 import { isPlayerLocked, type WeekPlayer } from './week-player.ts';
 
-/** What stands beside a player in a list: his season, his matchup, his usage. Points are integer hundredths. */
+/** Additional data of a listed player: season, matchup, usage. Points are integer hundredths. */
 export interface PlayerFigures {
   season: {
     totalPoints: number;
@@ -20,7 +20,7 @@ export interface PlayerFigures {
   usage: Usage | null;
 }
 
-/** A player in a week's list, as the wire has it [G3.11]. */
+/** A player in a week's list, for a client [G3.11]. */
 export function presentPlayer(player: WeekPlayer, figures: PlayerFigures, now: Date): Player {
   const { row } = player;
   const { season, matchup, usage } = figures;
@@ -45,7 +45,7 @@ export function presentPlayer(player: WeekPlayer, figures: PlayerFigures, now: D
   };
 }
 
-/** A player as a slot of a lineup shows him. */
+/** A player in a lineup's slot. */
 export function presentSlotPlayer(player: WeekPlayer, now: Date): SlotPlayer {
   const { row } = player;
   const kickoff = row.kickoff?.toISOString() ?? null;

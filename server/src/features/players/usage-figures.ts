@@ -10,9 +10,9 @@ export interface Usage {
 }
 
 /**
- * The usage of a week's players (rules 3.4). Of one who is locked: the share of the week's lineups that hold him. Of
- * one who is not: the share of the season's users with a locked slot who have already spent him in one. A slot that is
- * not locked counts in neither, so that nothing here tells an open choice.
+ * The usage of a week's players (rules 3.4). For a locked player: the share of the week's lineups with the player. For
+ * others: the share of the season's users with a locked slot who have already used the player in one. Unlocked slots
+ * never count, so that nothing reveals an open choice.
  */
 export async function usageFigures(
   db: Db,

@@ -4,18 +4,18 @@ import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { WeekPlayerRow } from './players-store.ts';
 
-/** A player as he stands in a week, as the rules need him. Points are integer hundredths. */
+/** A player in a week, as the rules need it. Points are integer hundredths. */
 export interface WeekPlayer {
   id: string;
   name: string;
   position: Position;
-  /** In the week's list: he may be chosen. One who is not may still stand in a lineup of before. */
+  /** Whether the player is available. One who is not may still be in an older lineup. */
   isListed: boolean;
-  /** The game of his team: null on a bye. */
+  /** The team's game: null on a bye. */
   game: GameTime | null;
-  /** What to expect of them: 0 where they are out or the game is cancelled; null while nothing was projected. */
+  /** The projection: 0 if the player is out or the game is cancelled; null if there is none. */
   projected: number | null;
-  /** Null while nothing is known; 0 for one without a stat line in a finished game. */
+  /** Null while unknown; 0 without a stat line in a finished game. */
   actual: number | null;
   row: WeekPlayerRow;
 }

@@ -4,21 +4,21 @@ import { type RecapWeek, readRecapWeek } from './member-weeks.ts';
 import type { RecapKey } from './recap-store.ts';
 import { type ResultRow, type RiseRow, readRisers, readRungs, readTop } from './result-store.ts';
 
-/** A group's week as all its members see it. However many they are, it is some thousand figures at most. */
+/** A group's week, shared by all members. At most some thousand figures, whatever the group's size. */
 export interface GroupWeek {
   week: RecapWeek;
-  /** The rank of who made so many points: 1, 2, 2, 4. */
+  /** The rank of a number of points: 1, 2, 2, 4. */
   ranks: ReadonlyMap<number, number>;
-  /** How many had a lineup in. */
+  /** The number of users with a lineup. */
   lineups: number;
-  /** The first of the week, as many as a recap shows. */
+  /** The top of the week, limited to the rows of a recap. */
   top: readonly ResultRow[];
-  /** Who scored most; several when they are equal, nobody when nobody played. */
+  /** The winners; several for a tie, none if nobody played. */
   winners: readonly ResultRow[];
   risers: readonly RiseRow[];
 }
 
-/** As many rows, winners and risers are named; beyond them one is found by one's own points. */
+/** Limit of rows, winners and risers; others are found by their own points. */
 export const ROWS = 100;
 
 /** Reads a group's week. `now` is the season's time. */
@@ -37,7 +37,7 @@ export async function readGroupWeek(db: Db, key: RecapKey, settings: GroupSettin
   };
 }
 
-/** The rank in the week of who made so many points; null without a lineup. */
+/** The week's rank of a number of points; null without a lineup. */
 export function rankOf({ ranks }: Pick<GroupWeek, 'ranks'>, points: number | null): number | null {
   return points === null ? null : (ranks.get(points) ?? null);
 }

@@ -8,22 +8,22 @@ import type { Db } from '../../db/pool.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { type PlayedRow, type RecapKey, readPlayed, readUsesBefore, type UseRow } from './recap-store.ts';
 
-/** A player of the week whose game has begun: the players' own figures are in hundredths. */
+/** A player of the week whose game has begun, with points in hundredths. */
 interface WeekScorer extends Scorer {
   readonly player: WeekPlayer;
 }
 
-/** The week as everybody in the group had it before him. */
+/** The week's choices for all members of the group. */
 export interface RecapWeek {
   key: RecapKey;
   settings: GroupSettings;
   slots: Slot[];
   multiplier: number;
-  /** Who could have been chosen, best first. */
+  /** The available players, best first. */
   ranked: WeekScorer[];
 }
 
-/** Somebody's week. Hundredths; those of lineups with the multiplier. */
+/** A member's week. Hundredths; lineup points include the multiplier. */
 export interface MemberWeek {
   userId: string;
   played: PlayedRow[];
@@ -34,7 +34,7 @@ export interface MemberWeek {
   spentPoints: number;
 }
 
-/** Reads who could have been chosen in a week, and by which rules. `now` is the season's time. */
+/** Reads a week's available players and the rules. `now` is the season's time. */
 export async function readRecapWeek(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<RecapWeek> {
   const listed = await weekPlayers(db, key.weekId, 'listed');
   const ranked = listed.flatMap((player) => (mayBeSeenByOthers(player.game, now) ? scorer(player) : [])).sort(byPoints);
@@ -43,8 +43,8 @@ export async function readRecapWeek(db: Db, key: RecapKey, settings: GroupSettin
 }
 
 /**
- * What the week was for each of these users: the lineup he had, the best out of what he still had, and what those scored
- * whom he had spent before. Whoever he did choose he could have chosen, whether the list has him or not.
+ * Each of these users' week: the lineup, the best possible lineup from players still available to the user, and the
+ * points of players used before. A chosen player always counts as available.
  */
 export async function readMemberWeeks(
   db: Db,

@@ -6,7 +6,7 @@ import type { MemberWeek, RecapWeek } from './member-weeks.ts';
 
 const SPENT_SHOWN = 5;
 
-/** Somebody's week as it crosses the wire. */
+/** A member's week, for a client. */
 export function presentRow(
   result: { userId: string; username: string; points: number | null; rank: number | null },
   { played, best, bestPoints, spent, spentPoints }: MemberWeek,
@@ -28,7 +28,7 @@ export function presentRow(
   };
 }
 
-/** Everybody whom rows name, once. */
+/** All users in the rows, without duplicates. */
 export async function presentPlayers(db: Db, week: RecapWeek, rows: readonly RecapRow[]): Promise<RecapPlayer[]> {
   const named = rows.flatMap(({ played, best, spent }) => [...played, ...best, ...spent]);
   const ids = new Set(named.flatMap(({ playerId }) => playerId ?? []));

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { openRecaps } from './recap-service.ts';
 
-/** Weeks of groups in retrospect. */
+/** The routes of recaps. */
 export function recapRoutes(app: FastifyInstance, context: Context): void {
   const recapOf = openRecaps(context);
   bind(app, context, 'GET /groups/:groupId/recap/:weekNumber', ({ caller, params }) =>

@@ -7,11 +7,11 @@ import { type MemberWeek, readMemberWeeks } from './member-weeks.ts';
 import type { RecapKey } from './recap-store.ts';
 import { readPoints } from './result-store.ts';
 
-/** What is told of a group's week to each of some of its members, in one go. */
+/** Recap sections of a group's week for some members at once. */
 type SectionsOf = (userIds: readonly string[]) => Promise<Map<string, RecapSection>>;
 
 /**
- * Reads what of a group's week is the same for all, and answers how it is told to some of its members.
+ * Reads the shared part of a group's week, and returns a function that builds the sections of some members.
  * @param now the season's time
  */
 export async function openSections(db: Db, key: RecapKey, group: PlayedGroup, now: Date): Promise<SectionsOf> {

@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { KeptByVersion } from '../../lib/kept-by-version.ts';
-import { acquaintance, isAdmin } from '../groups/access-service.ts';
+import { VersionedCache } from '../../lib/versioned-cache.ts';
+import { isAdmin, readAccess } from '../groups/access-service.ts';
 import { groupNotFound, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
 import { type GroupWeek, ROWS, rankOf, readGroupWeek } from './group-week.ts';
@@ -17,7 +17,7 @@ import { presentPlayers, presentRow } from './present-recap.ts';
 import { type RecapKey, readGameStatuses, readRecapVersion, readShownName } from './recap-store.ts';
 import { readAbsent, readPoints } from './result-store.ts';
 
-/** What is answered of a group's week. */
+/** The response about a group's week. */
 export interface RecapAnswer {
   groupId: string;
   groupName: string;
@@ -26,8 +26,8 @@ export interface RecapAnswer {
   recap: Recap | null;
 }
 
-/** What of a recap is the same for all who look. */
-interface KeptRecap {
+/** The part of a recap that all callers share. */
+interface CachedRecap {
   key: RecapKey;
   of: GroupWeek;
   rows: RecapRow[];
@@ -35,15 +35,15 @@ interface KeptRecap {
 }
 
 const RECAPS_KEPT = 100;
-/** The recap of a group with more members is made anew once in a while, not with every touchdown of a later week. */
+/** The recap of a larger group is rebuilt at intervals, not with every touchdown of a later week. */
 const MEMBERS_AT_ONCE = 1_000;
 const LARGE_KEPT_MS = 5 * 60_000;
 
-/** Opens the recaps. What all members see of one is made once, until anything that it shows has moved. */
+/** Opens the recaps. The shared part of a recap is cached until its data changes. */
 export function openRecaps(
   context: Context,
 ): (caller: Caller, groupId: string, weekNumber: number) => Promise<RecapAnswer> {
-  const kept = new KeptByVersion<KeptRecap>(RECAPS_KEPT);
+  const cache = new VersionedCache<CachedRecap>(RECAPS_KEPT);
   const { db, clock } = context;
   return async (caller, groupId, weekNumber) => {
     const group = await groupOfMember(db, caller, groupId.toLowerCase());
@@ -63,12 +63,12 @@ export function openRecaps(
     const { members, version } = await readRecapVersion(db, key);
     const isLarge = members > MEMBERS_AT_ONCE;
     const keptAs = isLarge ? `large ${Math.floor(clock.real().getTime() / LARGE_KEPT_MS)}` : version;
-    const made = await kept.of(`${group.id} ${week.id}`, keptAs, () => makeRecap(db, key, group.settings, now));
+    const made = await cache.get(`${group.id} ${week.id}`, keptAs, () => makeRecap(db, key, group.settings, now));
     return { ...answer, recap: { ...(await recapFor(db, made, caller.userId, now)), members } };
   };
 }
 
-/** The weeks of a season that can be looked back on, in order. */
+/** The finished weeks of a season, in order. */
 export async function finalWeeks(
   db: Db,
   { season, weeks }: { season: SeasonRow; weeks: WeekRow[] },
@@ -78,7 +78,7 @@ export async function finalWeeks(
   return weeks.filter((week) => isWeekFinal(week, statuses.get(week.id) ?? [], now));
 }
 
-/** The season that a group plays, or the running one; with its weeks. */
+/** The season of a group, or the running one, with its weeks. */
 async function seasonOf(db: Db, seasonId: string | null, now: Date) {
   const seasons = await allSeasons(db);
   return seasons.find(({ season }) => season.id === seasonId) ?? seasonRunningAt(seasons, now);
@@ -86,9 +86,9 @@ async function seasonOf(db: Db, seasonId: string | null, now: Date) {
 
 type RecapGroup = PlayedGroup & { createdAt: Date };
 
-/** A group for its active members, and for admins [G6.4]. A private one of others is not_found, like one that isn't there. */
+/** A group for active members and admins [G6.4]. A private one of others is not_found, like a missing one. */
 async function groupOfMember(db: Db, caller: Caller, groupId: string): Promise<RecapGroup> {
-  const known = await acquaintance(db, caller, groupId);
+  const known = await readAccess(db, caller, groupId);
   if (!known.isMember && !isAdmin(caller)) {
     throw new AppError('not_allowed', 'Only members of this group can see its recaps.');
   }
@@ -97,19 +97,19 @@ async function groupOfMember(db: Db, caller: Caller, groupId: string): Promise<R
   return { ...group, createdAt: known.row.group.createdAt };
 }
 
-/** The everyone-group, which plays every season, has a recap of every week; another group of those since it was created. */
+/** The everyone-group has a recap of every week; other groups of those since their creation. */
 function hasRecap({ seasonId, createdAt }: RecapGroup, week: WeekRow): boolean {
   return seasonId === null || hasRecapOf(week, createdAt);
 }
 
-/** Refuses a week before the group was created with not_found. */
+/** Refuses a week before the group's creation with not_found. */
 function assertExisted(group: RecapGroup, weeks: readonly WeekRow[], weekNumber: number): void {
   const week = weeks.find((each) => each.weekNumber === weekNumber);
   if (!week || hasRecap(group, week)) return;
   throw new AppError('not_found', `This group was created after week ${weekNumber}.`);
 }
 
-async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<KeptRecap> {
+async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<CachedRecap> {
   const of = await readGroupWeek(db, key, settings, now);
   const shown = [...of.top, ...(await readAbsent(db, key, ROWS - of.top.length))];
   const userIds = shown.map(({ userId }) => userId);
@@ -131,14 +131,14 @@ async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Da
   };
 }
 
-async function recapFor(db: Db, made: KeptRecap, userId: string, now: Date): Promise<Omit<Recap, 'members'>> {
+async function recapFor(db: Db, made: CachedRecap, userId: string, now: Date): Promise<Omit<Recap, 'members'>> {
   const userRow = made.rows.find((row) => row.userId === userId) ?? (await ownRow(db, made, userId, now));
   const rows = userRow ? [...made.rows, userRow] : made.rows;
   return { ...made.shown, rows: made.rows, userRow, players: await presentPlayers(db, made.of.week, rows) };
 }
 
-/** The row of one who is not among the first, or has no lineup. */
-async function ownRow(db: Db, { key, of }: KeptRecap, userId: string, now: Date): Promise<RecapRow | null> {
+/** The row of a user who is not at the top, or has no lineup. */
+async function ownRow(db: Db, { key, of }: CachedRecap, userId: string, now: Date): Promise<RecapRow | null> {
   const username = await readShownName(db, userId);
   const member = (await readMemberWeeks(db, of.week, [userId], now)).get(userId);
   if (username === null || !member) return null;

@@ -9,14 +9,14 @@ export interface RecapKey {
   weekNumber: number;
 }
 
-/** How often, and when, a user had used a player before the week. */
+/** How often and when a user had used a player before the week. */
 export interface UseRow extends Record<string, unknown> {
   userId: string;
   playerId: string;
   weeks: number[];
 }
 
-/** Who stood in a slot. */
+/** A slot's player. */
 export interface PlayedRow extends Record<string, unknown> {
   userId: string;
   slotKey: string;
@@ -24,7 +24,7 @@ export interface PlayedRow extends Record<string, unknown> {
   isDoubleDown: boolean;
 }
 
-/** How the games of each week of a season stand, by week id. */
+/** The game states of each week of a season, by week id. */
 export async function readGameStatuses(db: Db, seasonId: string): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ weekId: string; statuses: string[] }>(sql`
     select week_id as "weekId", array_agg(distinct games.status) as statuses
@@ -33,8 +33,8 @@ export async function readGameStatuses(db: Db, seasonId: string): Promise<Map<st
 }
 
 /**
- * How many are active members of the group, and a version that moves with everything that a recap of it shows: points,
- * members, names, and the games of the season's weeks.
+ * The number of active members, and a version that changes with everything in the group's recap: points, members,
+ * names, and the season's games.
  */
 export async function readRecapVersion(
   db: Db,
@@ -48,15 +48,15 @@ export async function readRecapVersion(
   return rows[0] ?? { members: 0, version: '' };
 }
 
-/** What others read of a user. */
+/** A user as shown to others. */
 export async function readShownName(db: Db, userId: string): Promise<string | null> {
   const { rows } = await db.execute<{ name: string }>(sql`select shown_name as name from users where id = ${userId}`);
   return rows[0]?.name ?? null;
 }
 
 /**
- * Whom these users had used in the group before the week. Only slots whose game has begun: what others may not see yet
- * [G4.5] is not told by what it leaves out, either.
+ * The players that these users had used in the group before the week. Only slots whose game has begun: hidden slots
+ * [G4.5] must not be revealed by omission either.
  */
 export async function readUsesBefore(db: Db, key: RecapKey, userIds: readonly string[], now: Date): Promise<UseRow[]> {
   if (userIds.length === 0) return [];

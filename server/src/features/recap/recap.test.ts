@@ -3,28 +3,28 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { games } from '../../db/schema/season.ts';
 import { retotalAll } from '../../pipeline/standings/retotal.ts';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let ann: Person;
 let ben: Person;
 let cass: Person;
 let dan: Person;
 let group: string;
 
-/** Three weeks: ben wins the first, ann the second; dan hands nothing in for the second. */
+/** Three weeks: ben wins the first, ann the second; dan has no lineup in the second. */
 beforeAll(async () => {
-  house = await openLineupHouse();
+  fixture = await openLineupFixture();
   [ann, ben, cass, dan] = [
-    await house.premium('ann'),
-    await house.premium('ben'),
-    await house.premium('cass'),
-    await house.premium('dan'),
+    await fixture.premium('ann'),
+    await fixture.premium('ben'),
+    await fixture.premium('cass'),
+    await fixture.premium('dan'),
   ];
-  house.clock.set(house.season.at(1, HOURS.midweek));
-  group = await house.group(ben, 'Sunday Six', { playerDoubleDown: true });
-  for (const person of [ann, cass, dan]) await house.join(person, group);
+  fixture.clock.set(fixture.season.at(1, HOURS.midweek));
+  group = await fixture.group(ben, 'Sunday Six', { playerDoubleDown: true });
+  for (const person of [ann, cass, dan]) await fixture.join(person, group);
   await submit(1, ann, 'PHI');
   await submit(1, ben, 'KC');
   await submit(1, cass, 'NYJ');
@@ -35,15 +35,15 @@ beforeAll(async () => {
     ['NYJ QB1', 1000],
     ['DAL QB1', 1500],
   ] as const) {
-    await score(house.context.db, house.season, 1, name, points);
+    await score(fixture.context.db, fixture.season, 1, name, points);
   }
   await endWeek(1);
-  house.clock.set(house.season.at(2, HOURS.midweek));
+  fixture.clock.set(fixture.season.at(2, HOURS.midweek));
   await submit(2, ann, 'DAL');
   await submit(2, ben, 'BUF');
   await submit(2, cass, 'MIA');
   for (const [name, points] of [
-    // Spent by ben the week before.
+    // Used by ben the week before.
     ['KC QB1', 4000],
     ['KC RB1', 250],
     ['DAL QB1', 2500],
@@ -52,42 +52,42 @@ beforeAll(async () => {
     ['MIA K1', 700],
     ['PHI DEF1', -300],
   ] as const) {
-    await score(house.context.db, house.season, 2, name, points);
+    await score(fixture.context.db, fixture.season, 2, name, points);
   }
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const submit = (week: number, person: Person, team: Parameters<typeof nineOf>[0]) =>
-  house.submit(person, nineOf(team), { week, groups: [group], doubleDown: `${team} QB1` });
+  fixture.submit(person, nineOf(team), { week, groups: [group], doubleDown: `${team} QB1` });
 
 async function endWeek(week: number) {
-  const { db } = house.context;
+  const { db } = fixture.context;
   await db
     .update(games)
     .set({ status: 'final' })
-    .where(eq(games.weekId, house.season.week(week)));
-  house.clock.set(house.season.at(week + 1, 1));
-  await retotalAll(db, house.context.clock.now());
+    .where(eq(games.weekId, fixture.season.week(week)));
+  fixture.clock.set(fixture.season.at(week + 1, 1));
+  await retotalAll(db, fixture.context.clock.now());
 }
 
 const look = (person: Person, week: number | string = 2, groupId = group) =>
-  house.call('GET /groups/:groupId/recap/:weekNumber', {
+  fixture.call('GET /groups/:groupId/recap/:weekNumber', {
     token: person.token,
     params: { groupId, weekNumber: String(week) },
   });
 
-test('there is nothing to look back on while the week is on, or a game of it is not finished', async () => {
+test('there is no recap before the week is over and all its games are final', async () => {
   const { status, body } = await look(ann);
   expect(status).toBe(200);
   expect(body).toEqual({ groupId: group, groupName: 'Sunday Six', weekNumber: 2, finalWeeks: [1], recap: null });
-  house.clock.set(house.season.at(3, 1));
-  await changeGame(house.context.db, house.season, 2, 'MIA', { status: 'in_progress' });
+  fixture.clock.set(fixture.season.at(3, 1));
+  await changeGame(fixture.context.db, fixture.season, 2, 'MIA', { status: 'in_progress' });
   expect((await look(ann)).body.recap).toBeNull();
   await endWeek(2);
   expect((await look(ann)).body.finalWeeks).toEqual([1, 2]);
 });
 
-test('winner, biggest riser, and how many had a lineup in', async () => {
+test('shows winner, biggest riser, and the number of lineups', async () => {
   const { recap } = (await look(ann)).body;
   // DAL: 25.00 twice and 12.10.
   expect(recap.winners).toEqual([{ userId: ann.userId, username: 'ann', points: 62.1 }]);
@@ -108,7 +108,7 @@ test('winner, biggest riser, and how many had a lineup in', async () => {
   ]);
 });
 
-test('the best lineup is out of what each still had; who was spent is told with his points and the week', async () => {
+test('the best lineup uses each member’s remaining players; used ones are listed with points and week', async () => {
   const { recap } = (await look(ben)).body;
   const nameOf = new Map(recap.players.map(({ id, name }: { id: string; name: string }) => [id, name]));
   const best = (row: { best: { positionKey: string; playerId: string; isDoubleDown: boolean }[] }) =>
@@ -117,59 +117,59 @@ test('the best lineup is out of what each still had; who was spent is told with 
     );
   const [annRow, benRow] = recap.rows;
   expect(recap.userRow).toEqual(benRow);
-  // ann had spent PHI: KC's quarterback was hers to take.
+  // ann had used PHI, but KC's quarterback was available.
   expect(best(annRow)).toEqual(
     expect.arrayContaining(['QB1 KC QB1 2x', 'RB1 DAL RB1', 'RB2 KC RB1', 'WR1 BUF WR1', 'K1 MIA K1']),
   );
   expect(annRow.bestPoints).toBe(80 + 12.1 + 2.5 + 9 + 7);
   expect(annRow.spentPoints).toBe(-3);
-  // ben had spent KC.
+  // ben had used KC.
   expect(best(benRow)).toEqual(expect.arrayContaining(['QB1 DAL QB1 2x', 'RB1 DAL RB1', 'WR1 BUF WR1', 'K1 MIA K1']));
   expect(benRow.bestPoints).toBe(50 + 12.1 + 9 + 7);
   expect(benRow).toMatchObject({ spentPoints: 42.5, spentCount: 9 });
   expect(benRow.spent.slice(0, 2)).toEqual([
-    { playerId: house.season.player('KC QB1'), weeks: [1] },
-    { playerId: house.season.player('KC RB1'), weeks: [1] },
+    { playerId: fixture.season.player('KC QB1'), weeks: [1] },
+    { playerId: fixture.season.player('KC RB1'), weeks: [1] },
   ]);
   expect(benRow.played).toContainEqual({
     positionKey: 'QB1',
-    playerId: house.season.player('BUF QB1'),
+    playerId: fixture.season.player('BUF QB1'),
     isDoubleDown: true,
   });
   for (const row of recap.rows) expect(row.bestPoints).toBeGreaterThanOrEqual(row.points ?? 0);
 });
 
-test('who is used in a later week is not missed in an earlier one', async () => {
-  house.clock.set(house.season.at(3, HOURS.midweek));
+test('uses in later weeks don’t affect an earlier recap', async () => {
+  fixture.clock.set(fixture.season.at(3, HOURS.midweek));
   const before = (await look(cass, 2)).text;
-  const lineup = await house.submit(cass, nineOf('KC'), { week: 3, groups: [group], doubleDown: 'KC QB1' });
+  const lineup = await fixture.submit(cass, nineOf('KC'), { week: 3, groups: [group], doubleDown: 'KC QB1' });
   expect(lineup.status).toBe(200);
   expect((await look(cass, 2)).text).toBe(before);
 });
 
 test('a correction changes the recap', async () => {
-  await score(house.context.db, house.season, 2, 'MIA QB1', 2700);
-  await retotalAll(house.context.db, house.context.clock.now());
+  await score(fixture.context.db, fixture.season, 2, 'MIA QB1', 2700);
+  await retotalAll(fixture.context.db, fixture.context.clock.now());
   const { recap } = (await look(dan)).body;
   expect(recap.winners).toEqual([{ userId: ann.userId, username: 'ann', points: 62.1 }]);
   expect(recap.rows[1]).toMatchObject({ username: 'cass', points: 61 });
-  await score(house.context.db, house.season, 2, 'MIA QB1', 2755);
-  await retotalAll(house.context.db, house.context.clock.now());
+  await score(fixture.context.db, fixture.season, 2, 'MIA QB1', 2755);
+  await retotalAll(fixture.context.db, fixture.context.clock.now());
   const again = (await look(dan)).body.recap;
   expect(again.winners.map(({ username }: { username: string }) => username)).toEqual(['ann', 'cass']);
   expect(again.rows.map(({ rank }: { rank: number | null }) => rank)).toEqual([1, 1, 3, null]);
 });
 
-test('[G6.4] members and admins alone; a private group of others is as if it were not there', async () => {
-  const eve = await house.free('eve');
+test('[G6.4] is for members and admins only; a private group of others is not found', async () => {
+  const eve = await fixture.free('eve');
   const missing = await look(eve, 2, '00000000-0000-4000-8000-000000000009');
   const foreign = await look(eve, 2);
   expect(foreign.status).toBe(404);
   expect(foreign.body).toEqual(missing.body);
-  const open = await house.group(ben, 'Open House', {}, 'public');
+  const open = await fixture.group(ben, 'Open Backend', {}, 'public');
   expect(await look(eve, 2, open)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-  const root = await house.signIn('root', 'super-admin');
-  const admin = await house.call('GET /groups/:groupId/recap/:weekNumber', {
+  const root = await fixture.signIn('root', 'super-admin');
+  const admin = await fixture.call('GET /groups/:groupId/recap/:weekNumber', {
     token: root.token,
     params: { groupId: group, weekNumber: '2' },
   });
@@ -177,11 +177,11 @@ test('[G6.4] members and admins alone; a private group of others is as if it wer
   expect((await look(eve, 2, EVERYONE_GROUP_ID)).body.recap).toMatchObject({ rows: [], userRow: { rank: null } });
 });
 
-test('a group has recaps of the week it was created in and of later ones, not of those before', async () => {
-  const before = house.clock.now();
-  house.clock.set(house.season.at(2, HOURS.midweek));
-  const late = await house.group(ben, 'Late Starters');
-  house.clock.set(before);
+test('a group has recaps from the week of its creation on', async () => {
+  const before = fixture.clock.now();
+  fixture.clock.set(fixture.season.at(2, HOURS.midweek));
+  const late = await fixture.group(ben, 'Late Starters');
+  fixture.clock.set(before);
   expect((await look(ben, 2, late)).body).toMatchObject({ finalWeeks: [2], recap: { lineups: 0 } });
   expect(await look(ben, 1, late)).toMatchObject({
     status: 404,
@@ -191,6 +191,6 @@ test('a group has recaps of the week it was created in and of later ones, not of
   expect(body).toMatchObject({ finalWeeks: [2], recap: null });
 });
 
-test('a week that can not be is malformed', async () => {
+test('an impossible week is malformed', async () => {
   for (const week of ['0', '19', 'x', '2.5']) expect((await look(ann, week)).status).toBe(400);
 });

@@ -1,34 +1,34 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import type { RecapKey } from './recap-store.ts';
 import { readAbsent, readPoints, readRisers, readRungs, readTop } from './result-store.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let people: (Person & { name: string })[];
 let key: RecapKey;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
+  fixture = await openLineupFixture();
   people = [];
-  for (const name of ['ann', 'ben', 'cass', 'dan', 'eve']) people.push({ ...(await house.premium(name)), name });
-  const groupId = await house.group(people[0] as Person, 'Six');
-  key = { groupId, seasonId: house.season.id, weekId: house.season.week(3), weekNumber: 3 };
+  for (const name of ['ann', 'ben', 'cass', 'dan', 'eve']) people.push({ ...(await fixture.premium(name)), name });
+  const groupId = await fixture.group(people[0] as Person, 'Six');
+  key = { groupId, seasonId: fixture.season.id, weekId: fixture.season.week(3), weekNumber: 3 };
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 type Points = number | null;
-/** What each made in weeks 1 to 4; null: no lineup. */
+/** Each user's points in weeks 1 to 4; null: no lineup. */
 type Table = [Points, Points, Points, Points][];
 
 async function write(table: Table): Promise<void> {
-  const { pool } = house.context.database;
+  const { pool } = fixture.context.database;
   await pool.query('delete from standing_weeks');
   for (const [at, weeks] of table.entries()) {
     for (const [week, points] of weeks.entries()) {
       if (points === null) continue;
       await pool.query('insert into standing_weeks (group_id, user_id, week_id, points) values ($1, $2, $3, $4)', [
-        ...[key.groupId, people[at]?.userId, house.season.week(week + 1), points],
+        ...[key.groupId, people[at]?.userId, fixture.season.week(week + 1), points],
       ]);
     }
   }
@@ -38,7 +38,7 @@ const sum = (points: Points[]) =>
   points.every((each) => each === null) ? null : points.reduce<number>((total, each) => total + (each ?? 0), 0);
 const rank = (all: Points[], own: number) => 1 + all.filter((other) => other !== null && other > own).length;
 
-/** Told one by one: who won most places, and from where to where. */
+/** Computed naively: who gained most places, with both ranks. */
 function risersOf(table: Table): { username: string; from: number; to: number }[] {
   const [before, after] = [table.map((weeks) => sum(weeks.slice(0, 2))), table.map((weeks) => sum(weeks.slice(0, 3)))];
   const rises = table.flatMap((_, at) => {
@@ -50,15 +50,15 @@ function risersOf(table: Table): { username: string; from: number; to: number }[
   return most === 0 ? [] : rises.filter(({ from, to }) => from - to === most);
 }
 
-// Few different figures, so that many are equal.
+// Few different values, so that ties are frequent.
 const points = fc.option(fc.integer({ min: -1, max: 3 }).map((tens) => tens * 1000));
 const table = fc.array(fc.tuple(points, points, points, points), { minLength: 1, maxLength: 5 });
 
-test('places of the week and on the table are as counted one by one, whoever ties or stays away', async () => {
+test('ranks of the week and the table match a naive count, with ties and missing lineups', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (drawn) => {
       await write(drawn as Table);
-      const { db } = house.context;
+      const { db } = fixture.context;
       const risers = (await readRisers(db, key, 100)).map(({ username, from, to }) => ({ username, from, to }));
       const byName = (a: { username: string }, b: { username: string }) => (a.username < b.username ? -1 : 1);
       expect(risers.toSorted(byName)).toEqual(risersOf(drawn as Table).toSorted(byName));
@@ -78,9 +78,9 @@ test('places of the week and on the table are as counted one by one, whoever tie
   );
 });
 
-test('of more than are shown the first stand there, and everybody’s own points are found', async () => {
+test('shows only the top of a large group, and finds everybody’s own points', async () => {
   await write([1000, 3000, 2000, 3000, null].map((own) => [null, null, own, null]) as Table);
-  const { db } = house.context;
+  const { db } = fixture.context;
   expect((await readTop(db, key, 2)).map(({ username }) => username)).toEqual(['ben', 'dan']);
   const found = await readPoints(
     db,

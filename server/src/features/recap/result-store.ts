@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import type { RecapKey } from './recap-store.ts';
 
-/** Somebody's week on a group's table: integer hundredths with the multiplier; null where there was no lineup. */
+/** A user's week on a group's table: integer hundredths with the multiplier; null without a lineup. */
 export interface ResultRow extends Record<string, unknown> {
   userId: string;
   username: string;
   points: number | null;
 }
 
-/** Who won places on the table in the week, from which rank to which. */
+/** A user who gained places on the table in the week, with both ranks. */
 export interface RiseRow extends Record<string, unknown> {
   userId: string;
   username: string;
@@ -17,14 +17,14 @@ export interface RiseRow extends Record<string, unknown> {
   to: number;
 }
 
-/** What somebody made in the week, how many made just that, and how many more. */
+/** A number of points in the week, how many users have it, and how many have more. */
 export interface Rung extends Record<string, unknown> {
   points: number;
   count: number;
   ahead: number;
 }
 
-/** What was made in the week, most first: some thousand rungs at most, however many played. */
+/** All numbers of points in the week, highest first: some thousand at most, whatever the group's size. */
 export async function readRungs(db: Db, { groupId, weekId }: RecapKey): Promise<Rung[]> {
   const { rows } = await db.execute<Rung>(sql`
     select points, count(*)::int as count, (sum(count(*)) over (order by points desc) - count(*))::int as ahead
@@ -33,7 +33,7 @@ export async function readRungs(db: Db, { groupId, weekId }: RecapKey): Promise<
   return rows;
 }
 
-/** The first of the week, equal ones by name; none of them has fewer points than somebody who is left out. */
+/** The top of the week, ties by name; nobody left out has more points. */
 export async function readTop(db: Db, { groupId, weekId }: RecapKey, limit: number): Promise<ResultRow[]> {
   const { rows } = await db.execute<ResultRow>(sql`
     select users.id as "userId", shown_name as username, points
@@ -45,7 +45,7 @@ export async function readTop(db: Db, { groupId, weekId }: RecapKey, limit: numb
   return rows;
 }
 
-/** Who stood on the table before the week and has no lineup in it, by name. */
+/** Users on the table before the week without a lineup in it, by name. */
 export async function readAbsent(db: Db, key: RecapKey, limit: number): Promise<ResultRow[]> {
   if (limit <= 0) return [];
   const { rows } = await db.execute<ResultRow>(sql`
@@ -62,7 +62,7 @@ export async function readAbsent(db: Db, key: RecapKey, limit: number): Promise<
   return rows;
 }
 
-/** What some users made in the week, by user; who had no lineup is left out. */
+/** Points of some users in the week, by user, if they have a lineup. */
 export async function readPoints(db: Db, key: RecapKey, userIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ userId: string; points: number }>(sql`
     select user_id as "userId", points from standing_weeks
@@ -71,8 +71,8 @@ export async function readPoints(db: Db, key: RecapKey, userIds: readonly string
 }
 
 /**
- * Who won most places on the table in the week, among those who stood on it before; several when they won equally many,
- * in the order of the table, nobody when nobody climbed. Ranks are as on the table: 1, 2, 2, 4.
+ * Who gained most places on the table in the week, among users who were on it before; several for a tie, in the order
+ * of the table, none if nobody rose. Ranks are as on the table: 1, 2, 2, 4.
  */
 export async function readRisers(db: Db, key: RecapKey, limit: number): Promise<RiseRow[]> {
   const { rows } = await db.execute<RiseRow>(sql`

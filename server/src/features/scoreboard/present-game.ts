@@ -6,7 +6,7 @@ import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { WeekPlayer } from '../players/players-service.ts';
 import type { GameRow } from './scoreboard-store.ts';
 
-/** The games of a week as everybody sees them, in their order [G2.61], each with its leaders. */
+/** The games of a week, shared by all, in order [G2.61], each with its leaders. */
 export function presentGames(rows: readonly GameRow[], players: readonly WeekPlayer[]): ScoreboardGame[] {
   return rows
     .toSorted((a, b) => compareGames(orderedGame(a), orderedGame(b)))

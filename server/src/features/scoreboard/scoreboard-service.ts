@@ -3,8 +3,8 @@ import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scor
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/access-tokens.ts';
-import { BriefMemory } from '../../lib/brief-memory.ts';
-import { KeptByVersion } from '../../lib/kept-by-version.ts';
+import { TtlCache } from '../../lib/ttl-cache.ts';
+import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { lineupsOfWeek } from '../lineups/lineups-service.ts';
 import { editionKey, weekEdition, weekPlayers } from '../players/players-service.ts';
 import { presentGames } from './present-game.ts';
@@ -17,21 +17,21 @@ const MOST_WEEKS_KEPT = 40;
 export type Scoreboard = (caller: Caller, weekId: string) => Promise<ScoreboardGame[]>;
 
 /**
- * Opens the scoreboard [G7.34]: the games with their leaders are made once for each version and shared by all; the
- * caller's own players are laid over them. Of others' lineups nothing is read.
+ * Opens the scoreboard [G7.34]: games with leaders are cached by version and shared; the caller's own players are
+ * added. Other users' lineups are never read.
  */
 export function openScoreboard(context: Context): Scoreboard {
-  const editions = new BriefMemory(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
-  const kept = new KeptByVersion<ScoreboardGame[]>(MOST_WEEKS_KEPT);
-  return async (caller, askedWeekId) => {
-    const weekId = askedWeekId.toLowerCase();
-    const edition = await editions.of(weekId);
+  const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
+  const weeks = new VersionedCache<ScoreboardGame[]>(MOST_WEEKS_KEPT);
+  return async (caller, requestedWeekId) => {
+    const weekId = requestedWeekId.toLowerCase();
+    const edition = await editions.get(weekId);
     const version = editionKey(edition, false, context.clock.now());
     const [games, lineups] = await Promise.all([
-      kept.of(weekId, version, () => gamesOfWeek(context, weekId)),
+      weeks.get(weekId, version, () => gamesOfWeek(context, weekId)),
       lineupsOfWeek(context, caller, weekId),
     ]);
-    return layOwnOver(games, lineups);
+    return withOwnPlayers(games, lineups);
   };
 }
 
@@ -40,8 +40,8 @@ async function gamesOfWeek({ db }: Context, weekId: string): Promise<ScoreboardG
   return presentGames(rows, players);
 }
 
-/** The games with the caller's players first, one row for each lineup that holds them; leaders who are his own go up. */
-function layOwnOver(games: readonly ScoreboardGame[], lineups: readonly Lineup[]): ScoreboardGame[] {
+/** Adds the caller's players first, one row per lineup with the player, and moves up leaders among them. */
+function withOwnPlayers(games: readonly ScoreboardGame[], lineups: readonly Lineup[]): ScoreboardGame[] {
   const own = lineups.flatMap((lineup) =>
     lineup.players
       .toSorted((a, b) => a.slot_order - b.slot_order)
@@ -50,7 +50,7 @@ function layOwnOver(games: readonly ScoreboardGame[], lineups: readonly Lineup[]
   const taken = new Set<string>();
   return games.map((game) => {
     const isHere = (teamId: string | null) => teamId === game.home_team.id || teamId === game.away_team.id;
-    // Where a cancelled game was set again within the week, a player stands in the one that is played: it comes first.
+    // If a cancelled game was rescheduled within the week, the player belongs to the played one, which comes first.
     const mine = own.filter(({ teamId, row }) => isHere(teamId) && !taken.has(row.id)).map(({ row }) => row);
     for (const { id } of mine) taken.add(id);
     const leaders = game.players.filter(({ id }) => !mine.some((row) => row.id === id));

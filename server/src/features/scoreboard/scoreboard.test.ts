@@ -1,25 +1,25 @@
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { type LineupHouse, openLineupHouse, type Person, THIS_WEEK } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person, THIS_WEEK } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 let ann: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
-  ann = await house.free('ann');
-  ben = await house.premium('ben');
+  fixture = await openLineupFixture();
+  ann = await fixture.free('ann');
+  ben = await fixture.premium('ben');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-/** The scoreboard of a week by an app that has kept nothing. */
+/** A week's scoreboard from an app with empty caches. */
 async function scoreboard(person: Person, weekNumber = THIS_WEEK): Promise<ScoreboardGame[]> {
-  const app = await buildApp(house.context, { auth: house.auth });
+  const app = await buildApp(fixture.context, { auth: fixture.auth });
   const answer = await app.inject({
-    url: `/api/scoreboard/${house.season.week(weekNumber)}`,
+    url: `/api/scoreboard/${fixture.season.week(weekNumber)}`,
     headers: { authorization: `Bearer ${person.token}` },
   });
   await app.close();
@@ -30,13 +30,13 @@ async function scoreboard(person: Person, weekNumber = THIS_WEEK): Promise<Score
 const titles = (games: ScoreboardGame[]) =>
   games.map(({ away_team, home_team, status }) => `${away_team.abbreviation} @ ${home_team.abbreviation} ${status}`);
 
-test('[G7.34, G3.17] the games of a week: teams, state, and the players of a game', async () => {
+test('[G7.34, G3.17] lists a week’s games with teams, state and players', async () => {
   const [game, ...others] = await scoreboard(ann);
   expect(others).toHaveLength(2);
   expect(game).toEqual({
     id: expect.any(String),
     status: 'scheduled',
-    start_time: house.season.at(THIS_WEEK, HOURS.thursdayKickoff).toISOString(),
+    start_time: fixture.season.at(THIS_WEEK, HOURS.thursdayKickoff).toISOString(),
     quarter: null,
     time_remaining: null,
     home_team: {
@@ -52,7 +52,7 @@ test('[G7.34, G3.17] the games of a week: teams, state, and the players of a gam
     away_score: null,
     possession_team_id: null,
     players: ['KC QB1', 'KC QB2', 'KC RB1'].map((name, at) => ({
-      id: house.season.player(name),
+      id: fixture.season.player(name),
       name,
       position: name.slice(3, 5),
       team_abbreviation: 'KC',
@@ -65,11 +65,11 @@ test('[G7.34, G3.17] the games of a week: teams, state, and the players of a gam
   });
 });
 
-test('games in progress come first, then scheduled, then final, with score, clock and ball', async () => {
-  const { db } = house.context;
+test('orders games in progress, scheduled, final, with score, clock and possession', async () => {
+  const { db } = fixture.context;
   const [kansas] = await scoreboard(ann, 6);
-  await changeGame(db, house.season, 6, 'KC', { status: 'final', homeScore: 27, awayScore: 20, quarter: 4 });
-  await changeGame(db, house.season, 6, 'MIA', {
+  await changeGame(db, fixture.season, 6, 'KC', { status: 'final', homeScore: 27, awayScore: 20, quarter: 4 });
+  await changeGame(db, fixture.season, 6, 'MIA', {
     status: 'in_progress',
     homeScore: 7,
     awayScore: 0,
@@ -88,11 +88,11 @@ test('games in progress come first, then scheduled, then final, with score, cloc
   });
 });
 
-test('once there are points the leaders are who has most of them', async () => {
-  const { db } = house.context;
-  await changeGame(db, house.season, 7, 'KC', { status: 'in_progress', homeScore: 3, awayScore: 0 });
-  await score(db, house.season, 7, 'BUF K1', 300);
-  await score(db, house.season, 7, 'KC WR3', 1210);
+test('leaders are the top scorers once there are points', async () => {
+  const { db } = fixture.context;
+  await changeGame(db, fixture.season, 7, 'KC', { status: 'in_progress', homeScore: 3, awayScore: 0 });
+  await score(db, fixture.season, 7, 'BUF K1', 300);
+  await score(db, fixture.season, 7, 'KC WR3', 1210);
   const [game] = await scoreboard(ann, 7);
   expect(game?.players.slice(0, 2).map(({ name, actual_points }) => [name, actual_points])).toEqual([
     ['KC WR3', 12.1],
@@ -100,11 +100,11 @@ test('once there are points the leaders are who has most of them', async () => {
   ]);
 });
 
-test('an injury is told of the own players and of the leaders, and who is out leads no game to come', async () => {
-  await house.submit(ann, nineOf('DAL'), { week: 10 });
-  await hurt(house.context.db, house.season, 10, 'DAL QB1', 'doubtful');
-  await hurt(house.context.db, house.season, 10, 'KC QB1', 'out');
-  await hurt(house.context.db, house.season, 10, 'KC QB2', 'questionable');
+test('shows injuries of own players and leaders, and no leader who is out', async () => {
+  await fixture.submit(ann, nineOf('DAL'), { week: 10 });
+  await hurt(fixture.context.db, fixture.season, 10, 'DAL QB1', 'doubtful');
+  await hurt(fixture.context.db, fixture.season, 10, 'KC QB1', 'out');
+  await hurt(fixture.context.db, fixture.season, 10, 'KC QB2', 'questionable');
   const [kansas, dallas] = await scoreboard(ann, 10);
   const hurtOf = (game?: ScoreboardGame) =>
     game?.players.slice(0, 1).map(({ name, injury_status }) => [name, injury_status]);
@@ -112,10 +112,10 @@ test('an injury is told of the own players and of the leaders, and who is out le
   expect(hurtOf(dallas)).toEqual([['DAL QB1', 'doubtful']]);
 });
 
-test("[G3.17] the caller's players stand in their games, once for each lineup that holds them; nobody else's do", async () => {
-  const own = await house.group(ben, 'Own');
-  await house.submit(ben, nineOf('DAL'), { name: 'First' });
-  await house.submit(ben, { ...nineOf('PHI'), QB1: 'DAL QB1', K1: 'MIA K1' }, { groups: [own], name: 'Second' });
+test("[G3.17] the caller's players appear in their games, once per lineup; other users' don't", async () => {
+  const own = await fixture.group(ben, 'Own');
+  await fixture.submit(ben, nineOf('DAL'), { name: 'First' });
+  await fixture.submit(ben, { ...nineOf('PHI'), QB1: 'DAL QB1', K1: 'MIA K1' }, { groups: [own], name: 'Second' });
   const games = await scoreboard(ben);
   const dallas = games.find(({ home_team }) => home_team.abbreviation === 'DAL');
   const mine = dallas?.players.filter(({ is_my_player }) => is_my_player) ?? [];
@@ -126,20 +126,20 @@ test("[G3.17] the caller's players stand in their games, once for each lineup th
   expect(miami?.players.filter(({ is_my_player }) => is_my_player)).toMatchObject([
     { name: 'MIA K1', lineup_name: 'Second', position: 'K', team_abbreviation: 'MIA' },
   ]);
-  // A leader who is in a lineup of the caller's stands there alone.
+  // A leader in the caller's lineup appears only there.
   expect(dallas?.players.filter(({ name, is_my_player }) => name === 'DAL QB1' && !is_my_player)).toEqual([]);
   const seenByAnn = (await scoreboard(ann)).flatMap(({ players }) => players);
   expect(seenByAnn.some(({ is_my_player, lineup_name }) => is_my_player || lineup_name !== null)).toBe(false);
 });
 
-test('a week without such an id is not there, and a visitor is not let in', async () => {
-  const asked = { token: ann.token, params: { weekId: ann.userId } };
-  expect(await house.call('GET /scoreboard/:weekId', asked)).toMatchObject({
+test('an unknown week is not found, and a signed-in user is required', async () => {
+  const options = { token: ann.token, params: { weekId: ann.userId } };
+  expect(await fixture.call('GET /scoreboard/:weekId', options)).toMatchObject({
     status: 404,
     body: { error: 'Week not found', code: 'not_found' },
   });
   const malformed = { token: ann.token, params: { weekId: "1' or '1'='1" } };
-  expect((await house.call('GET /scoreboard/:weekId', malformed)).status).toBe(400);
-  const visitor = { params: { weekId: house.season.week(1) } };
-  expect((await house.call('GET /scoreboard/:weekId', visitor)).status).toBe(401);
+  expect((await fixture.call('GET /scoreboard/:weekId', malformed)).status).toBe(400);
+  const visitor = { params: { weekId: fixture.season.week(1) } };
+  expect((await fixture.call('GET /scoreboard/:weekId', visitor)).status).toBe(401);
 });

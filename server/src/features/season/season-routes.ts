@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import { KeptReplies } from '../../http/kept-replies.ts';
-import { BriefMemory } from '../../lib/brief-memory.ts';
+import { ReplyCache } from '../../http/reply-cache.ts';
+import { TtlCache } from '../../lib/ttl-cache.ts';
 import { allTeams, currentSeasonWeeks } from './season-service.ts';
 
 const TEAMS_KEPT_MS = 10_000;
 
-/** The season, its weeks and the teams. */
+/** The routes of the season, its weeks and the teams. */
 export function seasonRoutes(app: FastifyInstance, context: Context): void {
-  const teams = new BriefMemory(context.clock, TEAMS_KEPT_MS, () => allTeams(context));
-  const kept = new KeptReplies();
+  const teams = new TtlCache(context.clock, TEAMS_KEPT_MS, () => allTeams(context));
+  const replies = new ReplyCache();
   bind(app, context, 'GET /current-season-weeks', () => currentSeasonWeeks(context));
   bind(app, context, 'GET /teams', async () => {
-    const reply = await teams.of('all');
-    return kept.reply('teams', JSON.stringify(reply), async () => reply);
+    const reply = await teams.get('all');
+    return replies.reply('teams', JSON.stringify(reply), async () => reply);
   });
 }

@@ -16,22 +16,22 @@ import {
 
 export type { SeasonRow, WeekRow };
 
-/** The season that is on, with its weeks in order. */
+/** The running season, with its weeks in order. */
 export interface RunningSeason {
   season: SeasonRow;
   weeks: WeekRow[];
   currentWeek: WeekRow;
 }
 
-/** The season the instant falls into, and its current week (rules 1.4). Refuses with unavailable while there is none. */
+/** The season of an instant, and its current week (rules 1.4). Refuses with unavailable while there is none. */
 export async function runningSeason(db: Db, now: Date): Promise<RunningSeason> {
   return seasonRunningAt(await listSeasons(db), now);
 }
 
-/** Every season with its weeks, in order, for who keeps them: they move with the versions of the seasons. */
+/** All seasons with their weeks, in order, for caching: they change with the seasons' versions. */
 export const allSeasons = (db: Db): Promise<Pick<RunningSeason, 'season' | 'weeks'>[]> => listSeasons(db);
 
-/** The latest season that has begun; before all of them the first. Refuses with unavailable when there is none. */
+/** The last season that has begun, or the first. Refuses with unavailable when there is none. */
 export function seasonRunningAt(seasons: readonly Pick<RunningSeason, 'season' | 'weeks'>[], now: Date): RunningSeason {
   const running = seasons.findLast(({ season }) => season.startsAt <= now) ?? seasons[0];
   const current = running && currentWeek(running.weeks, now);
@@ -39,14 +39,14 @@ export function seasonRunningAt(seasons: readonly Pick<RunningSeason, 'season' |
   return { ...running, currentWeek: current };
 }
 
-/** A week of any season. Refuses with not_found when there is none with this id. */
+/** A week by id. Refuses with not_found when there is none. */
 export async function weekById(db: Db, weekId: string): Promise<WeekRow> {
   const week = await findWeek(db, weekId);
   if (!week) throw new AppError('not_found', 'Week not found');
   return week;
 }
 
-/** The running season, its current week, all weeks, and the server's clock, by which every lock is shown [G3.10]. */
+/** The running season, its current week, all weeks, and the server's clock, which locks are displayed by [G3.10]. */
 export async function currentSeasonWeeks(context: Context): Promise<SeasonWeeks> {
   const now = context.clock.now();
   const { season, weeks, currentWeek: current } = await runningSeason(context.db, now);
@@ -61,15 +61,15 @@ export async function currentSeasonWeeks(context: Context): Promise<SeasonWeeks>
 }
 
 /**
- * Since when nothing was heard of the games that are on: the last word of the source that is late, or the first of their
- * kick-offs where that was later. Null while all is heard, or no game is on.
+ * Since when scores of games in progress are delayed: the last read of the late source, or the first kick-off if that
+ * was later. Null while all sources are on time, or no game is in progress.
  */
 async function scoresDelayedSince({ db, clock }: Context, seasonId: string, now: Date): Promise<string | null> {
   const late = (await listScoreSources(db)).filter((source) => isLate(source, now, clock.speed()));
   const kickoff = late.length === 0 ? null : await firstKickoffOn(db, seasonId, now);
   if (kickoff === null) return null;
-  const heard = Math.min(...late.map(({ readAt }) => readAt.getTime()));
-  return new Date(Math.max(heard, kickoff.getTime())).toISOString();
+  const lastRead = Math.min(...late.map(({ readAt }) => readAt.getTime()));
+  return new Date(Math.max(lastRead, kickoff.getTime())).toISOString();
 }
 
 /** The 32 teams, by abbreviation [G3.12]. */

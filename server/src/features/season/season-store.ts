@@ -7,7 +7,7 @@ export type SeasonRow = typeof seasons.$inferSelect;
 export type WeekRow = typeof weeks.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
 
-/** Every season with its weeks, in order. */
+/** All seasons with their weeks, in order. */
 export async function listSeasons(db: Db): Promise<{ season: SeasonRow; weeks: WeekRow[] }[]> {
   const rows = await db
     .select({ season: seasons, week: weeks })
@@ -30,14 +30,14 @@ export async function listTeams(db: Db): Promise<TeamRow[]> {
   return db.select().from(teams).orderBy(asc(teams.abbreviation));
 }
 
-/** The sources that scores come from. */
+/** The sources that carry scores. */
 export async function listScoreSources(db: Db): Promise<FeedSource[]> {
-  return (await feedSources(db)).filter(({ tellsScores }) => tellsScores);
+  return (await feedSources(db)).filter(({ carriesScores }) => carriesScores);
 }
 
 const LONGEST_GAME_MS = 24 * 60 * 60 * 1000;
 
-/** The first kick-off of the games of a season that are going on at `now`, seen started or not; null when none is. */
+/** The first kick-off of a season's games in progress at `now`, seen started or not; null when there are none. */
 export async function firstKickoffOn(db: Db, seasonId: string, now: Date): Promise<Date | null> {
   const [found] = await db
     .select({ kickoff: min(games.kickoff) })

@@ -1,72 +1,72 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordRead } from '../../pipeline/feeds/feed-state.ts';
-import { type LineupHouse, openLineupHouse } from '../../testing/lineup-house.ts';
+import { openAppFixture } from '../../testing/app-fixture.ts';
+import { type LineupFixture, openLineupFixture } from '../../testing/lineup-fixture.ts';
 import { HOURS, SEASON_START } from '../../testing/small-season.ts';
-import { openTestHouse } from '../../testing/test-house.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 
 beforeAll(async () => {
-  house = await openLineupHouse();
+  fixture = await openLineupFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-test('[A3.9, A7.2, G3.10] the season with its weeks, the current one, and the clock of the server', async () => {
-  house.clock.set(house.season.at(2, HOURS.sunday));
-  const { body } = await house.call('GET /current-season-weeks');
-  expect(body.season).toEqual({ id: house.season.id, name: '2025 Season', year: 2025 });
+test('[A3.9, A7.2, G3.10] returns the season with its weeks, the current one, and the server’s clock', async () => {
+  fixture.clock.set(fixture.season.at(2, HOURS.sunday));
+  const { body } = await fixture.call('GET /current-season-weeks');
+  expect(body.season).toEqual({ id: fixture.season.id, name: '2025 Season', year: 2025 });
   expect(body.weeks).toHaveLength(18);
   expect(body.weeks.map(({ week_number }: { week_number: number }) => week_number)).toEqual(
     Array.from({ length: 18 }, (_, index) => index + 1),
   );
   expect(body.currentWeek).toEqual({
-    id: house.season.week(2),
+    id: fixture.season.week(2),
     week_number: 2,
     start_date: '2025-09-09T10:00:00.000Z',
     end_date: '2025-09-16T10:00:00.000Z',
   });
-  expect(body).toMatchObject({ now: house.clock.now().toISOString(), clockSpeed: 0 });
+  expect(body).toMatchObject({ now: fixture.clock.now().toISOString(), clockSpeed: 0 });
 });
 
-test('the current week is the first that is not over: before the season the first, after it the last', async () => {
+test('the current week is the first that is not over, or the last after the season', async () => {
   const currentAt = async (now: Date) => {
-    house.clock.set(now);
-    return (await house.call('GET /current-season-weeks')).body.currentWeek.week_number;
+    fixture.clock.set(now);
+    return (await fixture.call('GET /current-season-weeks')).body.currentWeek.week_number;
   };
   expect(await currentAt(new Date('2025-06-01T00:00:00Z'))).toBe(1);
   expect(await currentAt(SEASON_START)).toBe(1);
-  expect(await currentAt(house.season.at(5))).toBe(4);
-  expect(await currentAt(new Date(house.season.at(5).getTime() + 1))).toBe(5);
+  expect(await currentAt(fixture.season.at(5))).toBe(4);
+  expect(await currentAt(new Date(fixture.season.at(5).getTime() + 1))).toBe(5);
   expect(await currentAt(new Date('2026-06-01T00:00:00Z'))).toBe(18);
 });
 
-test('of two seasons it is the one that the clock falls into', async () => {
-  await house.context.database.pool.query(
+test('picks the season by the clock', async () => {
+  await fixture.context.database.pool.query(
     `insert into seasons (id, year, name, starts_at) values ('a1b2c3d4-0000-4000-8000-000000000001', 2026, '2026 Season', '2026-09-01T10:00:00Z')`,
   );
-  await house.context.database.pool.query(
+  await fixture.context.database.pool.query(
     `insert into weeks values ('a1b2c3d4-0000-4000-8000-000000000002', 'a1b2c3d4-0000-4000-8000-000000000001', 1, '2026-09-01T10:00:00Z', '2026-09-08T10:00:00Z')`,
   );
-  house.clock.set(new Date('2026-08-31T10:00:00Z'));
-  expect((await house.call('GET /current-season-weeks')).body.season.year).toBe(2025);
-  house.clock.set(new Date('2026-09-01T10:00:00Z'));
-  expect((await house.call('GET /current-season-weeks')).body.season.year).toBe(2026);
+  fixture.clock.set(new Date('2026-08-31T10:00:00Z'));
+  expect((await fixture.call('GET /current-season-weeks')).body.season.year).toBe(2025);
+  fixture.clock.set(new Date('2026-09-01T10:00:00Z'));
+  expect((await fixture.call('GET /current-season-weeks')).body.season.year).toBe(2026);
 });
 
-test('the screens are told since when nothing was heard of games that are on', async () => {
-  const { context, clock, season } = house;
+test('reports since when scores of games in progress are delayed', async () => {
+  const { context, clock, season } = fixture;
   const [kickoff, minute] = [season.at(2, HOURS.sundayKickoff), 60_000];
   const after = (minutes: number) => new Date(kickoff.getTime() + minutes * minute);
   const delayed = async (now: Date) => {
     clock.set(now);
-    return (await house.call('GET /current-season-weeks')).body.scoresDelayedSince;
+    return (await fixture.call('GET /current-season-weeks')).body.scoresDelayedSince;
   };
   expect(await delayed(after(10))).toBeNull();
-  const expected = { dueBy: after(22), tellsScores: true };
+  const expected = { dueBy: after(22), carriesScores: true };
   await recordRead(context.db, 'espn scores', after(20), null, expected);
-  await recordRead(context.db, 'sleeper', after(-600), null, { dueBy: after(-500), tellsScores: false });
+  await recordRead(context.db, 'sleeper', after(-600), null, { dueBy: after(-500), carriesScores: false });
   expect([await delayed(after(22)), await delayed(after(24))]).toEqual([null, after(20).toISOString()]);
-  const { body } = await house.call('GET /health');
+  const { body } = await fixture.call('GET /health');
   expect(body).toMatchObject({
     status: 'late',
     sources: [
@@ -74,14 +74,14 @@ test('the screens are told since when nothing was heard of games that are on', a
       { source: 'sleeper', state: 'late' },
     ],
   });
-  // Last heard before the game: nobody waits since then.
-  await recordRead(context.db, 'espn scores', after(-60), null, { dueBy: after(-50), tellsScores: true });
+  // The last read was before the game, so the delay starts with the game.
+  await recordRead(context.db, 'espn scores', after(-60), null, { dueBy: after(-50), carriesScores: true });
   expect(await delayed(after(10))).toBe(kickoff.toISOString());
   expect(await delayed(season.at(2, HOURS.midweek))).toBeNull();
 });
 
-test('[A7.4, G3.12] the teams, with an ETag; who has them is told so', async () => {
-  const first = await house.call('GET /teams');
+test('[A7.4, G3.12] returns the teams with an ETag, and 304 for a matching one', async () => {
+  const first = await fixture.call('GET /teams');
   expect(first.body).toHaveLength(6);
   expect(first.body[0]).toEqual({
     id: expect.any(String),
@@ -91,12 +91,12 @@ test('[A7.4, G3.12] the teams, with an ETag; who has them is told so', async () 
     primary_color: '#112233',
     secondary_color: '#445566',
   });
-  const again = await house.call('GET /teams', { headers: { 'if-none-match': String(first.headers.etag) } });
+  const again = await fixture.call('GET /teams', { headers: { 'if-none-match': String(first.headers.etag) } });
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-test('while no season is loaded the answer says so', async () => {
-  const empty = await openTestHouse({ now: SEASON_START });
+test('responds that no season is loaded yet', async () => {
+  const empty = await openAppFixture({ now: SEASON_START });
   const answer = await empty.call('GET /current-season-weeks');
   expect(answer.status).toBe(503);
   expect(answer.body.code).toBe('unavailable');

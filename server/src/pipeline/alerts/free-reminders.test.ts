@@ -1,43 +1,43 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LineupHouse, openLineupHouse, type Person } from '../../testing/lineup-house.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
 import { reminderNotices } from './reminders.ts';
 
-let house: LineupHouse;
+let fixture: LineupFixture;
 beforeAll(async () => {
-  house = await openLineupHouse();
+  fixture = await openLineupFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-/** What this user is reminded of within the last day before the Sunday games, in a house that reminds everybody. */
+/** The user's reminders within the last day before the Sunday games, on a server that reminds everybody. */
 async function remindedOf({ userId }: Person, hours = HOURS.sundayKickoff - 20) {
-  for await (const told of reminderNotices(house.context.db, house.season.at(2, hours), true)) {
-    const own = told.find((one) => one.userId === userId);
+  for await (const batch of reminderNotices(fixture.context.db, fixture.season.at(2, hours), true)) {
+    const own = batch.find((one) => one.userId === userId);
     if (own) return { lines: own.notice.letter.lines.slice(1), leadsTo: own.notice.letter.action.path };
   }
   return null;
 }
 
-test('[G1.7] a free user is not reminded of a group that the one lineup of the week can’t play in', async () => {
-  const ben = await house.premium('ben');
-  const [same, other] = [await house.group(ben, 'Same'), await house.group(ben, 'Other', { maxPlayerUsage: 2 })];
+test('[G1.7] does not remind a free user of a group that the week’s only lineup can’t play in', async () => {
+  const ben = await fixture.premium('ben');
+  const [same, other] = [await fixture.group(ben, 'Same'), await fixture.group(ben, 'Other', { maxPlayerUsage: 2 })];
   const [ann, cat, dan, eve] = [
-    await house.free('ann'),
-    await house.free('cat'),
-    await house.free('dan'),
-    await house.free('eve'),
+    await fixture.free('ann'),
+    await fixture.free('cat'),
+    await fixture.free('dan'),
+    await fixture.free('eve'),
   ];
-  await house.join(ann, same);
-  await house.join(cat, other);
-  await house.join(dan, other);
-  await house.join(eve, same);
-  for (const person of [ann, cat]) expect((await house.submit(person, nineOf('DAL'))).status).toBe(200);
-  // Somebody of his plays on Thursday: from then on the lineup changes no group.
-  expect((await house.submit(eve, { ...nineOf('DAL'), QB1: 'KC QB1' })).status).toBe(200);
+  await fixture.join(ann, same);
+  await fixture.join(cat, other);
+  await fixture.join(dan, other);
+  await fixture.join(eve, same);
+  for (const person of [ann, cat]) expect((await fixture.submit(person, nineOf('DAL'))).status).toBe(200);
+  // The lineup holds a Thursday player: once that game starts, its groups can't be changed.
+  expect((await fixture.submit(eve, { ...nineOf('DAL'), QB1: 'KC QB1' })).status).toBe(200);
 
-  // To be mended where the lineup is, not by a second one.
+  // The existing lineup has to be fixed; a second one is not possible.
   expect(await remindedOf(ann)).toEqual({ lines: ['You have no lineup in “Same”.'], leadsTo: '/lineups/2' });
   expect(await remindedOf(cat)).toBeNull();
   expect(await remindedOf(dan)).toEqual({
@@ -47,13 +47,13 @@ test('[G1.7] a free user is not reminded of a group that the one lineup of the w
   expect(await remindedOf(eve)).toBeNull();
   expect(await remindedOf(eve, HOURS.thursdayKickoff - 8)).toMatchObject({ lines: ['You have no lineup in “Same”.'] });
 
-  await house.submit(ben, nineOf('DAL'), { groups: [EVERYONE_GROUP_ID] });
+  await fixture.submit(ben, nineOf('DAL'), { groups: [EVERYONE_GROUP_ID] });
   expect(await remindedOf(ben)).toEqual({
     lines: ['You have no lineup in “Other”, “Same”.'],
     leadsTo: '/lineup/2',
   });
-  // Who has lapsed with two lineups changes the groups of neither.
-  await house.submit(ben, nineOf('PHI'), { groups: [other] });
-  await house.context.db.execute(sql`update subscriptions set status = 'cancelled' where user_id = ${ben.userId}`);
+  // A lapsed user with two lineups can change the groups of neither.
+  await fixture.submit(ben, nineOf('PHI'), { groups: [other] });
+  await fixture.context.db.execute(sql`update subscriptions set status = 'cancelled' where user_id = ${ben.userId}`);
   expect(await remindedOf(ben)).toBeNull();
 });

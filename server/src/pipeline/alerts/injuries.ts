@@ -23,13 +23,13 @@ interface HurtRow extends GameRow {
   planStatus: string;
 }
 
-/** Who is to be told now that a player of his has become doubtful or out, some at a time. */
+/** Users to notify now that a player of theirs is doubtful or out, in batches. */
 export async function* injuryNotices(db: Db, now: Date): AsyncGenerator<NoticeTo[]> {
   let last: HurtRow | undefined;
   do {
     const rows: HurtRow[] = await readHurt(db, now, last);
-    const told = rows.flatMap((row) => noticeOf(row, now) ?? []);
-    if (told.length > 0) yield told;
+    const notices = rows.flatMap((row) => noticeOf(row, now) ?? []);
+    if (notices.length > 0) yield notices;
     last = rows.length < AT_ONCE ? undefined : rows.at(-1);
   } while (last !== undefined);
 }
@@ -44,8 +44,8 @@ function noticeOf(row: HurtRow, now: Date): NoticeTo | null {
 }
 
 /**
- * Players of lineups that were handed in before the news: who chose him afterwards was warned. The key of a notice is made
- * here a second time, so that who was told is not read again and again.
+ * Players of lineups submitted before the news: later submits already showed a warning. The notice key is built in SQL
+ * too, so that users who were notified are not read again.
  */
 async function readHurt(db: Db, now: Date, after: HurtRow | undefined): Promise<HurtRow[]> {
   const beyond = after

@@ -4,10 +4,10 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
 /**
- * Writes down who is doubtful or out in the weeks that are not over at `now`. Whose level is another than before has it
- * since `since`; null: nobody can say since when.
+ * Records who is doubtful or out in the weeks that are not over at `now`. A changed level counts from `since`; null
+ * means an unknown time.
  */
-export async function noteLevels(db: Db, now: Date, since: Date | null): Promise<void> {
+export async function recordLevels(db: Db, now: Date, since: Date | null): Promise<void> {
   const at = now.toISOString();
   await inTransaction(db, async (tx) => {
     const known = await tx.execute<{ status: string }>(sql`
@@ -18,9 +18,9 @@ export async function noteLevels(db: Db, now: Date, since: Date | null): Promise
       return level === null ? [] : [{ status, level }];
     });
     const hurt = sql`
-      select week_id, player_id, told.level from player_weeks join weeks on weeks.id = week_id
-      join jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as told (status text, level text)
-        on told.status = injury_status
+      select week_id, player_id, incoming.level from player_weeks join weeks on weeks.id = week_id
+      join jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as incoming (status text, level text)
+        on incoming.status = injury_status
       where end_date >= ${at}`;
     await tx.execute(sql`
       delete from injury_levels where (week_id, player_id) not in (select week_id, player_id from (${hurt}) as hurt)`);
@@ -32,7 +32,7 @@ export async function noteLevels(db: Db, now: Date, since: Date | null): Promise
   });
 }
 
-/** Forgets who was hurt. */
-export async function forgetLevels(tx: Db): Promise<void> {
+/** Deletes all injury levels. */
+export async function deleteLevels(tx: Db): Promise<void> {
   await tx.execute(sql`delete from injury_levels`);
 }

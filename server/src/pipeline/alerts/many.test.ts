@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Jobs } from '../../lib/jobs.ts';
-import { openLineupHouse } from '../../testing/lineup-house.ts';
+import { openLineupFixture } from '../../testing/lineup-fixture.ts';
 import { openAlerts } from './alerts.ts';
 
-test('many are reminded over several steps, each of them once', async () => {
-  const house = await openLineupHouse();
-  const { db } = house.context;
+test('reminds many users over several steps, each of them once', async () => {
+  const fixture = await openLineupFixture();
+  const { db } = fixture.context;
   await db.execute(sql`
     with made as (
       insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
@@ -20,16 +20,16 @@ test('many are reminded over several steps, each of them once', async () => {
     work: async () => {},
     close: async () => {},
   };
-  const alerts = openAlerts(house.context, { jobs, remindsEveryone: true });
-  house.clock.set(new Date('2025-09-11T15:00:00Z'));
+  const alerts = openAlerts(fixture.context, { jobs, remindsEveryone: true });
+  fixture.clock.set(new Date('2025-09-11T15:00:00Z'));
   for (let step = 0; step < 4; step += 1) {
     steps.push(0);
-    await alerts.look();
+    await alerts.run();
   }
   expect(steps).toEqual([1000, 1000, 300, 0]);
   const { rows } = await db.execute(
-    sql`select count(*)::int as told, count(distinct user_id)::int as users from notices`,
+    sql`select count(*)::int as total, count(distinct user_id)::int as users from notices`,
   );
-  expect(rows).toEqual([{ told: 2300, users: 2300 }]);
-  await house.close();
+  expect(rows).toEqual([{ total: 2300, users: 2300 }]);
+  await fixture.close();
 });

@@ -5,17 +5,17 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { AT_ONCE, type GameRow, gameColumns, isReachable, joinGame } from './rows.ts';
 
-/** A user who may be reminded, and which reminders of the week he has had. */
+/** A user who may be reminded, with the reminders of the week already sent. */
 export interface PlayingUser {
   [column: string]: unknown;
   id: string;
   timeZone: string | null;
   plan: string | null;
   planStatus: string | null;
-  told: ReminderKind[];
+  sent: ReminderKind[];
 }
 
-/** A group of a user's in the season of the week; no lineup plays there while `lineupId` is null. */
+/** A user's group in the week's season; `lineupId` is null while no lineup plays there. */
 export interface PlayedGroup {
   [column: string]: unknown;
   userId: string;
@@ -24,13 +24,13 @@ export interface PlayedGroup {
   lineupId: string | null;
 }
 
-/** A slot of a user's lineups of the week; `name` is null where a slot that the groups ask for is not there. */
+/** A slot of a user's lineups in the week; `name` is null for a slot that the groups require and the lineup lacks. */
 export interface SlotRow extends GameRow {
   userId: string;
   name: string | null;
   status: string | null;
-  /** An injury alert has told the user that he is out. */
-  isToldOut: boolean;
+  /** An injury alert already reported that the player is out. */
+  isReportedOut: boolean;
 }
 
 /** The weeks of the newest season, the first one first. */
@@ -47,7 +47,7 @@ export async function readGames(db: Db, weekId: string): Promise<GameRow[]> {
   return rows;
 }
 
-/** Users who want reminders and have not had both of the week, in the order of their ids. */
+/** Users who want reminders and have not received both of the week, ordered by id. */
 export async function readPlayingUsers(
   db: Db,
   { after, remindsEveryone, weekId }: { after: string | undefined; remindsEveryone: boolean; weekId: string },
@@ -57,7 +57,7 @@ export async function readPlayingUsers(
     select users.id, notice_settings.time_zone as "timeZone", subscriptions.plan, subscriptions.status as "planStatus",
       array_remove(array[
         case when ${hasHad(weekId, 'day')} then 'day' end, case when ${hasHad(weekId, 'hours')} then 'hours' end], null)
-        as told
+        as sent
     from users
     left join subscriptions on subscriptions.user_id = users.id
     left join notice_settings on notice_settings.user_id = users.id
@@ -89,7 +89,7 @@ export async function readGroups(db: Db, weekId: string, userIds: readonly strin
   return rows;
 }
 
-/** Who stands in the lineups of these users in a week, where they still play; slots that are missing come without a name. */
+/** The players in these users' lineups of a week, where they still play; missing slots come without a name. */
 export async function readSlots(db: Db, weekId: string, userIds: readonly string[]): Promise<SlotRow[]> {
   const { rows } = await db.execute<SlotRow>(sql`
     with playing as (
@@ -104,7 +104,7 @@ export async function readSlots(db: Db, weekId: string, userIds: readonly string
       group by lineups.id, lineups.user_id)
     select playing.user_id as "userId", players.name, player_weeks.injury_status as status,
       exists (select from notices where notices.user_id = playing.user_id
-        and notices.key = concat_ws(' ', 'injury', weeks.id, players.id, 'out')) as "isToldOut", ${gameColumns}
+        and notices.key = concat_ws(' ', 'injury', weeks.id, players.id, 'out')) as "isReportedOut", ${gameColumns}
     from playing
     join weeks on weeks.id = ${weekId}
     join lineup_slots on lineup_slots.lineup_id = playing.id

@@ -26,7 +26,7 @@ import {
 } from './reminders-store.ts';
 import { AT_ONCE, gameTimeOf } from './rows.ts';
 
-/** Who is to be reminded now of what he has left undone in the current week, some at a time. */
+/** Users with open tasks in the current week to remind now, in batches. */
 export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boolean): AsyncGenerator<NoticeTo[]> {
   const week = currentWeek(await readWeeks(db), now);
   if (week === null) return;
@@ -42,7 +42,7 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
       if (!remindsEveryone && !isPremium(user.plan, user.planStatus)) return [];
       const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
       const kind = dueReminder(deadline, now, timeZone);
-      return kind === null || user.told.includes(kind) ? [] : [{ ...user, kind, timeZone }];
+      return kind === null || user.sent.includes(kind) ? [] : [{ ...user, kind, timeZone }];
     });
     const undone = await readUndone(db, week, due, now);
     yield due.flatMap(({ id, kind, timeZone }) => {
@@ -57,7 +57,7 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
 
 const isNear = (deadline: Date, now: Date) => deadline.getTime() - now.getTime() <= 24 * 60 * 60 * 1000;
 
-/** What each of these users has left undone in a week, as each reminder tells it. */
+/** The open tasks of each of these users in a week, for each reminder. */
 async function readUndone(
   db: Db,
   week: Week,
@@ -77,7 +77,7 @@ async function readUndone(
   );
 }
 
-/** A user, where he plays, and who stands in his lineups of the week. */
+/** A user, with groups and lineup slots of the week. */
 interface Played {
   user: PlayingUser;
   groups: PlayedGroup[];
@@ -93,15 +93,18 @@ function undoneBy(week: Week, played: Played, now: Date): Record<ReminderKind, U
   const troubled = slots.flatMap((slot) => {
     const player = slot.name === null ? null : { name: slot.name, status: slot.status, game: gameTimeOf(slot) };
     const trouble = troubleOf(player, now);
-    return trouble === null ? [] : [{ name: slot.name, trouble, isToldOut: slot.isToldOut }];
+    return trouble === null ? [] : [{ name: slot.name, trouble, isReportedOut: slot.isReportedOut }];
   });
   const open = mayCreateLineupInWeek(week, settings, now) ? reachable.map(({ name }) => name) : [];
-  // The first reminder does not say again what an injury alert has said.
-  const news = troubled.filter(({ trouble, isToldOut }) => trouble !== 'out' || !isToldOut);
+  // The first reminder does not repeat an injury alert.
+  const news = troubled.filter(({ trouble, isReportedOut }) => trouble !== 'out' || !isReportedOut);
   return { day: { groups: open, slots: news, mayMakeNew }, hours: { groups: open, slots: troubled, mayMakeNew } };
 }
 
-/** Whether the one lineup that a free user has can still be added to a group [G1.7]: by its settings, and while nobody in it is locked. */
+/**
+ * Whether a free user's only lineup can still be added to a group [G1.7]: its settings match and none of its players
+ * is locked.
+ */
 function mayBeAdded({ settings }: PlayedGroup, { groups, slots }: Played, now: Date): boolean {
   const own = groups.filter(({ lineupId }) => lineupId !== null);
   if (new Set(own.map(({ lineupId }) => lineupId)).size > 1) return false;

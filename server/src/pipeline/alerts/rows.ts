@@ -1,10 +1,10 @@
 import type { GameTime } from '@singleback/game/players/lock.ts';
 import { sql } from 'drizzle-orm';
 
-/** How many users, or rows, are looked at in one go. */
+/** Users or rows read in one batch. */
 export const AT_ONCE = 500;
 
-/** The game of a player's team in a week, as the database tells it. */
+/** The game of a player's team in a week, as stored. */
 export interface GameRow {
   [column: string]: unknown;
   gameStatus: string | null;
@@ -12,10 +12,10 @@ export interface GameRow {
   lockedAt: string | null;
 }
 
-/** The columns of a GameRow, of a row called `game`. */
+/** The columns of a GameRow, from a table alias `game`. */
 export const gameColumns = sql`game.status as "gameStatus", game.kickoff as kickoff, game.locked_at as "lockedAt"`;
 
-/** As the rules need it; null is a bye. */
+/** Converts it for the rules; null is a bye. */
 export function gameTimeOf({ gameStatus, kickoff, lockedAt }: GameRow): GameTime | null {
   if (gameStatus === null) return null;
   return {
@@ -25,7 +25,7 @@ export function gameTimeOf({ gameStatus, kickoff, lockedAt }: GameRow): GameTime
   };
 }
 
-/** The game of the team of `player_weeks` (or else of `players`) in the week of `weeks`; where one was set anew, that one. */
+/** The game of the team in `player_weeks` (or else `players`) in the week; of several, the rescheduled one. */
 export const joinGame = sql`
   left join lateral (
     select status, kickoff, locked_at from team_games
@@ -33,7 +33,7 @@ export const joinGame = sql`
     order by team_games.status = 'cancelled', team_games.kickoff nulls last limit 1
   ) as game on true`;
 
-/** A user whom something can reach: by mail, or in a browser. */
+/** A user who can be reached by mail or web push. */
 export const isReachable = sql`
   users.deleted_at is null and users.email_verified
   and (users.unsubscribed_at is null or exists (select from push_subscriptions where user_id = users.id))`;

@@ -19,9 +19,9 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let now: Date;
 const dataDir = mkdtempSync(join(tmpdir(), 'singleback-alerts-'));
 const processes: ChildProcess[] = [];
-/** Addresses whose mail was taken over, and answered so. */
+/** Addresses whose mail was accepted by the server. */
 const accepted: string[] = [];
-/** How many mails of the first process are held without an answer, so that it is killed in the middle of them. */
+/** How many mails of the first process stay unanswered, so that it is killed while sending. */
 let held = 0;
 let isHolding = true;
 
@@ -32,7 +32,7 @@ const smtp = new SMTPServer({
     stream.resume();
     stream.on('end', () => {
       if (isHolding && accepted.length >= KILLED_AFTER) {
-        // Never answered: whoever sent it must not think that it is done.
+        // Never answered: the sender must not consider it delivered.
         held += 1;
         return;
       }
@@ -91,7 +91,7 @@ async function start(n: number): Promise<ChildProcess> {
   return one;
 }
 
-test('of two processes one is killed in the middle of sending: everybody gets the reminder, nobody twice', {
+test('when one of two processes is killed while sending, everybody gets the reminder and nobody gets it twice', {
   timeout: 120_000,
 }, async () => {
   const first = await start(1);
@@ -101,7 +101,7 @@ test('of two processes one is killed in the middle of sending: everybody gets th
   await once(first, 'exit');
   isHolding = false;
   await vi.waitFor(() => expect(new Set(accepted).size).toBe(USERS), { timeout: 60_000, interval: 200 });
-  // All jobs are done: nothing more can come.
+  // All jobs are done, so no more mails can follow.
   const { pool, close } = openDatabase(database.url, () => {});
   await vi.waitFor(
     async () => {

@@ -1,14 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { AnswerRefused } from './answer-refused.ts';
+import { ResponseRejected } from './response-rejected.ts';
 
-/** A JSON answer that has the form asked for. Throws AnswerRefused on one that is cut, or has another form. */
+/** Parses JSON of the given schema. Throws ResponseRejected on a truncated response or another form. */
 export function checkedJson<Schema extends TSchema>(schema: Schema, body: Buffer): Static<Schema> {
   const text = body.toString('utf8');
-  const told = parse(text);
-  if (Value.Check(schema, told)) return told as Static<Schema>;
-  const [first] = Value.Errors(schema, told);
-  throw new AnswerRefused(
+  const parsed = parse(text);
+  if (Value.Check(schema, parsed)) return parsed as Static<Schema>;
+  const [first] = Value.Errors(schema, parsed);
+  throw new ResponseRejected(
     `another form than known: ${first?.instancePath || '/'} ${first?.message ?? ''}`.trim(),
     text,
   );
@@ -18,6 +18,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AnswerRefused('no JSON, or cut off', text);
+    throw new ResponseRejected('no JSON, or cut off', text);
   }
 }

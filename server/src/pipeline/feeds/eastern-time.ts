@@ -26,7 +26,7 @@ export function easternDay(instant: Date): Date {
 
 /** @param wall what clocks in New York show, in milliseconds as if it were UTC */
 function wallToUtc(wall: number): Date {
-  // The offset at a first guess may be that of the other side of a change of the clocks; the second one is right.
+  // Near a daylight-saving change the first offset may be wrong; the second one is right.
   const guess = wall - offsetMs(wall);
   return new Date(wall - offsetMs(guess));
 }

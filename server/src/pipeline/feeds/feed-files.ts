@@ -7,11 +7,11 @@ export interface FeedFile {
   name: string;
   digest: string;
   rowCount: number;
-  /** How much smaller than the last time it may be and still be trusted. */
+  /** How much it may shrink compared to the last read and still be trusted. */
   mayShrinkPercent: number;
 }
 
-/** Why a file can't be trusted beside what was read before; null when it can. */
+/** Why a file can't be trusted compared to the last read; null when it can. */
 export function shrinkage(file: FeedFile, before: { rowCount: number } | undefined): string | null {
   if (before === undefined) return null;
   const least = Math.ceil(before.rowCount * (1 - file.mayShrinkPercent / 100));
@@ -29,12 +29,12 @@ export async function filesReadBefore(
   return new Map(files.rows.map((file) => [file.kind, { digest: file.digest, rowCount: file.row_count }]));
 }
 
-/** Writes down that files were read and taken in. `now` is the season's time. */
-export async function keepFilesRead(db: Db, season: number, files: readonly FeedFile[], now: Date): Promise<void> {
+/** Records that files were read and imported. `now` is the season's time. */
+export async function recordFilesRead(db: Db, season: number, files: readonly FeedFile[], now: Date): Promise<void> {
   await db.execute(sql`
     insert into feed_files (season, kind, digest, row_count, read_at)
     select ${season}, kind, digest, "rowCount", ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as told (kind text, digest text, "rowCount" int)
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as incoming (kind text, digest text, "rowCount" int)
     on conflict (season, kind) do update set digest = excluded.digest, row_count = excluded.row_count,
       read_at = excluded.read_at
     where feed_files.digest <> excluded.digest`);

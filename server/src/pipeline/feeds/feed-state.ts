@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { NEVER } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
 
-/** How far a source has been told and stored; null before the first time. */
+/** How far a source has been read and stored; null before the first time. */
 export async function readCursor(db: Db, source: string): Promise<Date | null> {
   const state = await db.execute<{ cursor: string | null }>(
     sql`select cursor from feed_state where source = ${source}`,
@@ -11,62 +11,62 @@ export async function readCursor(db: Db, source: string): Promise<Date | null> {
   return cursor ? new Date(cursor) : null;
 }
 
-/** By when a source is to be read again, and whether scores come from it. */
+/** By when a source should be read again, and whether it carries scores. */
 export interface Expected {
   dueBy: Date | null;
-  tellsScores: boolean;
+  carriesScores: boolean;
 }
 
-/** Writes down that a source was read well at `now`, and how far it has been told: never less far than before. */
+/** Records a successful read at `now` and its cursor, which never moves back. */
 export async function recordRead(
   db: Db,
   source: string,
   now: Date,
   cursor: Date | null,
-  { dueBy, tellsScores }: Expected = { dueBy: null, tellsScores: true },
+  { dueBy, carriesScores }: Expected = { dueBy: null, carriesScores: true },
 ): Promise<void> {
   await db.execute(sql`
     insert into feed_state (source, read_at, cursor, due_by, tells_scores)
     values (${source}, ${now.toISOString()}, ${cursor?.toISOString() ?? null}, ${dueBy?.toISOString() ?? null},
-      ${tellsScores})
+      ${carriesScores})
     on conflict (source) do update set read_at = excluded.read_at, cursor = greatest(excluded.cursor, feed_state.cursor),
       due_by = excluded.due_by`);
 }
 
-/** Writes down by when a source is to be read again, or for the first time. */
-export async function expectRead(db: Db, source: string, { dueBy, tellsScores }: Expected): Promise<void> {
+/** Records by when a source should be read again, or for the first time. */
+export async function expectRead(db: Db, source: string, { dueBy, carriesScores }: Expected): Promise<void> {
   await db.execute(sql`
     insert into feed_state (source, read_at, due_by, tells_scores)
-    values (${source}, ${NEVER.toISOString()}, ${dueBy?.toISOString() ?? null}, ${tellsScores})
+    values (${source}, ${NEVER.toISOString()}, ${dueBy?.toISOString() ?? null}, ${carriesScores})
     on conflict (source) do update set due_by = excluded.due_by, tells_scores = excluded.tells_scores`);
 }
 
-/** A source that is asked anew has this long to answer, however seldom it is asked then. */
+/** A source that is polled again after a pause has this long to respond, however long its interval. */
 const FIRST_WORD_MS = 2 * 60_000;
 
 /**
- * Writes down that from `now` on a source is to be read within `withinMs` (milliseconds) of its last reading. One that was
- * never read, or not for longer, is late where it does not answer soon.
+ * Records that from `now` on a source should be read within `withinMs` (milliseconds) of its last read. A source that
+ * was never read, or not for longer, is late unless it responds soon.
  */
 export async function expectPace(
   db: Db,
   source: string,
-  { withinMs, now, tellsScores }: { withinMs: number; now: Date; tellsScores: boolean },
+  { withinMs, now, carriesScores }: { withinMs: number; now: Date; carriesScores: boolean },
 ): Promise<void> {
   const soonest = new Date(now.getTime() + Math.min(withinMs, FIRST_WORD_MS)).toISOString();
   await db.execute(sql`
     insert into feed_state (source, read_at, due_by, tells_scores)
-    values (${source}, ${NEVER.toISOString()}, ${soonest}, ${tellsScores})
+    values (${source}, ${NEVER.toISOString()}, ${soonest}, ${carriesScores})
     on conflict (source) do update set tells_scores = excluded.tells_scores,
       due_by = greatest(excluded.due_by, feed_state.read_at + ${withinMs} * interval '1 millisecond')`);
 }
 
-/** Tells a source from its beginning again. */
+/** Makes a source start from its beginning. */
 export async function resetFeed(db: Db, source: string): Promise<void> {
   await db.execute(sql`delete from feed_state where source = ${source}`);
 }
 
-/** Tells every source from its beginning again. */
+/** Makes every source start from its beginning. */
 export async function resetAllFeeds(db: Db): Promise<void> {
   await db.execute(sql`delete from feed_state`);
 }

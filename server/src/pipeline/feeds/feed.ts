@@ -2,16 +2,16 @@ import type { FeedReport } from '../report.ts';
 
 export type * from '../report.ts';
 
-/** One source of what happens in the world. It only tells; the stats stage decides what to keep. */
+/** A source of results. It only reports; the scoring stage decides what to store. */
 export interface Feed {
   readonly name: string;
   /**
-   * What is known at `now` (UTC) and was not told before; null when that is nothing. Never tells anything that could
-   * not be known at that instant. A long time may come in several reports: ask until null.
+   * The changes known at `now` (UTC) and not reported before; null when there are none. Never reports anything that
+   * could not be known at that instant. A long period may be split into several reports: read until null.
    */
   read(now: Date): Promise<FeedReport | null>;
-  /** The report of the last `read` is stored: it need not be told again, not even after a restart. */
+  /** The last report was stored and need not be repeated, not even after a restart. */
   stored?(now: Date): Promise<void>;
-  /** Another process may have told of it since the last `read`: what is remembered from then is no measure any more. */
+  /** Another process may have read the feed since the last `read`: drop state from before. */
   takenOver?(): void;
 }

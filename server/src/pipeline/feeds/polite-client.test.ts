@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { realClock } from '../../lib/clock.ts';
 import { type FakeHost, openFakeHost } from '../testing/fake-host.ts';
-import { AnswerRefused, HostResting } from './answer-refused.ts';
-import { type Manners, politeClient } from './polite-client.ts';
+import { type ClientSettings, politeClient } from './polite-client.ts';
+import { HostBackingOff, ResponseRejected } from './response-rejected.ts';
 
-const MANNERS: Manners = {
+const MANNERS: ClientSettings = {
   userAgent: 'Singleback/1.0 (+http://localhost:3000)',
-  gapMs: 0,
+  minGapMs: 0,
   timeoutMs: 400,
   maxBytes: 1_000,
-  restMs: 60_000,
-  maxRestMs: 600_000,
+  backoffMs: 60_000,
+  maxBackoffMs: 600_000,
 };
 
 let host: FakeHost;
@@ -24,29 +24,29 @@ afterEach(async () => {
 });
 
 const text = (body: Buffer) => body.toString();
-const client = (changes: Partial<Manners> = {}, real = realClock.real) =>
+const client = (changes: Partial<ClientSettings> = {}, real = realClock.real) =>
   politeClient({ ...MANNERS, ...changes }, real);
 
-test('says who asks, and asks with the ETag only for news', async () => {
-  host.tell('/a', ({ headers }) =>
-    headers['if-none-match'] === '"1"' ? { status: 304 } : { body: 'told', headers: { etag: '"1"' } },
+test('sends a user agent, and makes conditional requests with the ETag', async () => {
+  host.respond('/a', ({ headers }) =>
+    headers['if-none-match'] === '"1"' ? { status: 304 } : { body: 'data', headers: { etag: '"1"' } },
   );
-  const { ask } = client();
-  expect(await ask([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told', etag: '"1"' });
-  expect(await ask([`${host.url}/a`], '"1"', text)).toEqual({ kind: 'unchanged' });
+  const { fetch } = client();
+  expect(await fetch([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'data', etag: '"1"' });
+  expect(await fetch([`${host.url}/a`], '"1"', text)).toEqual({ kind: 'unchanged' });
   expect(host.requests.map((headers) => headers['user-agent'])).toEqual([MANNERS.userAgent, MANNERS.userAgent]);
 });
 
-test('unpacks what comes packed', async () => {
-  host.tell('/a', { body: 'told', fault: 'gzip' });
-  expect(await client().ask([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told' });
+test('decompresses responses', async () => {
+  host.respond('/a', { body: 'data', fault: 'gzip' });
+  expect(await client().fetch([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'data' });
 });
 
-test('what is not there is absent, and no fault of the host', async () => {
-  const { ask } = client();
-  expect(await ask([`${host.url}/a`], null, text)).toEqual({ kind: 'absent' });
-  host.tell('/a', { body: 'told' });
-  expect(await ask([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new' });
+test('a missing resource is absent, which is no failure of the host', async () => {
+  const { fetch } = client();
+  expect(await fetch([`${host.url}/a`], null, text)).toEqual({ kind: 'absent' });
+  host.respond('/a', { body: 'data' });
+  expect(await fetch([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new' });
 });
 
 test.each([
@@ -54,101 +54,101 @@ test.each([
   ['breaks', { status: 500 }, 'status 500'],
   ['hangs', { fault: 'hanging' }, 'no answer within 0.4 s'],
   ['never ends', { fault: 'slow' }, 'no answer within 0.4 s'],
-  ['breaks off', { fault: 'cut', body: 'told and told' }, 'not reached'],
-  ['says too much', { body: 'x'.repeat(1_001) }, 'larger than 1000 bytes'],
-  ['packs too much', { body: 'x'.repeat(100_000), fault: 'gzip' }, 'larger than 1000 bytes'],
-] as const)('a host that %s is left alone, and the other one asked', async (_, told, reason) => {
-  host.tell('/a', told);
-  const { ask } = client();
-  await expect(ask([`${host.url}/a`], null, text)).rejects.toThrow(reason);
-  await expect(ask([`${host.url}/a`], null, text)).rejects.toBeInstanceOf(HostResting);
-  expect(host.asked).toHaveLength(1);
-  spare.tell('/a', { body: 'told' });
-  expect(await ask([`${host.url}/a`, `${spare.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'told' });
+  ['breaks off', { fault: 'cut', body: 'data and data' }, 'not reached'],
+  ['sends too much', { body: 'x'.repeat(1_001) }, 'larger than 1000 bytes'],
+  ['compresses too much', { body: 'x'.repeat(100_000), fault: 'gzip' }, 'larger than 1000 bytes'],
+] as const)('backs off from a host that %s and tries the other one', async (_, response, reason) => {
+  host.respond('/a', response);
+  const { fetch } = client();
+  await expect(fetch([`${host.url}/a`], null, text)).rejects.toThrow(reason);
+  await expect(fetch([`${host.url}/a`], null, text)).rejects.toBeInstanceOf(HostBackingOff);
+  expect(host.requested).toHaveLength(1);
+  spare.respond('/a', { body: 'data' });
+  expect(await fetch([`${host.url}/a`, `${spare.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'data' });
 });
 
-test('a host that refuses one question is asked the other way to put it, and the first way is left alone', async () => {
+test('tries another address of a host that refuses one, and backs off from the refused address', async () => {
   let now = 0;
-  host.tell('/a?week=1', { status: 403, body: 'Access Denied' });
-  host.tell('/a', { body: 'told' });
-  const { ask } = client({ restMs: 1_000, maxRestMs: 3_000 }, () => new Date(now));
+  host.respond('/a?week=1', { status: 403, body: 'Access Denied' });
+  host.respond('/a', { body: 'data' });
+  const { fetch } = client({ backoffMs: 1_000, maxBackoffMs: 3_000 }, () => new Date(now));
   const both = [`${host.url}/a?week=1`, `${host.url}/a`];
-  expect(await ask(both, null, text)).toMatchObject({ kind: 'new', value: 'told' });
-  expect(await ask(both, null, text)).toMatchObject({ kind: 'new', value: 'told' });
-  expect(host.asked).toEqual(['/a?week=1', '/a', '/a']);
+  expect(await fetch(both, null, text)).toMatchObject({ kind: 'new', value: 'data' });
+  expect(await fetch(both, null, text)).toMatchObject({ kind: 'new', value: 'data' });
+  expect(host.requested).toEqual(['/a?week=1', '/a', '/a']);
   now = 1_300;
-  host.tell('/a?week=1', { body: 'told of week 1' });
-  expect(await ask(both, null, text)).toMatchObject({ value: 'told of week 1' });
+  host.respond('/a?week=1', { body: 'data of week 1' });
+  expect(await fetch(both, null, text)).toMatchObject({ value: 'data of week 1' });
 });
 
-test.each([403, 500, 429])('a host that answers everything with %i is asked once, then left alone', async (status) => {
-  for (const path of ['/a?week=1', '/a', '/b']) host.tell(path, { status });
-  const { ask } = client();
+test.each([403, 500, 429])('backs off after one request from a host that always responds with %i', async (status) => {
+  for (const path of ['/a?week=1', '/a', '/b']) host.respond(path, { status });
+  const { fetch } = client();
   const both = [`${host.url}/a?week=1`, `${host.url}/a`];
-  await expect(ask(both, null, text)).rejects.toBeInstanceOf(AnswerRefused);
-  const asked = [...host.asked];
-  expect(asked).toEqual(status === 403 ? ['/a?week=1', '/a'] : ['/a?week=1']);
-  await expect(ask(both, null, text)).rejects.toBeInstanceOf(HostResting);
-  await expect(ask([`${host.url}/b`], null, text)).rejects.toBeInstanceOf(HostResting);
-  expect(host.asked).toEqual(asked);
+  await expect(fetch(both, null, text)).rejects.toBeInstanceOf(ResponseRejected);
+  const requested = [...host.requested];
+  expect(requested).toEqual(status === 403 ? ['/a?week=1', '/a'] : ['/a?week=1']);
+  await expect(fetch(both, null, text)).rejects.toBeInstanceOf(HostBackingOff);
+  await expect(fetch([`${host.url}/b`], null, text)).rejects.toBeInstanceOf(HostBackingOff);
+  expect(host.requested).toEqual(requested);
 });
 
-test('a host that is not there is refused with a reason', async () => {
+test('reports why a host is unreachable', async () => {
   await host.close();
-  await expect(client().ask([`${host.url}/a`], null, text)).rejects.toThrow('not reached: ECONNREFUSED');
+  await expect(client().fetch([`${host.url}/a`], null, text)).rejects.toThrow('not reached: ECONNREFUSED');
 });
 
-test('rests grow with each failure up to a longest one, and an answer ends them', async () => {
+test('the backoff grows with each failure up to a limit, and a response resets it', async () => {
   let now = 0;
-  const { ask } = client({ restMs: 1_000, maxRestMs: 3_000 }, () => new Date(now));
-  const untilAsked = async () => {
-    const before = { now, asked: host.asked.length };
-    while (host.asked.length === before.asked && now - before.now < 10_000) {
+  const { fetch } = client({ backoffMs: 1_000, maxBackoffMs: 3_000 }, () => new Date(now));
+  const untilRequested = async () => {
+    const before = { now, requested: host.requested.length };
+    while (host.requested.length === before.requested && now - before.now < 10_000) {
       now += 50;
-      await ask([`${host.url}/a`], null, text).catch(() => null);
+      await fetch([`${host.url}/a`], null, text).catch(() => null);
     }
     return now - before.now;
   };
-  host.tell('/a', { status: 500 });
-  await untilAsked();
-  const rests = [await untilAsked(), await untilAsked(), await untilAsked(), await untilAsked()];
-  // A quarter more or less, by chance.
+  host.respond('/a', { status: 500 });
+  await untilRequested();
+  const rests = [await untilRequested(), await untilRequested(), await untilRequested(), await untilRequested()];
+  // Jitter is a quarter more or less.
   for (const [index, about] of [1_000, 2_000, 3_000, 3_000].entries()) {
     expect(rests[index]).toBeGreaterThanOrEqual(0.75 * about);
     expect(rests[index]).toBeLessThanOrEqual(1.25 * about + 50);
   }
-  host.tell('/a', { body: 'told' });
-  await untilAsked();
-  expect(await untilAsked()).toBe(50);
+  host.respond('/a', { body: 'data' });
+  await untilRequested();
+  expect(await untilRequested()).toBe(50);
 });
 
-test('a host that says when to come back is left alone until then', async () => {
+test('honours Retry-After', async () => {
   let now = 0;
-  host.tell('/a', { status: 429, headers: { 'retry-after': '120' } });
-  const { ask } = client({ restMs: 1_000, maxRestMs: 1_000 }, () => new Date(now));
-  await expect(ask([`${host.url}/a`], null, text)).rejects.toThrow('status 429');
+  host.respond('/a', { status: 429, headers: { 'retry-after': '120' } });
+  const { fetch } = client({ backoffMs: 1_000, maxBackoffMs: 1_000 }, () => new Date(now));
+  await expect(fetch([`${host.url}/a`], null, text)).rejects.toThrow('status 429');
   now = 119_000;
-  await expect(ask([`${host.url}/a`], null, text)).rejects.toBeInstanceOf(HostResting);
+  await expect(fetch([`${host.url}/a`], null, text)).rejects.toBeInstanceOf(HostBackingOff);
   now = 121_000;
-  await expect(ask([`${host.url}/a`], null, text)).rejects.toThrow('status 429');
+  await expect(fetch([`${host.url}/a`], null, text)).rejects.toThrow('status 429');
 });
 
-test('one question at a time to a host, however many ask', async () => {
-  for (const path of ['/a', '/b', '/c', '/d']) host.tell(path, { body: 'told' });
-  const { ask } = client();
-  await Promise.all(['/a', '/b', '/c', '/d'].map((path) => ask([`${host.url}${path}`], null, text)));
-  expect(host.asked).toEqual(['/a', '/b', '/c', '/d']);
+test('sends a host one request at a time', async () => {
+  for (const path of ['/a', '/b', '/c', '/d']) host.respond(path, { body: 'data' });
+  const { fetch } = client();
+  await Promise.all(['/a', '/b', '/c', '/d'].map((path) => fetch([`${host.url}${path}`], null, text)));
+  expect(host.requested).toEqual(['/a', '/b', '/c', '/d']);
   expect(host.mostAtOnce()).toBe(1);
 });
 
-test('an answer that is not believed is asked of the other host, and the reasons are told together', async () => {
-  host.tell('/a', { body: 'nonsense' });
-  spare.tell('/a', { status: 500 });
+test('a rejected response is fetched from the other host, and all reasons are reported together', async () => {
+  host.respond('/a', { body: 'nonsense' });
+  spare.respond('/a', { status: 500 });
   const refuse = (body: Buffer) => {
-    throw new AnswerRefused('not two teams', body.toString());
+    throw new ResponseRejected('not two teams', body.toString());
   };
   const refused = await client()
-    .ask([`${host.url}/a`, `${spare.url}/a`], null, refuse)
+    .fetch([`${host.url}/a`, `${spare.url}/a`], null, refuse)
     .catch((error) => error);
   expect(refused).toMatchObject({ message: 'not two teams; then status 500', excerpt: 'nonsense' });
 });

@@ -1,105 +1,105 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dice } from '../../lib/dice.ts';
-import { AnswerRefused, HostResting } from './answer-refused.ts';
+import { HostBackingOff, ResponseRejected } from './response-rejected.ts';
 
-/** How a host is asked. Times are real milliseconds. */
-export interface Manners {
+/** How hosts are requested. Times are real milliseconds. */
+export interface ClientSettings {
   userAgent: string;
-  /** Between two questions to one host, and up to half as much again. */
-  gapMs: number;
+  /** Gap between two requests to one host, plus up to half as much jitter. */
+  minGapMs: number;
   timeoutMs: number;
-  /** Of the answer as it is unpacked. */
+  /** Limit of the decompressed response. */
   maxBytes: number;
-  /** How long a host that fails is left alone the first time; twice as long each time after, up to `maxRestMs`. */
-  restMs: number;
-  maxRestMs: number;
+  /** Backoff after a host's first failure; doubles with each failure, up to `maxBackoffMs`. */
+  backoffMs: number;
+  maxBackoffMs: number;
 }
 
 type Answer<Value> =
   | { kind: 'new'; value: Value; body: Buffer; etag: string | null }
-  /** As it was when the ETag was given. */
+  /** Not modified since the ETag. */
   | { kind: 'unchanged' }
-  /** No address has such a thing: 404. */
+  /** All addresses responded with 404. */
   | { kind: 'absent' };
 
-/** Asks hosts one question at a time each, and leaves those alone that fail. */
+/** Fetches from each host one request at a time, and backs off from hosts that fail. */
 export interface PoliteClient {
   /**
-   * Asks the first address, and those after it where one fails or `read` throws AnswerRefused. A host that refuses a
-   * question (403 and the like) may be asked at once by another address of it. Throws AnswerRefused with every reason when
-   * none gave a good answer, HostResting when none may be asked yet. The ETag is the first address's.
+   * Tries the addresses in order until one responds and `read` accepts the response. If a host refuses a request (403
+   * and the like), another address of the same host may be tried at once. Throws ResponseRejected with all reasons
+   * when no response was good, HostBackingOff when no host may be tried yet. The ETag is the first address's.
    */
-  ask<Value>(
+  fetch<Value>(
     urls: readonly string[],
     etag: string | null,
     read: (body: Buffer) => Value | Promise<Value>,
   ): Promise<Answer<Value>>;
-  /** Ends what is under way. */
+  /** Aborts requests in flight. */
   close(): void;
 }
 
-interface Rest {
+interface Backoff {
   failures: number;
-  restsUntil: number;
+  retryAt: number;
 }
 
-interface Host extends Rest {
+interface Host extends Backoff {
   last: Promise<unknown>;
-  askedAt: number;
-  /** Addresses that it refuses, while others of it may answer. */
-  refused: Map<string, Rest>;
+  requestedAt: number;
+  /** Addresses that the host refuses, while its others may work. */
+  refused: Map<string, Backoff>;
 }
 
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 const TOO_MANY = 429;
-const RESTED: Rest = { failures: 0, restsUntil: 0 };
+const NO_BACKOFF: Backoff = { failures: 0, retryAt: 0 };
 
-/** A client that tells time by `real`. */
-export function politeClient(manners: Manners, real: () => Date): PoliteClient {
+/** A client whose clock is `real`. */
+export function politeClient(settings: ClientSettings, real: () => Date): PoliteClient {
   const hosts = new Map<string, Host>();
   const closing = new AbortController();
 
   const hostOf = (url: string) => {
     const name = new URL(url).host;
-    const known = hosts.get(name) ?? { last: Promise.resolve(), askedAt: 0, ...RESTED, refused: new Map() };
+    const known = hosts.get(name) ?? { last: Promise.resolve(), requestedAt: 0, ...NO_BACKOFF, refused: new Map() };
     hosts.set(name, known);
     return known;
   };
 
-  const restAfter = (before: Rest, jitter: number, askedMs: number): Rest => {
-    const rest = Math.min(manners.restMs * 2 ** before.failures, manners.maxRestMs) * (0.75 + jitter / 2);
-    const forMs = Math.max(rest, Math.min(askedMs, MAX_RETRY_AFTER_MS));
-    return { failures: before.failures + 1, restsUntil: real().getTime() + forMs };
+  const backoffAfter = (before: Backoff, jitter: number, retryAfterMs: number): Backoff => {
+    const waitMs = Math.min(settings.backoffMs * 2 ** before.failures, settings.maxBackoffMs) * (0.75 + jitter / 2);
+    const forMs = Math.max(waitMs, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
+    return { failures: before.failures + 1, retryAt: real().getTime() + forMs };
   };
 
-  const askOne = async (url: string, host: Host, etag: string | null, isOtherWay: boolean) => {
+  const fetchOne = async (url: string, host: Host, etag: string | null, isAlternative: boolean) => {
     const jitter = dice(url, real().getTime()).roll();
-    const refused = host.refused.get(url) ?? RESTED;
-    const restsUntil = Math.max(refused.restsUntil, isOtherWay ? 0 : host.restsUntil);
-    if (real().getTime() < restsUntil) throw new HostResting();
-    await pause(host.askedAt + manners.gapMs * (1 + jitter / 2) - real().getTime(), closing.signal);
-    host.askedAt = real().getTime();
+    const refused = host.refused.get(url) ?? NO_BACKOFF;
+    const retryAt = Math.max(refused.retryAt, isAlternative ? 0 : host.retryAt);
+    if (real().getTime() < retryAt) throw new HostBackingOff();
+    await pause(host.requestedAt + settings.minGapMs * (1 + jitter / 2) - real().getTime(), closing.signal);
+    host.requestedAt = real().getTime();
     try {
-      const answer = await download(url, etag, manners, closing.signal);
-      Object.assign(host, RESTED);
+      const answer = await download(url, etag, settings, closing.signal);
+      Object.assign(host, NO_BACKOFF);
       host.refused.delete(url);
       return answer;
     } catch (error) {
       const failed = error instanceof HostFailed ? error : null;
-      Object.assign(host, restAfter(host, jitter, failed?.retryAfterMs ?? 0));
-      if (failed?.isRefusal) host.refused.set(url, restAfter(refused, jitter, 0));
+      Object.assign(host, backoffAfter(host, jitter, failed?.retryAfterMs ?? 0));
+      if (failed?.isRefusal) host.refused.set(url, backoffAfter(refused, jitter, 0));
       throw failed?.refused ?? error;
     }
   };
 
   return {
-    async ask(urls, etag, read) {
-      const refusals: AnswerRefused[] = [];
+    async fetch(urls, etag, read) {
+      const refusals: ResponseRejected[] = [];
       const refusers = new Set<Host>();
       let isAbsent = false;
       for (const [index, url] of urls.entries()) {
         const host = hostOf(url);
-        const turn = host.last.then(() => askOne(url, host, index === 0 ? etag : null, refusers.has(host)));
+        const turn = host.last.then(() => fetchOne(url, host, index === 0 ? etag : null, refusers.has(host)));
         host.last = turn.catch(() => {});
         try {
           const got = await turn;
@@ -110,29 +110,30 @@ export function politeClient(manners: Manners, real: () => Date): PoliteClient {
           }
           return { kind: 'new', value: await read(got.body), body: got.body, etag: index === 0 ? got.etag : null };
         } catch (error) {
-          if (closing.signal.aborted || !(error instanceof AnswerRefused || error instanceof HostResting)) throw error;
-          if (!(error instanceof AnswerRefused)) continue;
+          if (closing.signal.aborted || !(error instanceof ResponseRejected || error instanceof HostBackingOff))
+            throw error;
+          if (!(error instanceof ResponseRejected)) continue;
           refusals.push(error);
           if (host.refused.has(url)) refusers.add(host);
         }
       }
       if (refusals.length === 0 && isAbsent) return { kind: 'absent' };
-      if (refusals.length === 0) throw new HostResting();
-      throw new AnswerRefused(refusals.map(({ message }) => message).join('; then '), refusals[0]?.excerpt ?? '');
+      if (refusals.length === 0) throw new HostBackingOff();
+      throw new ResponseRejected(refusals.map(({ message }) => message).join('; then '), refusals[0]?.excerpt ?? '');
     },
     close: () => closing.abort(),
   };
 }
 
-/** The host itself is at fault, not what it says. */
+/** The host failed, as opposed to a bad response. */
 class HostFailed extends Error {
-  readonly refused: AnswerRefused;
+  readonly refused: ResponseRejected;
   readonly retryAfterMs: number;
-  /** It answers, and does not take this question. */
+  /** It responded, but refused this request. */
   readonly isRefusal: boolean;
   constructor(reason: string, { excerpt = '', retryAfterMs = 0, isRefusal = false } = {}) {
     super(reason);
-    this.refused = new AnswerRefused(reason, excerpt);
+    this.refused = new ResponseRejected(reason, excerpt);
     this.retryAfterMs = retryAfterMs;
     this.isRefusal = isRefusal;
   }
@@ -140,16 +141,21 @@ class HostFailed extends Error {
 
 type Download = { kind: 'body'; body: Buffer; etag: string | null } | { kind: 'unchanged' } | { kind: 'absent' };
 
-async function download(url: string, etag: string | null, manners: Manners, closing: AbortSignal): Promise<Download> {
-  const headers = { 'user-agent': manners.userAgent, ...(etag === null ? {} : { 'if-none-match': etag }) };
-  const timeout = AbortSignal.timeout(manners.timeoutMs);
+async function download(
+  url: string,
+  etag: string | null,
+  settings: ClientSettings,
+  closing: AbortSignal,
+): Promise<Download> {
+  const headers = { 'user-agent': settings.userAgent, ...(etag === null ? {} : { 'if-none-match': etag }) };
+  const timeout = AbortSignal.timeout(settings.timeoutMs);
   try {
     const response = await fetch(url, { headers, signal: AbortSignal.any([timeout, closing]) });
     if (response.status === 304 || response.status === 404) {
       await response.body?.cancel();
       return { kind: response.status === 304 ? 'unchanged' : 'absent' };
     }
-    const body = await readUpTo(response, manners.maxBytes);
+    const body = await readUpTo(response, settings.maxBytes);
     if (!response.ok) {
       const seconds = Number(response.headers.get('retry-after') ?? 0);
       throw new HostFailed(`status ${response.status}`, {
@@ -161,7 +167,7 @@ async function download(url: string, etag: string | null, manners: Manners, clos
     return { kind: 'body', body, etag: response.headers.get('etag') };
   } catch (error) {
     if (error instanceof HostFailed || closing.aborted) throw error;
-    if (timeout.aborted) throw new HostFailed(`no answer within ${manners.timeoutMs / 1000} s`);
+    if (timeout.aborted) throw new HostFailed(`no answer within ${settings.timeoutMs / 1000} s`);
     const { cause } = error as { cause?: { code?: string } };
     throw new HostFailed(`not reached: ${cause?.code ?? (error as Error).message}`);
   }

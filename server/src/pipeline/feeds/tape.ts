@@ -5,16 +5,16 @@ import type { TimedRecord } from './timed-record.ts';
 
 const SEASON = 'season';
 const ROWS_AT_ONCE = 5_000;
-/** Fields that are instants; JSON has them as text. */
+/** Fields that are instants, which JSON has as text. */
 const INSTANTS = new Set(['kickoff', 'reportedAt', 'startDate', 'endDate']);
 
-/** Lays a season on the tape, in place of what lay there. Call it in a transaction. */
-export async function layTape(tx: Db, season: SeasonRecord, records: readonly TimedRecord[]): Promise<void> {
+/** Writes a season to the tape and replaces what it held. Call it in a transaction. */
+export async function writeTape(tx: Db, season: SeasonRecord, records: readonly TimedRecord[]): Promise<void> {
   await tx.execute(sql`delete from tape where season = ${season.year}`);
   const opening = { kind: SEASON, subject: String(season.year), knownAt: new Date(0), record: season };
   const rows = new Map<string, object>();
   for (const { kind, subject, knownAt, record } of [opening, ...records]) {
-    // Of two words on the same subject at the same instant the later one stands.
+    // Of two records of a subject at the same instant the later one counts.
     const key = `${subject} ${knownAt.toISOString()}`;
     rows.set(`${kind} ${key}`, { kind, key, knownAt, record });
   }
@@ -24,11 +24,11 @@ export async function layTape(tx: Db, season: SeasonRecord, records: readonly Ti
       insert into tape (season, kind, record_key, known_at, record)
       select ${season.year}, kind, key, "knownAt", record
       from jsonb_to_recordset(${JSON.stringify(all.slice(from, from + ROWS_AT_ONCE))}::jsonb)
-        as told (kind text, key text, "knownAt" timestamptz, record jsonb)`);
+        as incoming (kind text, key text, "knownAt" timestamptz, record jsonb)`);
   }
 }
 
-/** The season that lies on the tape; null when there is none of that year. */
+/** The season on the tape; null when there is none of that year. */
 export async function readTapedSeason(db: Db, year: number): Promise<SeasonRecord | null> {
   const found = await db.execute<{ record: unknown }>(
     sql`select record from tape where season = ${year} and kind = ${SEASON}`,

@@ -1,6 +1,6 @@
 import type { TeamRecord } from '../report.ts';
 
-/** A franchise as the product knows it, with the two things only feeds and schedules need. */
+/** A team of the product, with the two fields that only feeds and schedules need. */
 export interface Team extends TeamRecord {
   conference: 'AFC' | 'NFC';
   division: 'East' | 'North' | 'South' | 'West';
@@ -65,7 +65,7 @@ export type TeamCodes = keyof typeof CODES;
 
 const BY_ABBREVIATION = new Map(TEAMS.map((one) => [one.abbreviation, one]));
 
-/** A feed names a team that nobody knows: nothing may be guessed from there on. */
+/** A feed names an unknown team. Nothing is guessed. */
 export class UnknownTeamCode extends Error {
   constructor(feed: TeamCodes, code: string) {
     super(`unknown team code '${code}' (${feed})`);
@@ -78,7 +78,7 @@ export function teamOfCode(feed: TeamCodes, code: string): string {
   const codes: Record<string, string> = CODES[feed];
   const own = codes[code];
   if (own !== undefined) return own;
-  // Where a feed has a code of its own for a team, ours is not one of its codes, but no other team has it either.
+  // Where a feed has its own code for a team, ours is not valid there, but no other team has it either.
   if (BY_ABBREVIATION.has(code)) return code;
   throw new UnknownTeamCode(feed, code);
 }

@@ -9,7 +9,7 @@ import type {
   StatLineRecord,
 } from '../report.ts';
 
-/** What a record is about, by kind. */
+/** The record type of each kind. */
 export interface RecordKinds {
   game: GameRecord;
   player: PlayerRecord;
@@ -17,20 +17,20 @@ export interface RecordKinds {
   projection: ProjectionRecord;
   injury: InjuryRecord;
   stat_line: StatLineRecord;
-  /** All stat lines of the week are told by now. */
+  /** All stat lines of the week have been reported. */
   complete_week: { weekNumber: number };
 }
 
 export type RecordKind = keyof RecordKinds;
 
-/** A record, and the instant from which it may be known (UTC). A later one of the same kind and subject replaces it. */
+/** A record and the instant from which it is known (UTC). A later one of the same kind and subject replaces it. */
 export type TimedRecord = {
   [Kind in RecordKind]: { kind: Kind; subject: string; knownAt: Date; record: RecordKinds[Kind] };
 }[RecordKind];
 
 /**
- * Makes a report of records in the order in which they became known: of each subject, the last word. `since` is where the
- * records begin: a week is complete in the report only when it holds all of the week's lines.
+ * Builds a report from records in the order in which they became known: the last record of each subject counts.
+ * `since` is where the records begin: a week is complete only if the report holds all of its lines.
  */
 export function reportOf(
   source: string,
@@ -39,7 +39,7 @@ export function reportOf(
   { since, asOf }: { since: Date | null; asOf: Date },
 ): FeedReport {
   const startOf = new Map(season.weeks.map((week) => [week.weekNumber, week.startDate]));
-  const ofKind = lastWords(records);
+  const ofKind = lastRecords(records);
   return {
     source,
     asOf,
@@ -56,15 +56,15 @@ export function reportOf(
   };
 }
 
-/** Of each subject the last record; told kind by kind. */
-export function lastWords(records: readonly TimedRecord[]) {
+/** The last record of each subject, by kind. */
+export function lastRecords(records: readonly TimedRecord[]) {
   const last = new Map<string, TimedRecord>();
   for (const one of records) last.set(`${one.kind} ${one.subject}`, one);
   return <Kind extends RecordKind>(kind: Kind): RecordKinds[Kind][] =>
     [...last.values()].flatMap((one) => (one.kind === kind ? [one.record as RecordKinds[Kind]] : []));
 }
 
-/** In the order in which they became known; what became known at once keeps its order. */
+/** Sorts records by when they became known; simultaneous ones keep their order. */
 export function inOrder(records: readonly TimedRecord[]): TimedRecord[] {
   return records.toSorted((a, b) => a.knownAt.getTime() - b.knownAt.getTime());
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
-/** Somebody of a source who is nobody of ours. */
+/** A person in a source who matches none of our players. */
 export interface Unmatched {
   source: string;
   externalId: string;
@@ -10,14 +10,14 @@ export interface Unmatched {
   position: string | null;
 }
 
-/** Keeps who was not matched, for the operator, and takes those off the list who are known by now. */
-export async function keepUnmatched(db: Db, unmatched: readonly Unmatched[], now: Date): Promise<void> {
+/** Stores unmatched people for the operator, and removes those who are known by now. */
+export async function storeUnmatched(db: Db, unmatched: readonly Unmatched[], now: Date): Promise<void> {
   const rows = [...new Map(unmatched.map((one) => [`${one.source} ${one.externalId}`, one])).values()];
   await db.execute(sql`
     insert into feed_unmatched (source, external_id, name, team, position, first_at, last_at)
     select source, "externalId", name, team, position, ${now.toISOString()}, ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as told (source text, "externalId" text, name text, team text, position text)
+      as incoming (source text, "externalId" text, name text, team text, position text)
     on conflict (source, external_id) do update set name = excluded.name, team = excluded.team,
       position = coalesce(excluded.position, feed_unmatched.position), last_at = excluded.last_at`);
   await db.execute(sql`

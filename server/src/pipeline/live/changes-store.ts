@@ -4,10 +4,10 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
-/** What changed in a week, each with the week's version of its last change, and the version the week is at. */
+/** The changes of a week, each with the week version of its last change, and the week's current version. */
 export interface WeekChanges {
   version: number;
-  /** Points of the wire; null: the line was taken back. */
+  /** Points as sent to clients; null: the stat line was removed. */
   players: { id: string; points: number | null; version: number }[];
   games: { game: LiveGame; version: number }[];
 }
@@ -30,7 +30,7 @@ type ChangeRow = {
   possession_team_id: string | null;
 };
 
-/** All that changed in a week after version `since`, as of one instant. Null when there is no such week. */
+/** Everything that changed in a week after version `since`, in one consistent read. Null when there is no such week. */
 export async function readChanges(db: Db, weekId: string, since: number): Promise<WeekChanges | null> {
   const { rows } = await db.execute<ChangeRow>(sql`
     select weeks.version as week_version, changed.kind, changed.subject_id, changed.version, stat_lines.points,
@@ -62,7 +62,7 @@ function gameOf(row: ChangeRow): LiveGame {
     gameId: row.subject_id,
     homeTeam: { id: row.home_team_id ?? '', score: row.home_score },
     awayTeam: { id: row.away_team_id, score: row.away_score },
-    // A game that was moved to another week is none of this one's any more.
+    // A game that moved to another week is reported as cancelled in this one.
     status: row.is_here ? row.status : 'cancelled',
     kickoff: row.kickoff === null ? null : new Date(row.kickoff).toISOString(),
     quarter: row.quarter,
@@ -71,13 +71,13 @@ function gameOf(row: ChangeRow): LiveGame {
   };
 }
 
-/** The version that every week is at. */
+/** The current version of every week. */
 export async function readVersions(db: Db): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; version: string }>(sql`select id, version from weeks`);
   return new Map(rows.map(({ id, version }) => [id, Number(version)]));
 }
 
-/** The weeks of the season that has begun last at `now`; of the first one before any has begun. */
+/** The weeks of the season that started last before `now`, or of the first season if none has started. */
 export async function readWeeks(db: Db, now: Date): Promise<Week[]> {
   const { rows } = await db.execute<{ id: string; week_number: number; start_date: string; end_date: string }>(sql`
     select id, week_number, start_date, end_date from weeks where season_id = (

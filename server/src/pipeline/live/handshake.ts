@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a handshake comes from our own pages: from the address where the product is reached, or from wherever this
- * very request was sent to. Programs send no Origin; they need a token like everybody.
+ * Whether a handshake comes from our own pages: its origin is the public address or the host that the request was sent
+ * to. Clients that are not browsers send no Origin; they still need a token.
  */
 export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
   const { origin, host } = headers;

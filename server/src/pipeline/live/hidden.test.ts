@@ -1,63 +1,63 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, submissionOf } from '../../testing/lineup-house.ts';
+import { type Person, submissionOf } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
 import { type Pipeline, startPipeline } from '../pipeline.ts';
 import type { Browser } from './testing/browser.ts';
-import { type LiveHouse, openLiveHouse, waitFor } from './testing/live-house.ts';
+import { type LiveFixture, openLiveFixture, waitFor } from './testing/live-fixture.ts';
 
 type Team = Parameters<typeof nineOf>[0];
 
 const [ONE_WEEK, OTHER_WEEK] = [6, 7];
 
-let house: LiveHouse;
+let fixture: LiveFixture;
 let pipeline: Pipeline;
 
 beforeAll(async () => {
-  house = await openLiveHouse();
-  pipeline = await startPipeline({ context: house.context, feed: null, intervalMs: 24 * 60 * 60 * 1000 });
+  fixture = await openLiveFixture();
+  pipeline = await startPipeline({ context: fixture.context, feed: null, intervalMs: 24 * 60 * 60 * 1000 });
 });
 afterAll(async () => {
-  house.leave();
+  fixture.leave();
   await pipeline.stop();
-  await house.close();
+  await fixture.close();
 });
 
-/** What comes over the line itself, frame by frame. */
+/** The raw frames that a socket receives. */
 function frames(browser: Browser): string[] {
   const kept: string[] = [];
   browser.socket.io.engine.on('data', (data) => kept.push(String(data)));
   return kept;
 }
 
-test('[G4.5] whatever is in a hidden lineup, everybody else’s socket gets the same frames, to the byte', async () => {
-  const group = await house.group(await house.premium('cass'), 'Two of us', { playerDoubleDown: true });
-  await house.join(house.ann, group);
-  const [dan, eli] = [await house.premium('dan'), await house.premium('eli')];
-  for (const owner of [dan, eli]) await house.join(owner, group);
-  const heard = frames(await house.joined());
-  const [dansOwn, elisOwn] = [await house.joined(dan.token), await house.joined(eli.token)];
-  /** Hands a lineup in and puts another in its place; what ann's line carried meanwhile, without the week's own id. */
+test('[G4.5] sends other users byte-identical frames, regardless of a hidden lineup', async () => {
+  const group = await fixture.group(await fixture.premium('cass'), 'Two of us', { playerDoubleDown: true });
+  await fixture.join(fixture.ann, group);
+  const [dan, eli] = [await fixture.premium('dan'), await fixture.premium('eli')];
+  for (const owner of [dan, eli]) await fixture.join(owner, group);
+  const received = frames(await fixture.joined());
+  const [dansOwn, elisOwn] = [await fixture.joined(dan.token), await fixture.joined(eli.token)];
+  /** Submits a lineup and replaces it; the frames that ann received meanwhile, without the week's id. */
   const tellOf = async (owner: Person, week: number, teams: [Team, Team]) => {
-    const weekId = house.season.week(week);
-    const from = heard.length;
+    const weekId = fixture.season.week(week);
+    const from = received.length;
     const [first, second] = teams;
     const groups = [group];
-    const { status, body } = await house.submit(owner, nineOf(first), { week, groups, doubleDown: `${first} QB1` });
+    const { status, body } = await fixture.submit(owner, nineOf(first), { week, groups, doubleDown: `${first} QB1` });
     expect([status, body.error]).toEqual([200, undefined]);
     await pipeline.settle();
-    await waitFor(() => expect(heard.slice(from).join()).toContain(weekId));
+    await waitFor(() => expect(received.slice(from).join()).toContain(weekId));
     const more = { week, groups, name: `All of ${second}`, doubleDown: `${second} QB1` };
-    const changed = await house.call('PUT /lineup/:id', {
+    const changed = await fixture.call('PUT /lineup/:id', {
       token: owner.token,
       params: { id: body.id },
-      body: submissionOf(house.season, nineOf(second), more),
+      body: submissionOf(fixture.season, nineOf(second), more),
     });
     expect([changed.status, changed.body.error]).toEqual([200, undefined]);
     await pipeline.settle();
-    // A player who is in neither: what his points tell comes after all that the lineups told.
-    await house.scores('BUF QB1', week * 100);
-    await waitFor(() => expect(heard.slice(from).join()).toContain(`${week}}`));
-    return heard.slice(from).map((frame) => frame.replaceAll(weekId, 'week'));
+    // This player is in neither lineup: the message about the player's points marks the end of the lineup's messages.
+    await fixture.scores('BUF QB1', week * 100);
+    await waitFor(() => expect(received.slice(from).join()).toContain(`${week}}`));
+    return received.slice(from).map((frame) => frame.replaceAll(weekId, 'week'));
   };
   const withJets = await tellOf(dan, ONE_WEEK, ['NYJ', 'PHI']);
   const withEagles = await tellOf(eli, OTHER_WEEK, ['PHI', 'NYJ']);
@@ -66,18 +66,20 @@ test('[G4.5] whatever is in a hidden lineup, everybody else’s socket gets the 
   expect(ofLineups(withEagles)).toEqual(ofLineups(withJets));
   for (const frame of [...withJets, ...withEagles]) {
     for (const name of Object.values({ ...nineOf('NYJ'), ...nineOf('PHI') })) {
-      expect(frame).not.toContain(house.season.player(name));
+      expect(frame).not.toContain(fixture.season.player(name));
     }
     for (const { userId } of [dan, eli]) expect(frame).not.toContain(userId);
   }
-  // That a lineup changed is for its owner's own devices, and for no other user's.
-  expect(heard.filter((frame) => frame.includes('own-lineups-changed'))).toEqual([]);
+  // Only the owner's own devices are notified that a lineup changed.
+  expect(received.filter((frame) => frame.includes('own-lineups-changed'))).toEqual([]);
   for (const [own, week] of [
     [dansOwn, ONE_WEEK],
     [elisOwn, OTHER_WEEK],
   ] as const) {
-    const told = own.received.filter(({ event }) => event === 'own-lineups-changed');
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.map(({ message }) => message)).toEqual(told.map(() => ({ weekId: house.season.week(week) })));
+    const notifications = own.received.filter(({ event }) => event === 'own-lineups-changed');
+    expect(notifications.length).toBeGreaterThan(0);
+    expect(notifications.map(({ message }) => message)).toEqual(
+      notifications.map(() => ({ weekId: fixture.season.week(week) })),
+    );
   }
 });

@@ -2,43 +2,43 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
 import { startPipeline } from '../pipeline.ts';
 import { connected } from './testing/browser.ts';
-import { type LiveHouse, openLiveHouse, WEEK, waitFor } from './testing/live-house.ts';
+import { type LiveFixture, openLiveFixture, WEEK, waitFor } from './testing/live-fixture.ts';
 
-let house: LiveHouse;
+let fixture: LiveFixture;
 
 beforeAll(async () => {
-  house = await openLiveHouse();
+  fixture = await openLiveFixture();
 });
-afterEach(() => house.leave());
-afterAll(() => house.close());
+afterEach(() => fixture.leave());
+afterAll(() => fixture.close());
 
-test.each(['websocket', 'polling'])('[A7.19, G7.36] a stat line that is stored is told, by %s', async (transport) => {
-  const browser = await house.joined(house.ann.token, { transports: [transport] });
+test.each(['websocket', 'polling'])('[A7.19, G7.36] sends a stored stat line, by %s', async (transport) => {
+  const browser = await fixture.joined(fixture.ann.token, { transports: [transport] });
   await browser.catchUp();
-  await house.scores('KC QB1', 1234);
-  await waitFor(() => expect(house.pointsOf(browser, 'KC QB1')).toBe(12.34));
-  const told = browser.received.find(({ event }) => event === 'player-stats');
-  expect(told?.message).toEqual({
-    weekId: house.season.week(WEEK),
+  await fixture.scores('KC QB1', 1234);
+  await waitFor(() => expect(fixture.pointsOf(browser, 'KC QB1')).toBe(12.34));
+  const messages = browser.received.find(({ event }) => event === 'player-stats');
+  expect(messages?.message).toEqual({
+    weekId: fixture.season.week(WEEK),
     since: expect.any(Number),
     version: expect.any(Number),
-    playerStatsMap: { [house.season.player('KC QB1')]: 12.34 },
+    playerStatsMap: { [fixture.season.player('KC QB1')]: 12.34 },
   });
-  await house.scores('KC QB1', transport === 'polling' ? 0 : 100);
-  await waitFor(() => expect(house.pointsOf(browser, 'KC QB1')).toBe(transport === 'polling' ? 0 : 1));
+  await fixture.scores('KC QB1', transport === 'polling' ? 0 : 100);
+  await waitFor(() => expect(fixture.pointsOf(browser, 'KC QB1')).toBe(transport === 'polling' ? 0 : 1));
 });
 
-test('a connection that begins by polling goes on by websocket, and hears what follows', async () => {
-  const browser = await house.joined(house.ann.token, { transports: ['polling', 'websocket'] });
+test('upgrades a polling connection to a websocket and keeps sending', async () => {
+  const browser = await fixture.joined(fixture.ann.token, { transports: ['polling', 'websocket'] });
   await waitFor(() => expect(browser.socket.io.engine.transport.name).toBe('websocket'));
-  await house.scores('KC RB1', 510);
-  await waitFor(() => expect(house.pointsOf(browser, 'KC RB1')).toBe(5.1));
+  await fixture.scores('KC RB1', 510);
+  await waitFor(() => expect(fixture.pointsOf(browser, 'KC RB1')).toBe(5.1));
 });
 
-test('[A7.19, G7.37] a game that changes is told as it stands', async () => {
-  const browser = await house.joined();
-  const { db } = house.context;
-  await changeGame(db, house.season, WEEK, 'KC', {
+test('[A7.19, G7.37] sends the current state of a game that changed', async () => {
+  const browser = await fixture.joined();
+  const { db } = fixture.context;
+  await changeGame(db, fixture.season, WEEK, 'KC', {
     status: 'in_progress',
     homeScore: 7,
     awayScore: 3,
@@ -52,142 +52,142 @@ test('[A7.19, G7.37] a game that changes is told as it stands', async () => {
     homeTeam: { id: expect.any(String), score: 7 },
     awayTeam: { id: expect.any(String), score: 3 },
     status: 'in_progress',
-    kickoff: house.season.at(WEEK, HOURS.thursdayKickoff).toISOString(),
+    kickoff: fixture.season.at(WEEK, HOURS.thursdayKickoff).toISOString(),
     quarter: 2,
     timeRemaining: '6:42',
     possessionTeamId: null,
   });
 });
 
-test('a game that is moved to another week is told a last time, as cancelled, and to the other week', async () => {
-  const [browser, other] = [await house.joined(), house.follow(house.ben.token, {}, 7)];
+test('sends a game that moved to another week as cancelled in the old week, and in the new one', async () => {
+  const [browser, other] = [await fixture.joined(), fixture.follow(fixture.ben.token, {}, 7)];
   await connected(other);
   const before = other.games.size;
-  await changeGame(house.context.db, house.season, WEEK, 'MIA', { weekId: house.season.week(7) });
+  await changeGame(fixture.context.db, fixture.season, WEEK, 'MIA', { weekId: fixture.season.week(7) });
   await waitFor(() => expect([...browser.games.values()].map(({ status }) => status)).toContain('cancelled'));
   await waitFor(() => expect(other.games.size).toBeGreaterThan(before));
   expect([...other.games.values()].map(({ status }) => status)).not.toContain('cancelled');
 });
 
-test('what is told again as it stood is told to no browser', async () => {
-  const browser = await house.joined();
-  await house.scores('KC WR2', 400);
-  await waitFor(() => expect(house.pointsOf(browser, 'KC WR2')).toBe(4));
+test('sends nothing when a line is stored again unchanged', async () => {
+  const browser = await fixture.joined();
+  await fixture.scores('KC WR2', 400);
+  await waitFor(() => expect(fixture.pointsOf(browser, 'KC WR2')).toBe(4));
   await browser.catchUp();
   const from = browser.received.length;
-  const { pool } = house.context.database;
+  const { pool } = fixture.context.database;
   for (const table of ['stat_lines', 'games']) {
-    await pool.query(`update ${table} set told_at = now() where week_id = $1`, [house.season.week(WEEK)]);
+    await pool.query(`update ${table} set told_at = now() where week_id = $1`, [fixture.season.week(WEEK)]);
   }
-  await house.scores('KC WR2', 500);
-  await waitFor(() => expect(house.pointsOf(browser, 'KC WR2')).toBe(5));
-  const told = browser.received.slice(from);
-  expect(told.map(({ event }) => event)).toEqual(['player-stats']);
-  expect(told[0]?.message.playerStatsMap).toEqual({ [house.season.player('KC WR2')]: 5 });
+  await fixture.scores('KC WR2', 500);
+  await waitFor(() => expect(fixture.pointsOf(browser, 'KC WR2')).toBe(5));
+  const messages = browser.received.slice(from);
+  expect(messages.map(({ event }) => event)).toEqual(['player-stats']);
+  expect(messages[0]?.message.playerStatsMap).toEqual({ [fixture.season.player('KC WR2')]: 5 });
 });
 
-test('a line that is taken back is told as none', async () => {
-  const browser = await house.joined();
-  await house.scores('KC TE1', 900);
-  await waitFor(() => expect(house.pointsOf(browser, 'KC TE1')).toBe(9));
-  await house.context.database.pool.query('delete from stat_lines where player_id = $1', [
-    house.season.player('KC TE1'),
+test('sends null points for a removed line', async () => {
+  const browser = await fixture.joined();
+  await fixture.scores('KC TE1', 900);
+  await waitFor(() => expect(fixture.pointsOf(browser, 'KC TE1')).toBe(9));
+  await fixture.context.database.pool.query('delete from stat_lines where player_id = $1', [
+    fixture.season.player('KC TE1'),
   ]);
-  await waitFor(() => expect(house.pointsOf(browser, 'KC TE1')).toBeNull());
+  await waitFor(() => expect(fixture.pointsOf(browser, 'KC TE1')).toBeNull());
 });
 
-test('what was rolled back is told to nobody', async () => {
-  const browser = await house.joined();
-  const client = await house.context.database.pool.connect();
+test('sends nothing for a transaction that was rolled back', async () => {
+  const browser = await fixture.joined();
+  const client = await fixture.context.database.pool.connect();
   await client.query('begin');
-  await client.query('update stat_lines set points = 9999 where week_id = $1', [house.season.week(WEEK)]);
+  await client.query('update stat_lines set points = 9999 where week_id = $1', [fixture.season.week(WEEK)]);
   await client.query('rollback');
   client.release();
-  await house.scores('KC WR1', 300);
-  await waitFor(() => expect(house.pointsOf(browser, 'KC WR1')).toBe(3));
+  await fixture.scores('KC WR1', 300);
+  await waitFor(() => expect(fixture.pointsOf(browser, 'KC WR1')).toBe(3));
   expect([...browser.points.values()]).not.toContain(99.99);
 });
 
-test('what was stored while this process heard nothing is told once it hears again', async () => {
-  const browser = await house.joined();
-  const { pool } = house.context.database;
+test('sends what was stored while the listener was disconnected once it reconnects', async () => {
+  const browser = await fixture.joined();
+  const { pool } = fixture.context.database;
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
   );
-  await house.scores('NYJ QB1', 2100);
-  await waitFor(() => expect(house.pointsOf(browser, 'NYJ QB1')).toBe(21));
+  await fixture.scores('NYJ QB1', 2100);
+  await waitFor(() => expect(fixture.pointsOf(browser, 'NYJ QB1')).toBe(21));
 });
 
-test('messages of another week change nothing of this one, which is told in its own count', async () => {
-  const browser = await house.joined();
+test('numbers the messages of each week independently', async () => {
+  const browser = await fixture.joined();
   await browser.catchUp();
   const before = new Map(browser.points);
-  await house.scores('KC QB2', 700, 5);
-  await waitFor(() => expect(browser.received.map(({ message }) => message.weekId)).toContain(house.season.week(5)));
+  await fixture.scores('KC QB2', 700, 5);
+  await waitFor(() => expect(browser.received.map(({ message }) => message.weekId)).toContain(fixture.season.week(5)));
   expect(browser.points).toEqual(before);
 });
 
-test('many changes of a moment are told together, at most once a second', async () => {
-  const browser = await house.joined();
+test('batches rapid changes into at most one message a second', async () => {
+  const browser = await fixture.joined();
   await browser.catchUp();
   const from = browser.received.length;
   const began = performance.now();
-  for (let points = 1; points <= 60; points += 1) await house.scores('BUF QB1', points * 10);
-  await waitFor(() => expect(house.pointsOf(browser, 'BUF QB1')).toBe(6));
+  for (let points = 1; points <= 60; points += 1) await fixture.scores('BUF QB1', points * 10);
+  await waitFor(() => expect(fixture.pointsOf(browser, 'BUF QB1')).toBe(6));
   const seconds = (performance.now() - began) / 1000;
   const messages = browser.received.slice(from).filter(({ event }) => event === 'player-stats').length;
   expect(messages).toBeLessThanOrEqual(2 + Math.ceil(seconds));
 });
 
-test('a browser that was away asks for what came after its version, and gets no more than that', async () => {
-  const first = await house.joined();
-  await house.scores('DAL QB1', 1000);
-  await waitFor(() => expect(house.pointsOf(first, 'DAL QB1')).toBe(10));
+test('a browser that reconnects catches up from its version, and receives no more than that', async () => {
+  const first = await fixture.joined();
+  await fixture.scores('DAL QB1', 1000);
+  await waitFor(() => expect(fixture.pointsOf(first, 'DAL QB1')).toBe(10));
   const version = (await first.catchUp())?.players.version ?? 0;
   first.close();
-  await house.scores('DAL RB1', 200);
-  await house.scores('DAL QB1', 1100);
-  const again = await house.joined();
-  const weekId = house.season.week(WEEK);
+  await fixture.scores('DAL RB1', 200);
+  await fixture.scores('DAL QB1', 1100);
+  const again = await fixture.joined();
+  const weekId = fixture.season.week(WEEK);
   await waitFor(async () => {
     const missed = await again.socket.emitWithAck('catch-up', { weekId, since: version });
     expect(missed?.players.playerStatsMap).toEqual({
-      [house.season.player('DAL QB1')]: 11,
-      [house.season.player('DAL RB1')]: 2,
+      [fixture.season.player('DAL QB1')]: 11,
+      [fixture.season.player('DAL RB1')]: 2,
     });
     expect(missed?.players.since).toBe(version);
     expect(missed?.games.games).toEqual([]);
   });
 });
 
-test('a gap before a message makes the browser ask, and it is right again', async () => {
-  const browser = await house.joined();
-  await house.scores('PHI QB1', 400);
-  await waitFor(() => expect(house.pointsOf(browser, 'PHI QB1')).toBe(4));
-  // It does not hear for a while.
+test('a browser that detects a gap catches up', async () => {
+  const browser = await fixture.joined();
+  await fixture.scores('PHI QB1', 400);
+  await waitFor(() => expect(fixture.pointsOf(browser, 'PHI QB1')).toBe(4));
+  // It misses messages for a while.
   browser.socket.off('player-stats');
   const from = browser.received.length;
-  await house.scores('PHI RB1', 500);
+  await fixture.scores('PHI RB1', 500);
   await waitFor(() => expect(browser.received.length).toBeGreaterThan(from));
-  const deaf = house.follow(house.ben.token);
-  await connected(deaf);
+  const lagging = fixture.follow(fixture.ben.token);
+  await connected(lagging);
   // At version 0, everything before the next message is a gap.
-  await house.scores('PHI WR1', 600);
-  await waitFor(() => expect(house.pointsOf(deaf, 'PHI WR1')).toBe(6));
-  expect(deaf.asked()).toBe(1);
-  await waitFor(() => expect(house.pointsOf(deaf, 'PHI RB1')).toBe(5));
+  await fixture.scores('PHI WR1', 600);
+  await waitFor(() => expect(fixture.pointsOf(lagging, 'PHI WR1')).toBe(6));
+  expect(lagging.catchUps()).toBe(1);
+  await waitFor(() => expect(fixture.pointsOf(lagging, 'PHI RB1')).toBe(5));
 });
 
-test('a correction too large to send to everybody makes them ask, and all of it arrives', async () => {
-  const browser = await house.joined();
+test('a correction too large to broadcast makes browsers catch up, and all of it arrives', async () => {
+  const browser = await fixture.joined();
   await browser.catchUp();
-  await house.context.database.pool.query(
+  await fixture.context.database.pool.query(
     `with made as (
        insert into players (id, feed_key, name, position, created_at, updated_at)
        select gen_random_uuid(), 'many ' || n, 'Many ' || n, 'WR', now(), now() from generate_series(1, 400) n returning id)
      insert into stat_lines (player_id, week_id, stats, points, source, updated_at)
      select id, $1, '{}', 777, 'test', now() from made`,
-    [house.season.week(WEEK)],
+    [fixture.season.week(WEEK)],
   );
   await waitFor(() => expect([...browser.points.values()].filter((points) => points === 7.77)).toHaveLength(400));
   const sent = browser.received.filter(({ event }) => event === 'player-stats');
@@ -196,14 +196,14 @@ test('a correction too large to send to everybody makes them ask, and all of it 
   );
 });
 
-test('whoever knows more than this process has read yet is answered as the database stands', async () => {
-  const first = await house.joined();
-  await house.scores('NYJ RB1', 900);
-  await waitFor(() => expect(house.pointsOf(first, 'NYJ RB1')).toBe(9));
-  const weekId = house.season.week(WEEK);
+test('answers a browser that is ahead of this process from the database', async () => {
+  const first = await fixture.joined();
+  await fixture.scores('NYJ RB1', 900);
+  await waitFor(() => expect(fixture.pointsOf(first, 'NYJ RB1')).toBe(9));
+  const weekId = fixture.season.week(WEEK);
   const known = (await first.catchUp())?.players.version ?? 0;
-  const { pool } = house.context.database;
-  // Nobody says that it changed: as when another process's announcement is still on its way.
+  const { pool } = fixture.context.database;
+  // No notification, as when another process's is still on its way.
   const client = await pool.connect();
   await client.query('set session_replication_role = replica');
   await client.query('update weeks set version = version + 1 where id = $1', [weekId]);
@@ -215,55 +215,61 @@ test('whoever knows more than this process has read yet is answered as the datab
   client.release();
   const answer = await first.socket.emitWithAck('catch-up', { weekId, since: known + 1 });
   expect(answer?.players).toEqual({ weekId, since: known + 1, version: known + 1, playerStatsMap: {} });
-  // Of a version that never was, he is told all there is: the database was brought back from before it.
+  // A version that never existed gets the whole week: the database was restored from an older backup.
   const whole = await first.socket.emitWithAck('catch-up', { weekId, since: known + 1_000 });
   expect(whole?.players).toMatchObject({ since: 0, version: known + 1 });
-  expect(whole?.players.playerStatsMap[house.season.player('NYJ RB1')]).toBe(9);
+  expect(whole?.players.playerStatsMap[fixture.season.player('NYJ RB1')]).toBe(9);
 });
 
-test('a week that is not there, or is no id, can’t be asked for', async () => {
-  const browser = await house.joined();
-  for (const asked of [{ weekId: crypto.randomUUID(), since: 0 }, { weekId: 'x', since: 0 }, { since: -1 }, null, 7]) {
-    expect(await browser.socket.emitWithAck('catch-up', asked as never)).toBeNull();
+test('catching up on an unknown or malformed week id yields nothing', async () => {
+  const browser = await fixture.joined();
+  for (const invalid of [
+    { weekId: crypto.randomUUID(), since: 0 },
+    { weekId: 'x', since: 0 },
+    { since: -1 },
+    null,
+    7,
+  ]) {
+    expect(await browser.socket.emitWithAck('catch-up', invalid as never)).toBeNull();
   }
 });
 
-test('hints: tables that were made again, a season that changed', async () => {
-  const browser = await house.joined();
-  const { pool } = house.context.database;
-  await pool.query(`select pg_notify('week_changed', $1)`, [house.season.week(WEEK)]);
-  await pool.query(`select pg_notify('season_changed', $1)`, [house.season.id]);
+test('sends hints when standings or a season change', async () => {
+  const browser = await fixture.joined();
+  const { pool } = fixture.context.database;
+  await pool.query(`select pg_notify('week_changed', $1)`, [fixture.season.week(WEEK)]);
+  await pool.query(`select pg_notify('season_changed', $1)`, [fixture.season.id]);
   await waitFor(() =>
     expect(browser.received).toEqual(
       expect.arrayContaining([
-        { event: 'standings-changed', message: { weekId: house.season.week(WEEK) } },
-        { event: 'season-changed', message: { seasonId: house.season.id } },
+        { event: 'standings-changed', message: { weekId: fixture.season.week(WEEK) } },
+        { event: 'season-changed', message: { seasonId: fixture.season.id } },
       ]),
     ),
   );
 });
 
-test('of a lineup that somebody hands in, others hear that the week’s tables were made again, and nothing else', async () => {
-  const pipeline = await startPipeline({ context: house.context, feed: null, intervalMs: 3_600_000 });
-  const browser = await house.joined();
-  expect((await house.submit(house.ben, nineOf('NYJ'), { week: 6 })).status).toBe(200);
+test('sends other users nothing about a submitted lineup except that the standings changed', async () => {
+  const pipeline = await startPipeline({ context: fixture.context, feed: null, intervalMs: 3_600_000 });
+  const browser = await fixture.joined();
+  expect((await fixture.submit(fixture.ben, nineOf('NYJ'), { week: 6 })).status).toBe(200);
   await pipeline.settle();
-  const week = { weekId: house.season.week(6) };
+  const week = { weekId: fixture.season.week(6) };
   await waitFor(() => expect(browser.received).toContainEqual({ event: 'standings-changed', message: week }));
   const ofWeek = browser.received.filter(({ message }) => message.weekId === week.weekId);
   expect(ofWeek).toEqual([{ event: 'standings-changed', message: week }]);
   await pipeline.stop();
 });
 
-test('when another week begins, it is told', async () => {
-  const browser = await house.joined();
-  const now = house.clock.now();
-  house.clock.set(house.season.at(WEEK + 2, 1));
+test('announces the start of another week', async () => {
+  const browser = await fixture.joined();
+  const now = fixture.clock.now();
+  fixture.clock.set(fixture.season.at(WEEK + 2, 1));
   await waitFor(() =>
     expect(browser.received).toContainEqual({
       event: 'week-turned',
-      message: { weekId: house.season.week(WEEK + 2) },
+      message: { weekId: fixture.season.week(WEEK + 2) },
     }),
   );
-  house.clock.set(now);
+  fixture.clock.set(now);
 });

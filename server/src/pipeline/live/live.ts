@@ -3,23 +3,23 @@ import { currentWeek, type Week } from '@singleback/game/season/week.ts';
 import { openSessions } from '../../db/open-sessions.ts';
 import type { Db } from '../../db/pool.ts';
 import { readChanges, readVersions, readWeeks } from './changes-store.ts';
-import { pace } from './pace.ts';
 import { openSockets, type SocketSettings } from './sockets.ts';
-import { type WeekBoard, WeekBoards } from './week-board.ts';
+import { throttleByKey } from './throttle.ts';
+import { type WeekSnapshot, WeekSnapshots } from './week-snapshot.ts';
 
-/** Tells the browsers that are connected to this process what changed. Runs in every process. */
+/** Pushes changes to the browsers connected to this process. Runs in every process. */
 export interface Live {
   /** Games or stat lines of a week changed. */
   statsChanged(weekId: string): void;
   standingsChanged(weekId: string): void;
-  /** The tables of a week were made again because of a lineup: told less often, for hardly anything is otherwise. */
+  /** A week's standings were recomputed because of a lineup: sent less often, since little else changes. */
   lineupsTotalled(weekId: string): void;
-  /** Lineups changed: 'WEEK USER', told to that user alone; 'WEEK' is nobody's own change and is told to nobody. */
+  /** Lineups changed: 'WEEK USER' is sent to that user only; a bare 'WEEK' is sent to nobody. */
   lineupsChanged(announced: string): void;
   seasonChanged(seasonId: string): void;
   clockMoved(): void;
-  /** Tells whatever was announced while nobody listened. */
-  lookAgain(): void;
+  /** Sends whatever changed while the listener was disconnected. */
+  sync(): void;
   connected(): number;
   close(): void;
 }
@@ -28,118 +28,129 @@ export interface LiveSettings extends Omit<SocketSettings, 'catchUp' | 'openSess
   db: Db;
 }
 
-/** What every browser of this process has been told of a week: the version of the last message of each kind. */
-interface Told {
+/** The versions of a week that this process has broadcast, one for each kind of message. */
+interface SentVersions {
   players: number;
   games: number;
 }
 
-const TELL_EVERY_MS = 1_000;
+const SEND_EVERY_MS = 1_000;
 const LINEUPS_EVERY_MS = 10_000;
-const LOOK_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 const WEEK_EVERY_MS = 1_000;
-/** More than this is not sent to everybody: who shows the week asks for it. */
-const MOST_TOLD = 300;
+/** Beyond this, browsers that show the week fetch it themselves. */
+const MAX_PLAYERS_PER_MESSAGE = 300;
 
 /**
- * Opens the sockets on the app's server. What is told of a week is read from the database, from where this process left
- * off, at most once a second, whoever wrote it: so every process tells its own sockets the same, and none needs another.
+ * Opens the sockets on the app's server. Each process reads a week's changes from the database, from the version it
+ * sent last, at most once a second: all processes send the same, and none depends on another.
  */
 export async function openLive(server: HttpServer, settings: LiveSettings): Promise<Live> {
   const { db, log } = settings;
-  const told = new Map<string, Told>();
-  for (const [weekId, version] of await readVersions(db)) told.set(weekId, { players: version, games: version });
-  const boards = new WeekBoards((weekId, since) => readChanges(db, weekId, since));
+  const sent = new Map<string, SentVersions>();
+  for (const [weekId, version] of await readVersions(db)) sent.set(weekId, { players: version, games: version });
+  const snapshots = new WeekSnapshots((weekId, since) => readChanges(db, weekId, since));
   const sockets = openSockets(server, {
     ...settings,
-    catchUp: (weekId, since) => catchUp(boards, weekId, since),
+    catchUp: (weekId, since) => catchUp(snapshots, weekId, since),
     openSessions: (sessionIds) => openSessions(db, sessionIds, settings.clock.real()),
   });
-  const stumble = (error: unknown) => log.error({ err: error }, 'the sockets could not be told');
+  const logFailure = (error: unknown) => log.error({ err: error }, 'updates could not be sent to the sockets');
 
-  const tellStats = async (weekId: string) => {
-    const before = told.get(weekId) ?? { players: 0, games: 0 };
-    const board = await boards.refresh(weekId, Math.min(before.players, before.games));
-    if (board !== null) told.set(weekId, tellSince(board, before, sockets.tell));
+  const sendStats = async (weekId: string) => {
+    const before = sent.get(weekId) ?? { players: 0, games: 0 };
+    const snapshot = await snapshots.refresh(weekId, Math.min(before.players, before.games));
+    if (snapshot !== null) sent.set(weekId, sendSince(snapshot, before, sockets.broadcast));
   };
-  const stats = pace(TELL_EVERY_MS, tellStats, stumble);
-  const tellStandings = async (weekId: string) => sockets.tell('standings-changed', { weekId });
-  const standings = pace(TELL_EVERY_MS, tellStandings, stumble);
-  const lineups = pace(LINEUPS_EVERY_MS, tellStandings, stumble);
-  const seasons = pace(TELL_EVERY_MS, async (seasonId) => sockets.tell('season-changed', { seasonId }), stumble);
+  const stats = throttleByKey(SEND_EVERY_MS, sendStats, logFailure);
+  const sendStandings = async (weekId: string) => sockets.broadcast('standings-changed', { weekId });
+  const standings = throttleByKey(SEND_EVERY_MS, sendStandings, logFailure);
+  const lineups = throttleByKey(LINEUPS_EVERY_MS, sendStandings, logFailure);
+  const seasons = throttleByKey(
+    SEND_EVERY_MS,
+    async (seasonId) => sockets.broadcast('season-changed', { seasonId }),
+    logFailure,
+  );
 
-  const own = pace(TELL_EVERY_MS, async (announced) => tellOwner(announced, sockets.tellUser), stumble);
+  const own = throttleByKey(SEND_EVERY_MS, async (announced) => sendToOwner(announced, sockets.sendToUser), logFailure);
 
-  const lookAgain = async () => {
+  const sync = async () => {
     for (const [weekId, version] of await readVersions(db)) {
-      const { players, games } = told.get(weekId) ?? { players: 0, games: 0 };
-      if (version > Math.max(players, games)) stats.ask(weekId);
+      const { players, games } = sent.get(weekId) ?? { players: 0, games: 0 };
+      if (version > Math.max(players, games)) stats.request(weekId);
     }
   };
-  const turns = await watchWeek(settings, (weekId) => sockets.tell('week-turned', { weekId }), stumble);
-  const looking = setInterval(() => {
-    lookAgain().catch(stumble);
-    turns.readAgain();
-  }, LOOK_EVERY_MS);
+  const weekWatch = await watchWeek(settings, (weekId) => sockets.broadcast('week-turned', { weekId }), logFailure);
+  const polling = setInterval(() => {
+    sync().catch(logFailure);
+    weekWatch.reload();
+  }, POLL_EVERY_MS);
 
   return {
-    statsChanged: (weekId) => stats.ask(weekId),
-    standingsChanged: (weekId) => standings.ask(weekId),
-    lineupsTotalled: (weekId) => lineups.ask(weekId),
-    lineupsChanged: (announced) => own.ask(announced),
+    statsChanged: (weekId) => stats.request(weekId),
+    standingsChanged: (weekId) => standings.request(weekId),
+    lineupsTotalled: (weekId) => lineups.request(weekId),
+    lineupsChanged: (announced) => own.request(announced),
     seasonChanged(seasonId) {
-      seasons.ask(seasonId);
-      turns.readAgain();
+      seasons.request(seasonId);
+      weekWatch.reload();
     },
-    clockMoved: () => turns.tellAgain(),
-    lookAgain: () => void lookAgain().catch(stumble),
+    clockMoved: () => weekWatch.resend(),
+    sync: () => void sync().catch(logFailure),
     connected: () => sockets.connected(),
     close() {
-      clearInterval(looking);
-      turns.stop();
+      clearInterval(polling);
+      weekWatch.stop();
       for (const paced of [stats, standings, lineups, seasons, own]) paced.stop();
       sockets.close();
     },
   };
 }
 
-function tellOwner(announced: string, tellUser: ReturnType<typeof openSockets>['tellUser']): void {
+function sendToOwner(announced: string, sendToUser: ReturnType<typeof openSockets>['sendToUser']): void {
   const [weekId = '', userId] = announced.split(' ');
-  if (userId !== undefined) tellUser(userId, 'own-lineups-changed', { weekId });
+  if (userId !== undefined) sendToUser(userId, 'own-lineups-changed', { weekId });
 }
 
-async function catchUp(boards: WeekBoards, weekId: string, since: number) {
-  const kept = await boards.whole(weekId);
-  // Whoever comes from another process may know more than was read here.
-  const board = kept !== null && kept.version < since ? await boards.refresh(weekId, kept.version) : kept;
-  if (board === null) return null;
-  // A version that is still to come was before the database was brought back from a backup.
-  const from = board.version < since ? 0 : since;
-  return { players: board.playersSince(from), games: board.gamesSince(from) };
+async function catchUp(snapshots: WeekSnapshots, weekId: string, since: number) {
+  const kept = await snapshots.whole(weekId);
+  // A browser that comes from another process may have a newer version than was read here.
+  const snapshot = kept !== null && kept.version < since ? await snapshots.refresh(weekId, kept.version) : kept;
+  if (snapshot === null) return null;
+  // A version from the future dates from before the database was restored from a backup.
+  const from = snapshot.version < since ? 0 : since;
+  return { players: snapshot.playersSince(from), games: snapshot.gamesSince(from) };
 }
 
-/** Tells what is newer than what was told, a message of each kind where it has something; returns what is told now. */
-function tellSince(board: WeekBoard, before: Told, tell: ReturnType<typeof openSockets>['tell']): Told {
+/** Sends what is newer than `before`, at most one message of each kind; returns the versions now sent. */
+function sendSince(
+  snapshot: WeekSnapshot,
+  before: SentVersions,
+  send: ReturnType<typeof openSockets>['broadcast'],
+): SentVersions {
   const after = { ...before };
-  const players = board.playersSince(before.players);
+  const players = snapshot.playersSince(before.players);
   const count = Object.keys(players.playerStatsMap).length;
   if (count > 0) {
-    // Begins where it ends: whoever is not there yet has a gap before it.
-    tell('player-stats', count > MOST_TOLD ? { ...players, since: players.version, playerStatsMap: {} } : players);
+    // An empty range that starts at its own end: any browser behind it detects a gap.
+    send(
+      'player-stats',
+      count > MAX_PLAYERS_PER_MESSAGE ? { ...players, since: players.version, playerStatsMap: {} } : players,
+    );
     after.players = players.version;
   }
-  const games = board.gamesSince(before.games);
+  const games = snapshot.gamesSince(before.games);
   if (games.games.length > 0) {
-    tell('game-status', games);
+    send('game-status', games);
     after.games = games.version;
   }
   return after;
 }
 
-/** Looks every second whether the current week is another one. */
+/** Checks every second whether the current week has changed. */
 async function watchWeek(
   { db, clock }: LiveSettings,
-  tell: (weekId: string) => void,
+  send: (weekId: string) => void,
   onError: (error: unknown) => void,
 ) {
   let weeks: Week[] = await readWeeks(db, clock.now());
@@ -147,19 +158,19 @@ async function watchWeek(
   let last = currentId();
   const look = () => {
     const current = currentId();
-    if (current !== null && current !== last) tell(current);
+    if (current !== null && current !== last) send(current);
     last = current;
   };
-  const readAgain = async () => {
+  const reload = async () => {
     weeks = await readWeeks(db, clock.now());
     look();
   };
   const timer = setInterval(look, WEEK_EVERY_MS);
   return {
-    readAgain: () => void readAgain().catch(onError),
-    tellAgain() {
+    reload: () => void reload().catch(onError),
+    resend() {
       last = null;
-      void readAgain().catch(onError);
+      void reload().catch(onError);
     },
     stop: () => clearInterval(timer),
   };

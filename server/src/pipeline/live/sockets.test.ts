@@ -1,64 +1,64 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connected, ended } from './testing/browser.ts';
-import { type LiveHouse, openLiveHouse } from './testing/live-house.ts';
+import { type LiveFixture, openLiveFixture } from './testing/live-fixture.ts';
 
-let house: LiveHouse;
+let fixture: LiveFixture;
 
 beforeAll(async () => {
-  house = await openLiveHouse();
+  fixture = await openLiveFixture();
 });
-afterEach(() => house.leave());
-afterAll(() => house.close());
+afterEach(() => fixture.leave());
+afterAll(() => fixture.close());
 
-test('[A4.7] nobody is let in without a token of ours', async () => {
-  expect(await house.follow(null).refusal()).toBe('not_signed_in');
-  expect(await house.follow('no token').refusal()).toBe('not_signed_in');
+test('[A4.7] refuses connections without a valid token', async () => {
+  expect(await fixture.follow(null).refusal()).toBe('not_signed_in');
+  expect(await fixture.follow('no token').refusal()).toBe('not_signed_in');
   const forged = await new SignJWT({})
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(house.ann.userId)
+    .setSubject(fixture.ann.userId)
     .sign(new Uint8Array(32));
-  expect(await house.follow(forged).refusal()).toBe('not_signed_in');
-  expect(house.live.connected()).toBe(0);
+  expect(await fixture.follow(forged).refusal()).toBe('not_signed_in');
+  expect(fixture.live.connected()).toBe(0);
 });
 
-test('[A7.19] authenticate with one’s own id is accepted, and the connection stays', async () => {
-  const browser = await house.joined();
-  expect(await browser.authenticate(house.ann.userId)).toBe(true);
+test('[A7.19] accepts authenticate with the user’s own id and keeps the connection', async () => {
+  const browser = await fixture.joined();
+  expect(await browser.authenticate(fixture.ann.userId)).toBe(true);
   expect(browser.socket.connected).toBe(true);
 });
 
 test.each([
-  ['another user’s id', () => ({ userId: house.ben.userId, username: 'ben' })],
+  ['another user’s id', () => ({ userId: fixture.ben.userId, username: 'ben' })],
   ['no id', () => ({ username: 'ann' })],
   ['nothing', () => null],
-  ['another user’s token', () => ({ userId: house.ann.userId, username: 'ann', token: house.ben.token })],
-  ['a token that is none', () => ({ userId: house.ann.userId, username: 'ann', token: 'x.y.z' })],
-])('authenticate with %s is refused, and the connection closed', async (_what, message) => {
-  const browser = await house.joined();
+  ['another user’s token', () => ({ userId: fixture.ann.userId, username: 'ann', token: fixture.ben.token })],
+  ['an invalid token', () => ({ userId: fixture.ann.userId, username: 'ann', token: 'x.y.z' })],
+])('refuses authenticate with %s and closes the connection', async (_what, message) => {
+  const browser = await fixture.joined();
   const end = ended(browser);
   browser.socket.emit('authenticate', message() as never);
   expect(await end).toBe('io server disconnect');
 });
 
-test('a connection ends with its token, and goes on with a fresh one', async () => {
-  const token = await tokenFor(house.ann.userId, 2);
-  const [left, renewed] = [await house.joined(token), await house.joined(token)];
-  expect(await renewed.authenticate(house.ann.userId, house.ann.token)).toBe(true);
+test('a connection ends with its token unless a fresh one is sent', async () => {
+  const token = await tokenFor(fixture.ann.userId, 2);
+  const [left, renewed] = [await fixture.joined(token), await fixture.joined(token)];
+  expect(await renewed.authenticate(fixture.ann.userId, fixture.ann.token)).toBe(true);
   expect(await ended(left)).toBe('io server disconnect');
   expect(renewed.socket.connected).toBe(true);
-  expect(await house.follow(token).refusal()).toBe('not_signed_in');
+  expect(await fixture.follow(token).refusal()).toBe('not_signed_in');
 });
 
-/** A token of this installation that ends in so many seconds. */
+/** A token of this server that expires in so many seconds. */
 async function tokenFor(userId: string, seconds: number): Promise<string> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const kid = crypto.randomUUID();
-  await house.context.database.pool.query(
+  await fixture.context.database.pool.query(
     `insert into jwks (id, public_key, private_key, created_at) values ($1, $2, 'the test’s', now())`,
     [kid, JSON.stringify({ ...(await exportJWK(publicKey)), alg: 'ES256' })],
   );
-  const { publicUrl } = house.context;
+  const { publicUrl } = fixture.context;
   const token = new SignJWT({ role: null }).setProtectedHeader({ alg: 'ES256', kid }).setSubject(userId);
   return token
     .setIssuer(publicUrl)
@@ -68,44 +68,44 @@ async function tokenFor(userId: string, seconds: number): Promise<string> {
     .sign(privateKey);
 }
 
-test('pages of another origin are not served', async () => {
-  const from = (origin: string) => house.follow(house.ann.token, { extraHeaders: { origin } });
+test('refuses pages of another origin', async () => {
+  const from = (origin: string) => fixture.follow(fixture.ann.token, { extraHeaders: { origin } });
   await connected(from('http://localhost:3000'));
-  await connected(from(house.url));
+  await connected(from(fixture.url));
   await expect(connected(from('https://elsewhere.example'))).rejects.toThrow();
 });
 
-test('one user has so many connections and no more', async () => {
-  for (let n = 0; n < 3; n += 1) await house.joined();
-  expect(await house.follow(house.ann.token).refusal()).toBe('too_many');
-  await house.joined(house.ben.token);
+test('limits the connections of one user', async () => {
+  for (let n = 0; n < 3; n += 1) await fixture.joined();
+  expect(await fixture.follow(fixture.ann.token).refusal()).toBe('too_many');
+  await fixture.joined(fixture.ben.token);
 });
 
 test('[A9.4] the heartbeat is 25 s', async () => {
-  const answer = await fetch(`${house.url}/socket.io/?EIO=4&transport=polling`);
+  const answer = await fetch(`${fixture.url}/socket.io/?EIO=4&transport=polling`);
   expect(JSON.parse((await answer.text()).slice(1))).toMatchObject({ pingInterval: 25_000 });
 });
 
-test('whoever sends without end is disconnected, whatever it is', async () => {
-  const floods: ((browser: Awaited<ReturnType<LiveHouse['joined']>>) => void)[] = [
-    ({ socket }) => void socket.emit('authenticate', { userId: house.ann.userId, username: 'ann' }),
+test('disconnects a client that floods, whatever it sends', async () => {
+  const floods: ((browser: Awaited<ReturnType<LiveFixture['joined']>>) => void)[] = [
+    ({ socket }) => void socket.emit('authenticate', { userId: fixture.ann.userId, username: 'ann' }),
     ({ socket }) => void socket.emit('nothing of ours' as 'authenticate', {} as never),
   ];
   for (const send of floods) {
-    const browser = await house.joined();
+    const browser = await fixture.joined();
     const end = ended(browser);
     for (let n = 0; n < 100; n += 1) send(browser);
     expect(await end).not.toBe('io client disconnect');
   }
-  // One that asks a few things at once stays.
-  const calm = await house.joined();
-  for (let n = 0; n < 5; n += 1) expect(await calm.authenticate(house.ann.userId)).toBe(true);
+  // A short burst is fine.
+  const calm = await fixture.joined();
+  for (let n = 0; n < 5; n += 1) expect(await calm.authenticate(fixture.ann.userId)).toBe(true);
   expect(calm.socket.connected).toBe(true);
 });
 
-test('a null character in a message is refused', async () => {
-  const browser = await house.joined();
+test('refuses a null character in a message', async () => {
+  const browser = await fixture.joined();
   const end = ended(browser);
-  browser.socket.emit('authenticate', { userId: house.ann.userId, username: 'a\u0000b' });
+  browser.socket.emit('authenticate', { userId: fixture.ann.userId, username: 'a\u0000b' });
   expect(await end).toBe('io server disconnect');
 });

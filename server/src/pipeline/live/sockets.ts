@@ -14,49 +14,51 @@ import { type AddressOf, clientAddressBy, type TrustedProxies } from '../../lib/
 import { hasNullByte } from '../../lib/null-bytes.ts';
 import { inMemory, RateLimits, type Rules } from '../../lib/rate-limits.ts';
 import { isOwnOrigin } from './handshake.ts';
-import { type Kept, type LeavingSettings, showOut } from './leaving.ts';
+import { disconnectExpired, type ExpirySettings, type SocketIdentity } from './socket-expiry.ts';
 
-/** What the sockets need of the context, and how they are set. */
-export interface SocketSettings extends LeavingSettings {
+/** Dependencies and limits of the sockets. */
+export interface SocketSettings extends ExpirySettings {
   tokens: AccessTokens;
   publicUrl: string;
-  /** Whose word on who is calling is believed, as in the rest of the app. */
+  /** The proxies whose forwarded address is trusted, as in the rest of the app. */
   trustProxy: TrustedProxies;
-  /** Answers a browser that missed something; null: there is no such week. */
+  /** What a browser missed since a version; null when there is no such week. */
   catchUp(weekId: string, since: number): Promise<CaughtUp | null>;
-  /** Connections that one address may begin in a minute, and that one user may have at a time. */
+  /** New connections of one address in a minute, and open connections of one user. */
   connectionsPerMinute?: number;
   connectionsPerUser?: number;
-  /** Messages that one connection may send in a second; whoever sends more is disconnected. */
+  /** Messages of one connection in a second; a client that sends more is disconnected. */
   messagesPerSecond?: number;
 }
 
 /** The sockets of this process. */
 export interface Sockets {
-  /** Sends to everybody who is connected here. */
-  tell: <Event extends keyof ServerEvents>(event: Event, message: Parameters<ServerEvents[Event]>[0]) => void;
-  /** Sends to the connections that one user has here, and to nobody else. */
-  tellUser: <Event extends keyof ServerEvents>(
+  /** Sends to every socket of this process. */
+  broadcast: <Event extends keyof ServerEvents>(event: Event, message: Parameters<ServerEvents[Event]>[0]) => void;
+  /** Sends to one user's sockets of this process. */
+  sendToUser: <Event extends keyof ServerEvents>(
     userId: string,
     event: Event,
     message: Parameters<ServerEvents[Event]>[0],
   ) => void;
   connected(): number;
-  /** Ends every connection as a network would, so that browsers come back, to another process if need be. */
+  /**
+   * Drops every connection the way a network failure would, so that browsers reconnect, possibly to another process.
+   */
   close(): void;
 }
 
-type LiveServer = Server<BrowserEvents, ServerEvents, DefaultEventsMap, Kept>;
-type LiveSocket = Socket<BrowserEvents, ServerEvents, DefaultEventsMap, Kept>;
+type LiveServer = Server<BrowserEvents, ServerEvents, DefaultEventsMap, SocketIdentity>;
+type LiveSocket = Socket<BrowserEvents, ServerEvents, DefaultEventsMap, SocketIdentity>;
 
 const HEARTBEAT_MS = 25_000;
-const PATIENCE_MS = 20_000;
-const JOIN_WITHIN_MS = 10_000;
-const LARGEST_MESSAGE = 16 * 1024;
+const PING_TIMEOUT_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const MAX_MESSAGE_BYTES = 16 * 1024;
 const MINUTE = 60;
 const MESSAGES_PER_SECOND = 20;
 
-/** Opens socket.io on the app's own server, at its default path, for whoever has an access token (rules 5.1). */
+/** Opens socket.io on the app's own server, at its default path, for clients with an access token (rules 5.1). */
 export function openSockets(server: HttpServer, settings: SocketSettings): Sockets {
   const limits = openLimits(settings);
   const addressOf = clientAddressBy(settings.trustProxy);
@@ -64,39 +66,39 @@ export function openSockets(server: HttpServer, settings: SocketSettings): Socke
     serveClient: false,
     transports: ['websocket', 'polling'],
     pingInterval: HEARTBEAT_MS,
-    pingTimeout: PATIENCE_MS,
-    connectTimeout: JOIN_WITHIN_MS,
-    maxHttpBufferSize: LARGEST_MESSAGE,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     httpCompression: { threshold: 1024 },
     allowRequest: (request, answer) =>
-      void whyNotKnock(request, settings.publicUrl, addressOf, limits).then((refusal) =>
+      void handshakeRefusal(request, settings.publicUrl, addressOf, limits).then((refusal) =>
         answer(refusal, refusal === null),
       ),
   });
   io.engine.on('connection', (connection: Connection) => endFloods(connection, settings.messagesPerSecond));
   io.use(async (socket, next) => {
     const caller = await callerOf(socket.handshake.auth.token, settings);
-    const refusal = caller === 'unavailable' ? caller : whyNotJoin(caller, io, settings);
+    const refusal = caller === 'unavailable' ? caller : connectionRefusal(caller, io, settings);
     if (refusal !== null || caller === null || caller === 'unavailable') {
       next(new Error(refusal ?? 'not_signed_in'));
       return;
     }
-    keep(socket, caller);
+    setIdentity(socket, caller);
     next();
   });
   io.on('connection', (socket) => {
-    forgetRequest(socket);
+    releaseRequest(socket);
     void socket.join(roomOf(socket.data.userId));
     socket.on('authenticate', (message, answer) => void authenticate(socket, message, answer, settings, limits));
-    socket.on('catch-up', (message, answer) => void answerCatchUp(socket, message, answer, settings, limits));
+    socket.on('catch-up', (message, answer) => void handleCatchUp(socket, message, answer, settings, limits));
   });
-  const stopWatching = showOut(() => io.of('/').sockets.values(), settings);
+  const stopWatching = disconnectExpired(() => io.of('/').sockets.values(), settings);
   return {
-    tell: (event, message) => {
+    broadcast: (event, message) => {
       io.local.emit(event, ...([message] as Parameters<ServerEvents[typeof event]>));
     },
-    tellUser: (userId, event, message) => {
+    sendToUser: (userId, event, message) => {
       io.local.to(roomOf(userId)).emit(event, ...([message] as Parameters<ServerEvents[typeof event]>));
     },
     connected: () => io.of('/').sockets.size,
@@ -121,13 +123,13 @@ function openLimits({ connectionsPerMinute = 1_200 }: SocketSettings) {
 
 type Limits = ReturnType<typeof openLimits>;
 
-/** The part of engine.io's connection that is used here: `packet` comes for everything that a browser sends. */
+/** The part of engine.io's connection used here: `packet` fires for everything that a client sends. */
 interface Connection {
   on(event: 'packet', listener: () => void): unknown;
   close(discard?: boolean): unknown;
 }
 
-/** Ends a connection that sends more than so many packets in a second, whatever they are. */
+/** Closes a connection that sends more packets in a second than allowed, of any kind. */
 function endFloods(connection: Connection, messagesPerSecond = MESSAGES_PER_SECOND): void {
   let [second, sent] = [0, 0];
   connection.on('packet', () => {
@@ -138,7 +140,7 @@ function endFloods(connection: Connection, messagesPerSecond = MESSAGES_PER_SECO
   });
 }
 
-async function whyNotKnock(
+async function handshakeRefusal(
   request: IncomingMessage,
   publicUrl: string,
   addressOf: AddressOf,
@@ -153,14 +155,14 @@ async function callerOf(token: unknown, { tokens, log }: SocketSettings): Promis
   try {
     return await tokens.verify(token);
   } catch (error) {
-    log.error({ err: error }, 'a socket could not be checked');
+    log.error({ err: error }, 'the token of a socket could not be verified');
     return 'unavailable';
   }
 }
 
 const MOST_PER_USER = 20;
 
-function whyNotJoin(caller: Caller | null, io: LiveServer, settings: SocketSettings): ConnectRefusal | null {
+function connectionRefusal(caller: Caller | null, io: LiveServer, settings: SocketSettings): ConnectRefusal | null {
   if (caller === null) return 'not_signed_in';
   const open = io.of('/').adapter.rooms.get(roomOf(caller.userId))?.size ?? 0;
   return open >= (settings.connectionsPerUser ?? MOST_PER_USER) ? 'too_many' : null;
@@ -168,19 +170,22 @@ function whyNotJoin(caller: Caller | null, io: LiveServer, settings: SocketSetti
 
 const roomOf = (userId: string) => `user ${userId}`;
 
-function keep(socket: LiveSocket, caller: Caller): void {
+function setIdentity(socket: LiveSocket, caller: Caller): void {
   socket.data.userId = caller.userId;
   socket.data.sessionId = caller.sessionId ?? null;
-  // A token that does not say when it ends, has ended.
+  // A token without an expiry counts as expired.
   socket.data.expiresAt = caller.expiresAt ?? 0;
 }
 
-/** The request of the handshake is half of what a socket would hold in memory. */
-function forgetRequest(socket: LiveSocket): void {
+/** The handshake request makes up half of the memory that a socket holds. */
+function releaseRequest(socket: LiveSocket): void {
   (socket.conn as { request: unknown }).request = null;
 }
 
-/** Whoever says to be somebody else than the token tells is shown out; a fresh token of the same user goes on. */
+/**
+ * Disconnects a client that claims to be another user than its token says; a fresh token of the same user extends the
+ * connection.
+ */
 async function authenticate(
   socket: LiveSocket,
   message: unknown,
@@ -192,13 +197,13 @@ async function authenticate(
     socket.disconnect(true);
     return;
   }
-  const isRight = await isSameUser(socket, message, settings);
-  if (isRight === null) return;
-  if (typeof answer === 'function') answer(isRight);
-  if (!isRight) socket.disconnect(true);
+  const isAuthenticated = await isSameUser(socket, message, settings);
+  if (isAuthenticated === null) return;
+  if (typeof answer === 'function') answer(isAuthenticated);
+  if (!isAuthenticated) socket.disconnect(true);
 }
 
-/** Null when it can't be known now. */
+/** Null when the token can't be verified right now. */
 async function isSameUser(socket: LiveSocket, message: unknown, settings: SocketSettings): Promise<boolean | null> {
   if (hasNullByte(message)) return false;
   if (!Value.Check(Authenticate, message) || message.userId.toLowerCase() !== socket.data.userId) return false;
@@ -206,11 +211,11 @@ async function isSameUser(socket: LiveSocket, message: unknown, settings: Socket
   const caller = await callerOf(message.token, settings);
   if (caller === 'unavailable') return null;
   if (caller?.userId !== socket.data.userId) return false;
-  keep(socket, caller);
+  setIdentity(socket, caller);
   return true;
 }
 
-async function answerCatchUp(
+async function handleCatchUp(
   socket: LiveSocket,
   message: unknown,
   answer: unknown,
@@ -229,7 +234,7 @@ async function answerCatchUp(
   try {
     answer(await settings.catchUp(message.weekId.toLowerCase(), message.since));
   } catch (error) {
-    settings.log.error({ err: error }, 'a browser could not be caught up');
+    settings.log.error({ err: error }, 'a catch-up request failed');
     answer(null);
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import type { Ids } from '../../lib/ids.ts';
 
-/** A stored stat line and what a report makes of it; no new stats where it is taken back. */
+/** A stored stat line and its new values in a report; no new stats if the line is removed. */
 export interface LineChange extends Record<string, unknown> {
   player_id: string;
   week_id: string;
@@ -16,14 +16,14 @@ export interface LineChange extends Record<string, unknown> {
   new_points: number;
 }
 
-/** A change to a stat line of a game that was over. Points are hundredths. */
+/** A change to a stat line of a finished game. Points are hundredths. */
 export interface Correction {
   playerId: string;
   weekId: string;
   changes: { stat: StatKey; old: number | null; new: number | null }[];
   pointsBefore: number;
   pointsAfter: number;
-  /** Whose figures stood there before. */
+  /** The source of the old values. */
   sourceBefore: string;
 }
 
@@ -34,14 +34,14 @@ const SCORED = new Set<string>([
 ]);
 
 /**
- * Whether a change of a finished game's line is one to be told: any change by the same source; of another source only one
- * that scores, since sources differ in what they carry beside.
+ * Whether a change of a finished game's line is a correction: any change by the same source, but from another source
+ * only one that scores, since sources differ in the other figures.
  */
 export function isCorrection(change: LineChange, source: string): boolean {
   return change.old_source === source || correctionOf(change).changes.some(({ stat }) => SCORED.has(stat));
 }
 
-/** What a change of a line changed, figure by figure. */
+/** The figures that a change affects. */
 export function correctionOf(change: LineChange): Correction {
   const { old_stats: before, new_stats: after } = change;
   const stats = new Set([...Object.keys(before), ...Object.keys(after ?? {})].filter(isStatKey));
@@ -58,7 +58,7 @@ export function correctionOf(change: LineChange): Correction {
   };
 }
 
-/** Keeps corrections, so that everyone can see why a total of the past has moved (rules 3.3). */
+/** Stores corrections, so that users can see why an old total has changed (rules 3.3). */
 export async function logCorrections(
   tx: Db,
   ids: Ids,
@@ -72,6 +72,6 @@ export async function logCorrections(
     insert into stat_corrections (id, player_id, week_id, changes, points_before, points_after, source,
       source_before, noted_at)
     select id, "playerId", "weekId", changes, "pointsBefore", "pointsAfter", ${source}, "sourceBefore", ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming (
       id uuid, "playerId" uuid, "weekId" uuid, changes jsonb, "pointsBefore" int, "pointsAfter" int, "sourceBefore" text)`);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
-// Both tables hold games that are over alone: half a game would drag an average down.
+// Both tables cover finished games only: half a game would lower an average.
 const FINISHED_LINES = sql`
   select lines.player_id, lines.opponent_id, lines.points, weeks.week_number, players.position
   from stat_lines as lines
@@ -10,16 +10,16 @@ const FINISHED_LINES = sql`
   left join games on games.id = lines.game_id
   where coalesce(games.status, 'final') = 'final'`;
 
-/** Whose figures may have moved: players by id, and the teams that play in their games. */
+/** What may have changed: players by id, and the teams in their games. */
 export interface Touched {
   playerIds: readonly string[];
   teamIds: readonly string[];
 }
 
 /**
- * Derives again what players have done in a season's finished games: total, average, rank at their position and the last
- * five games. All in hundredths; averages rounded half away from zero. With `touched` only those players' sums are
- * derived, and the ranks of their positions. How many rows changed.
+ * Recomputes the season figures of players from finished games: total, average, rank at the position and the last five
+ * games. All in hundredths; averages rounded half away from zero. With `touched`, only for those players and the ranks
+ * of their positions. Returns the number of changed rows.
  */
 export async function recomputePlayerFigures(tx: Db, seasonId: string, touched?: Touched): Promise<number> {
   const ids = JSON.stringify(touched?.playerIds ?? []);
@@ -56,9 +56,9 @@ export async function recomputePlayerFigures(tx: Db, seasonId: string, touched?:
 }
 
 /**
- * Derives again how many points each team has allowed a position per finished game (hundredths), and its rank: the one
- * that allows most stands last, 32nd when all have played [G2.32]. With `touched` only those teams' points are derived.
- * How many rows changed.
+ * Recomputes how many points each team has allowed a position per finished game (hundredths), and its rank: the team
+ * that allows most ranks last, 32nd once all have played [G2.32]. With `touched`, only for those teams. Returns the
+ * number of changed rows.
  */
 export async function recomputeMatchupFigures(tx: Db, seasonId: string, touched?: Touched): Promise<number> {
   const ids = JSON.stringify(touched?.teamIds ?? []);

@@ -11,9 +11,9 @@ export interface RecordedGames {
 }
 
 /**
- * Writes the games down that differ. A game locks when it is seen started, or when its last known kick-off has passed,
- * and stays locked whatever a feed says later; only a game that is cancelled or moved to another week opens again
- * (rules 1.5). What comes after newer word of the same game changes nothing.
+ * Stores the games that changed. A game locks when it is seen started or its last known kick-off has passed, and stays
+ * locked whatever a feed reports later; only a cancelled game or one moved to another week unlocks (rules 1.5).
+ * Reports older than the last one of the same game change nothing.
  */
 export async function recordGames(
   tx: Db,
@@ -22,7 +22,7 @@ export async function recordGames(
   keys: SeasonKeys,
   now: Date,
 ): Promise<RecordedGames> {
-  // Before anything new is taken in: a kick-off that has passed can't be moved ahead of the clock any more.
+  // First lock by the stored kick-offs: a kick-off that has passed can't be moved into the future.
   const at = now.toISOString();
   const passed = await lockPassed(tx, keys.seasonId, now);
   const rows = games.map((game) => ({
@@ -39,7 +39,7 @@ export async function recordGames(
       quarter, time_remaining, possession_team_id, updated_at, told_at)
     select id, "feedKey", "espnId", "weekId", "homeId", "awayId", kickoff, status, "homeScore", "awayScore", quarter,
       "timeRemaining", "possessionId", ${at}, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming (
       id uuid, "feedKey" text, "espnId" text, "weekId" uuid, "homeId" uuid, "awayId" uuid, kickoff timestamptz,
       status text, "homeScore" int, "awayScore" int, quarter int, "timeRemaining" text, "possessionId" uuid)
     on conflict (feed_key) do update set espn_id = excluded.espn_id, week_id = excluded.week_id,
@@ -56,8 +56,8 @@ export async function recordGames(
         excluded.time_remaining, excluded.possession_team_id)
       and coalesce(games.told_at, '-infinity') <= excluded.told_at`);
   await tx.execute(sql`
-    update games set told_at = ${at} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("feedKey" text)
-    where games.feed_key = told."feedKey" and coalesce(games.told_at, '-infinity') < ${at}`);
+    update games set told_at = ${at} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming ("feedKey" text)
+    where games.feed_key = incoming."feedKey" and coalesce(games.told_at, '-infinity') < ${at}`);
   const begun = await lockPassed(tx, keys.seasonId, now);
   return { changed: passed + (written.rowCount ?? 0) + begun, weekIds: stopped };
 }
@@ -71,13 +71,13 @@ async function lockPassed(tx: Db, seasonId: string, now: Date): Promise<number> 
   return locked.rowCount ?? 0;
 }
 
-async function weeksThatChange(tx: Db, told: string, now: Date): Promise<string[]> {
+async function weeksThatChange(tx: Db, incoming: string, now: Date): Promise<string[]> {
   const weeks = await tx.execute<{ week_id: string }>(sql`
-    select distinct changed.week_id from jsonb_to_recordset(${told}::jsonb)
-      as told ("feedKey" text, "weekId" uuid, status text)
-    join games on games.feed_key = told."feedKey"
-    cross join lateral (values (games.week_id), (told."weekId")) as changed (week_id)
-    where (games.week_id <> told."weekId" or (games.status = 'cancelled') <> (told.status = 'cancelled'))
+    select distinct changed.week_id from jsonb_to_recordset(${incoming}::jsonb)
+      as incoming ("feedKey" text, "weekId" uuid, status text)
+    join games on games.feed_key = incoming."feedKey"
+    cross join lateral (values (games.week_id), (incoming."weekId")) as changed (week_id)
+    where (games.week_id <> incoming."weekId" or (games.status = 'cancelled') <> (incoming.status = 'cancelled'))
       and coalesce(games.told_at, '-infinity') <= ${now.toISOString()}`);
   return weeks.rows.map((week) => week.week_id);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts';
 import type { InjuryRecord, PlayerWeekRecord } from '../report.ts';
 import type { SeasonKeys } from './season-keys.ts';
 
-/** Writes down how hurt players are in a week, except those who may not be chosen in it any more. */
+/** Stores injuries of the players who are available in a week. */
 export async function recordInjuries(
   tx: Db,
   injuries: readonly InjuryRecord[],
@@ -15,32 +15,32 @@ export async function recordInjuries(
     .filter((injury) => !withdrawn.has(keyOf(injury)))
     .map(({ weekNumber, ...injury }) => ({ ...injury, weekId: keys.weekId(weekNumber) }));
   const written = await tx.execute(sql`
-    update player_weeks set injury_status = told.status, injury_notes = told.notes, injury_updated_at = told."reportedAt"
+    update player_weeks set injury_status = incoming.status, injury_notes = incoming.notes, injury_updated_at = incoming."reportedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as told ("feedKey" text, "weekId" uuid, status text, notes text, "reportedAt" timestamptz)
-    join players on players.feed_key = told."feedKey"
-    where player_weeks.player_id = players.id and player_weeks.week_id = told."weekId"
-      and (player_weeks.injury_status, player_weeks.injury_notes) is distinct from (told.status, told.notes)`);
+      as incoming ("feedKey" text, "weekId" uuid, status text, notes text, "reportedAt" timestamptz)
+    join players on players.feed_key = incoming."feedKey"
+    where player_weeks.player_id = players.id and player_weeks.week_id = incoming."weekId"
+      and (player_weeks.injury_status, player_weeks.injury_notes) is distinct from (incoming.status, incoming.notes)`);
   return written.rowCount ?? 0;
 }
 
 /**
- * A player himself is as hurt as he is in the current week (the first that is not over, or the last), and well where he
- * is in nobody's team then.
+ * Copies the current week's injury (of the first week that is not over, or the last) to the player; healthy without a
+ * team in that week.
  */
-export async function carryInjuriesToPlayers(tx: Db, seasonId: string, now: Date): Promise<number> {
+export async function copyInjuriesToPlayers(tx: Db, seasonId: string, now: Date): Promise<number> {
   const at = now.toISOString();
   const written = await tx.execute(sql`
     with current as (
       select id from weeks where season_id = ${seasonId}
       order by end_date < ${at}, case when end_date < ${at} then -week_number else week_number end limit 1)
-    update players set injury_status = told.injury_status, injury_notes = told.injury_notes,
-      injury_updated_at = told.injury_updated_at
+    update players set injury_status = incoming.injury_status, injury_notes = incoming.injury_notes,
+      injury_updated_at = incoming.injury_updated_at
     from players as same
-    left join player_weeks as told on told.player_id = same.id and told.week_id = (select id from current)
+    left join player_weeks as incoming on incoming.player_id = same.id and incoming.week_id = (select id from current)
     where same.id = players.id
       and (players.injury_status, players.injury_notes, players.injury_updated_at)
-        is distinct from (told.injury_status, told.injury_notes, told.injury_updated_at)`);
+        is distinct from (incoming.injury_status, incoming.injury_notes, incoming.injury_updated_at)`);
   return written.rowCount ?? 0;
 }
 

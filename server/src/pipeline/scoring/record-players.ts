@@ -4,7 +4,7 @@ import type { Ids } from '../../lib/ids.ts';
 import type { PlayerRecord, PlayerWeekRecord, ProjectionRecord } from '../report.ts';
 import type { SeasonKeys } from './season-keys.ts';
 
-/** Writes the players down that differ; how many did. */
+/** Stores the players that changed; returns how many. */
 export async function recordPlayers(
   tx: Db,
   ids: Ids,
@@ -12,20 +12,20 @@ export async function recordPlayers(
   keys: SeasonKeys,
   now: Date,
 ): Promise<number> {
-  const told = JSON.stringify(
+  const incoming = JSON.stringify(
     players.map((player) => ({
       ...player,
       id: ids.uuid(),
       teamId: player.team === null ? null : keys.teamId(player.team),
     })),
   );
-  await freeOtherFeedsIds(tx, told);
+  await releaseOtherFeedsIds(tx, incoming);
   const written = await tx.execute(sql`
     insert into players (id, feed_key, espn_id, sleeper_id, name, position, team_id, jersey_number, is_active,
       created_at, updated_at)
     select id, "feedKey", "espnId", "sleeperId", name, position, "teamId", "jerseyNumber", "isActive",
       ${now.toISOString()}, ${now.toISOString()}
-    from jsonb_to_recordset(${told}::jsonb) as told (id uuid, "feedKey" text, "espnId" text, "sleeperId" text,
+    from jsonb_to_recordset(${incoming}::jsonb) as incoming (id uuid, "feedKey" text, "espnId" text, "sleeperId" text,
       name text, position text, "teamId" uuid, "jerseyNumber" int, "isActive" boolean)
     on conflict (feed_key) do update set espn_id = excluded.espn_id, sleeper_id = excluded.sleeper_id,
       name = excluded.name, position = excluded.position, team_id = excluded.team_id,
@@ -38,8 +38,8 @@ export async function recordPlayers(
 }
 
 /**
- * Writes down who may be chosen in which week. Who no longer may leaves the list; where a lineup already holds him he
- * stays, marked out, so that his owner sees why and can change him.
+ * Stores who is available in which week. A player who no longer is gets removed, or marked out if a lineup holds the
+ * player, so that the user sees why.
  */
 export async function recordPlayerWeeks(
   tx: Db,
@@ -51,33 +51,33 @@ export async function recordPlayerWeeks(
     weekId: keys.weekId(one.weekNumber),
     teamId: one.team === null ? null : keys.teamId(one.team),
   }));
-  const told = sql`(select players.id as player_id, told."weekId" as week_id, told."teamId" as team_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("feedKey" text, "weekId" uuid, "teamId" uuid)
-    join players on players.feed_key = told."feedKey") as told`;
+  const incoming = sql`(select players.id as player_id, incoming."weekId" as week_id, incoming."teamId" as team_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming ("feedKey" text, "weekId" uuid, "teamId" uuid)
+    join players on players.feed_key = incoming."feedKey") as incoming`;
   const written = await tx.execute(sql`
     insert into player_weeks (player_id, week_id, team_id)
-    select player_id, week_id, team_id from ${told} where team_id is not null
+    select player_id, week_id, team_id from ${incoming} where team_id is not null
     on conflict (player_id, week_id) do update set team_id = excluded.team_id
     where player_weeks.team_id is distinct from excluded.team_id and not ${hasLocked}`);
   const gone = await tx.execute(sql`
-    delete from player_weeks using ${told}
-    where told.team_id is null and player_weeks.player_id = told.player_id and player_weeks.week_id = told.week_id
+    delete from player_weeks using ${incoming}
+    where incoming.team_id is null and player_weeks.player_id = incoming.player_id and player_weeks.week_id = incoming.week_id
       and not exists (select 1 from lineup_slots join lineups on lineups.id = lineup_slots.lineup_id
-        where lineups.week_id = told.week_id and lineup_slots.player_id = told.player_id)`);
+        where lineups.week_id = incoming.week_id and lineup_slots.player_id = incoming.player_id)`);
   const kept = await tx.execute(sql`
     update player_weeks set injury_status = 'out', injury_notes = 'Not on a roster this week'
-    from ${told}
-    where told.team_id is null and player_weeks.player_id = told.player_id and player_weeks.week_id = told.week_id
+    from ${incoming}
+    where incoming.team_id is null and player_weeks.player_id = incoming.player_id and player_weeks.week_id = incoming.week_id
       and (injury_status, injury_notes) is distinct from ('out', 'Not on a roster this week')`);
   return (written.rowCount ?? 0) + (gone.rowCount ?? 0) + (kept.rowCount ?? 0);
 }
 
-// Another team can't take a player back out of a game that has begun: he stays locked (rules 1.5).
+// A team change can't pull a player out of a game that has begun: the player stays locked (rules 1.5).
 const hasLocked = sql`exists (select 1 from team_games where team_games.week_id = player_weeks.week_id
   and team_games.team_id = player_weeks.team_id and team_games.locked_at is not null
   and team_games.status <> 'cancelled')`;
 
-/** Writes down what is expected of players in weeks in which they may be chosen. Hundredths. */
+/** Stores projections for players in weeks in which they are available. Hundredths. */
 export async function recordProjections(
   tx: Db,
   projections: readonly ProjectionRecord[],
@@ -89,22 +89,22 @@ export async function recordProjections(
     points: one.points,
   }));
   const written = await tx.execute(sql`
-    update player_weeks set projected_points = told.points
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("feedKey" text, "weekId" uuid, points int)
-    join players on players.feed_key = told."feedKey"
-    where player_weeks.player_id = players.id and player_weeks.week_id = told."weekId"
-      and player_weeks.projected_points is distinct from told.points`);
+    update player_weeks set projected_points = incoming.points
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming ("feedKey" text, "weekId" uuid, points int)
+    join players on players.feed_key = incoming."feedKey"
+    where player_weeks.player_id = players.id and player_weeks.week_id = incoming."weekId"
+      and player_weeks.projected_points is distinct from incoming.points`);
   return written.rowCount ?? 0;
 }
 
-// An id of another feed that has turned out to be somebody else's must be free before its owner takes it.
-async function freeOtherFeedsIds(tx: Db, told: string): Promise<void> {
+// Another feed's id that belongs to a different player must be released before it is assigned again.
+async function releaseOtherFeedsIds(tx: Db, incoming: string): Promise<void> {
   await tx.execute(sql`
     update players set espn_id = null
-    from jsonb_to_recordset(${told}::jsonb) as told ("feedKey" text, "espnId" text)
-    where players.espn_id = told."espnId" and players.feed_key <> told."feedKey"`);
+    from jsonb_to_recordset(${incoming}::jsonb) as incoming ("feedKey" text, "espnId" text)
+    where players.espn_id = incoming."espnId" and players.feed_key <> incoming."feedKey"`);
   await tx.execute(sql`
     update players set sleeper_id = null
-    from jsonb_to_recordset(${told}::jsonb) as told ("feedKey" text, "sleeperId" text)
-    where players.sleeper_id = told."sleeperId" and players.feed_key <> told."feedKey"`);
+    from jsonb_to_recordset(${incoming}::jsonb) as incoming ("feedKey" text, "sleeperId" text)
+    where players.sleeper_id = incoming."sleeperId" and players.feed_key <> incoming."feedKey"`);
 }

@@ -59,18 +59,18 @@ const line = (passingYards: number) => ({
 });
 
 describe('recording a report', () => {
-  let house: PipelineFixture;
+  let fixture: PipelineFixture;
 
   beforeEach(async () => {
-    house = await openPipelineFixture(BEFORE);
-    await recordTeams(house.context.db, house.context.ids, TEAMS);
+    fixture = await openPipelineFixture(BEFORE);
+    await recordTeams(fixture.context.db, fixture.context.ids, TEAMS);
   });
-  afterEach(() => house.close());
+  afterEach(() => fixture.close());
 
   const record = (parts: Partial<FeedReport>, now: Date) =>
-    recordReport(house.context.db, house.context.ids, report(now, parts));
+    recordReport(fixture.context.db, fixture.context.ids, report(now, parts));
   const lockedAt = async () => {
-    const found = await house.context.db.execute<{ locked_at: string | null }>(sql`select locked_at from games`);
+    const found = await fixture.context.db.execute<{ locked_at: string | null }>(sql`select locked_at from games`);
     const at = found.rows[0]?.locked_at;
     return at ? new Date(at).toISOString() : null;
   };
@@ -88,7 +88,7 @@ describe('recording a report', () => {
     expect(await lockedAt()).toBe(at(-1).toISOString());
   });
 
-  test('a lock never opens because a feed says something else', async () => {
+  test('no feed can unlock a locked game', async () => {
     await record({ games: [game()] }, BEFORE);
     await record({ games: [game({ kickoff: at(24) })] }, at(1));
     expect(await lockedAt()).toBe(KICKOFF.toISOString());
@@ -96,7 +96,7 @@ describe('recording a report', () => {
     expect(await lockedAt()).toBe(KICKOFF.toISOString());
   });
 
-  test('a game that is cancelled or moved to another week opens again', async () => {
+  test('a game that is cancelled or moved to another week unlocks', async () => {
     await record({ games: [game()] }, at(1));
     await record({ games: [game({ status: 'cancelled' })] }, at(2));
     expect(await lockedAt()).toBeNull();
@@ -106,10 +106,10 @@ describe('recording a report', () => {
     expect(await lockedAt()).toBeNull();
   });
 
-  test('a player whose game has begun stays in it, though a roster says that he moved', async () => {
+  test('a player whose game has begun stays in it despite a roster move', async () => {
     const week = { feedKey: 'p1', weekNumber: 1 };
     const teamOfPlayer = async () => {
-      const found = await house.context.db.execute<{ abbreviation: string }>(
+      const found = await fixture.context.db.execute<{ abbreviation: string }>(
         sql`select abbreviation from player_weeks join teams on teams.id = player_weeks.team_id`,
       );
       return found.rows.map((row) => row.abbreviation);
@@ -122,14 +122,16 @@ describe('recording a report', () => {
     expect(await teamOfPlayer()).toEqual(['BUF']);
   });
 
-  test('a kick-off not yet set locks nobody', async () => {
+  test('a missing kick-off locks nobody', async () => {
     await record({ games: [game({ kickoff: null })] }, at(5));
     expect(await lockedAt()).toBeNull();
   });
 
-  test('the season’s version moves once with a report that tells something, and not with one that does not', async () => {
+  test('a report with changes increases the season’s version once, one without changes does not', async () => {
     const version = async () =>
-      Number((await house.context.db.execute<{ version: string }>(sql`select version from seasons`)).rows[0]?.version);
+      Number(
+        (await fixture.context.db.execute<{ version: string }>(sql`select version from seasons`)).rows[0]?.version,
+      );
     const parts = { games: [game({ status: 'in_progress' })], players: [passer], statLines: [line(100)] };
     await record(parts, at(1));
     expect(await version()).toBe(1);
@@ -138,7 +140,7 @@ describe('recording a report', () => {
     expect(await version()).toBe(1);
   });
 
-  test('a line that grows while the game is on is no correction; one that changes after it is', async () => {
+  test('a line that changes during the game is no correction; after the game it is', async () => {
     await record({ games: [game({ status: 'in_progress' })], players: [passer], statLines: [line(100)] }, at(1));
     const final = game({ status: 'final', homeScore: 3, awayScore: 0 });
     expect((await record({ games: [final], statLines: [line(200)] }, at(4))).corrections).toEqual([]);
@@ -148,20 +150,20 @@ describe('recording a report', () => {
     ]);
   });
 
-  test('a line that a complete week does not hold any more is taken back', async () => {
+  test('removes a line that a complete week no longer has', async () => {
     await record({ games: [game({ status: 'final' })], players: [passer], statLines: [line(100)] }, at(4));
     const recorded = await record({ completeWeeks: [1] }, at(48));
     expect(recorded.corrections).toMatchObject([{ pointsBefore: 400, pointsAfter: 0 }]);
-    expect((await house.context.db.execute(sql`select 1 from stat_lines`)).rows).toEqual([]);
+    expect((await fixture.context.db.execute(sql`select 1 from stat_lines`)).rows).toEqual([]);
   });
 
-  describe('where a live box score and the numbers of record meet', () => {
+  describe('a live box score and stats of record', () => {
     const live = { source: 'espn', areLinesLive: true, completeGames: ['g1'] };
     const ofRecord = { source: 'nflverse', completeGames: ['g1'] };
     const catcher = { ...passer, feedKey: 'p2', espnId: '2', name: 'Bo Burns', position: 'WR' as const };
     const caught = { ...line(0), feedKey: 'p2', stats: { receptions: 1 } };
     const stored = async () => {
-      const { rows } = await house.context.db.execute(sql`
+      const { rows } = await fixture.context.db.execute(sql`
         select feed_key, points, source from stat_lines join players on players.id = player_id order by feed_key`);
       return rows.map((row) => `${row.feed_key} ${row.points} ${row.source}`);
     };
@@ -171,18 +173,18 @@ describe('recording a report', () => {
       await record({ ...live, statLines: [line(100), caught] }, at(1));
     });
 
-    test('a line that the box score no longer has is taken back', async () => {
+    test('removes a line that the box score no longer has', async () => {
       const { corrections } = await record({ ...live, statLines: [line(100)] }, at(2));
       expect(await stored()).toEqual(['p1 400 espn']);
       expect(corrections).toEqual([]);
     });
 
-    test('numbers of record replace the whole game, and say whose figures they correct', async () => {
+    test('stats of record replace the whole game and name the source that they correct', async () => {
       await record({ games: [game({ status: 'final', homeScore: 3, awayScore: 0 })] }, at(4));
       const { corrections } = await record({ ...ofRecord, statLines: [line(125)] }, at(12));
       expect(await stored()).toEqual(['p1 500 nflverse']);
       expect(corrections).toHaveLength(2);
-      const kept = await house.context.db.execute(sql`
+      const kept = await fixture.context.db.execute(sql`
         select points_before, points_after, source, source_before from stat_corrections order by points_before desc`);
       expect(kept.rows).toEqual([
         { points_before: 400, points_after: 500, source: 'nflverse', source_before: 'espn' },
@@ -190,14 +192,14 @@ describe('recording a report', () => {
       ]);
     });
 
-    test('a live box score never changes a game of which there are numbers of record, equal ones included', async () => {
+    test('a live box score never changes a game with stats of record, not even equal ones', async () => {
       await record({ ...ofRecord, statLines: [line(100)] }, at(12));
       await record({ ...live, statLines: [line(250), caught] }, at(13));
       await record({ ...live, statLines: [] }, at(13));
       expect(await stored()).toEqual(['p1 400 nflverse']);
     });
 
-    test('figures that only one source carries, and that score nothing, are no correction', async () => {
+    test('figures that only one source has and that score nothing are no correction', async () => {
       await record({ games: [game({ status: 'final', homeScore: 3, awayScore: 0 })] }, at(4));
       const more = { ...line(100), stats: { passingYards: 100, twoPointConversions: 1 } };
       const { corrections } = await record({ ...ofRecord, statLines: [more, caught] }, at(12));
@@ -205,17 +207,17 @@ describe('recording a report', () => {
     });
   });
 
-  test('a stat line of a player nobody has told of is named and not stored', async () => {
+  test('names a stat line of an unknown player and does not store it', async () => {
     const recorded = await record({ games: [game()], statLines: [line(100)] }, at(1));
     expect(recorded.unknownPlayers).toEqual(['p1']);
     expect(recorded.counts.statLines).toBe(0);
   });
 
-  test('another feed’s id that turns out to be somebody else’s changes hands', async () => {
+  test('reassigns another feed’s id that belongs to a different player', async () => {
     await record({ players: [passer] }, BEFORE);
     const other = { ...passer, feedKey: 'p2', name: 'Bo Burns' };
     await record({ players: [{ ...passer, espnId: null }, other] }, BEFORE);
-    const found = await house.context.db.execute(sql`select feed_key, espn_id from players order by feed_key`);
+    const found = await fixture.context.db.execute(sql`select feed_key, espn_id from players order by feed_key`);
     expect(found.rows).toEqual([
       { feed_key: 'p1', espn_id: null },
       { feed_key: 'p2', espn_id: '1' },
@@ -227,7 +229,7 @@ describe('recording a report', () => {
       { games: [game({ status: 'final', homeScore: 3, awayScore: 0 })], players: [passer], statLines: [line(300)] },
       at(4),
     );
-    const figures = await house.context.db.execute(sql`
+    const figures = await fixture.context.db.execute(sql`
       select abbreviation, points_against, rank from matchup_figures join teams on teams.id = team_id
       where position = 'QB' order by rank`);
     expect(figures.rows).toEqual([

@@ -6,7 +6,7 @@ import type { FeedReport } from '../report.ts';
 import { type Correction, logCorrections } from './corrections.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures, type Touched } from './figures.ts';
 import { recordGames } from './record-games.ts';
-import { carryInjuriesToPlayers, recordInjuries } from './record-injuries.ts';
+import { copyInjuriesToPlayers, recordInjuries } from './record-injuries.ts';
 import { recordPlayers, recordPlayerWeeks, recordProjections } from './record-players.ts';
 import { recordStatLines } from './record-stat-lines.ts';
 import { recordSeason } from './season-keys.ts';
@@ -16,12 +16,12 @@ import { touchedBy } from './touched.ts';
 /** What a report changed. */
 export interface Recorded {
   seasonId: string;
-  /** Ids of the weeks whose lineups must be totalled again. */
+  /** Ids of the weeks whose lineups must be recomputed. */
   changedWeeks: string[];
-  /** Rows that were written, by what they are; all zero when everything was as it stood. */
+  /** Rows written, by kind; all zero when nothing changed. */
   counts: Record<RecordedKind, number>;
   corrections: Correction[];
-  /** Feed keys of stat lines whose player nobody has told of. */
+  /** Feed keys of stat lines of unknown players. */
   unknownPlayers: string[];
 }
 
@@ -36,9 +36,9 @@ type RecordedKind =
   | 'figures';
 
 /**
- * Stores a report in one transaction: all of it, or nothing. What is as it was is not touched, so that the same report
- * told twice changes nothing (rules 3.3); the season's version moves once, and only when something did. `check` is asked
- * first, while nobody else can write; what it throws ends the matter.
+ * Stores a report in one transaction. Unchanged rows are not touched, so that the same report changes nothing a second
+ * time (rules 3.3); the season's version increases once, if anything changed. `check` runs first, under the lock; if
+ * it throws, nothing is stored.
  */
 export function recordReport(
   db: Db,
@@ -54,16 +54,16 @@ export function recordReport(
     const finalBefore = await readFinalGames(tx, keys.seasonId);
     const overBefore = await readFinalGames(tx, keys.seasonId, now);
     const players = await recordPlayers(tx, ids, report.players, keys, now);
-    // Before the games: who had moved by the time a game began plays in the other one.
+    // Before the games: a player who changed teams before a game began plays for the new team.
     const playerWeeks = await recordPlayerWeeks(tx, report.playerWeeks, keys);
     const games = await recordGames(tx, ids, report.games, keys, now);
     const projections = await recordProjections(tx, report.projections, keys);
     const hurt = await recordInjuries(tx, report.injuries, report.playerWeeks, keys);
-    const injuries = hurt + (await carryInjuriesToPlayers(tx, keys.seasonId, now));
+    const injuries = hurt + (await copyInjuriesToPlayers(tx, keys.seasonId, now));
     const lines = await recordStatLines(tx, report, keys, overBefore, now);
     await logCorrections(tx, ids, lines.corrections, report.source, now);
     const finalAfter = games.changed > 0 ? await readFinalGames(tx, keys.seasonId) : finalBefore;
-    // A player at another position stands in other ranks: then all are derived again.
+    // A changed position affects other ranks, so recompute all.
     const touched = players > 0 ? undefined : await touchedBy(tx, lines, finalBefore, finalAfter);
     const figures = touched === null ? 0 : await recomputeFigures(tx, keys.seasonId, touched);
     const counts = {
@@ -87,7 +87,7 @@ export function recordReport(
   });
 }
 
-/** Whether a report told anything new. */
+/** Whether a report changed anything. */
 export function hasChanged({ counts }: Pick<Recorded, 'counts'>): boolean {
   return Object.values(counts).some((count) => count > 0);
 }
@@ -96,7 +96,7 @@ async function recomputeFigures(tx: Db, seasonId: string, touched: Touched | und
   return (await recomputePlayerFigures(tx, seasonId, touched)) + (await recomputeMatchupFigures(tx, seasonId, touched));
 }
 
-/** The finished games; with `before`, those known to be over before that instant: what is told of it later, corrects. */
+/** The finished games; with `before`, those over before that instant: later changes to them are corrections. */
 async function readFinalGames(tx: Db, seasonId: string, before?: Date): Promise<Set<string>> {
   const isEarlier = before === undefined ? sql`` : sql` and games.updated_at < ${before.toISOString()}`;
   const games = await tx.execute<{ id: string }>(sql`

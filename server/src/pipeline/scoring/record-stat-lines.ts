@@ -11,11 +11,11 @@ export interface RecordedLines {
   weekIds: string[];
   /** Changes to lines of games that were over before this report. */
   corrections: Correction[];
-  /** Lines of players whom nobody has told of: not stored. */
+  /** Lines of unknown players: not stored. */
   unknownPlayers: string[];
-  /** Whose lines they are, and of which game; null where that is not known. */
+  /** The player and game of each line; null where unknown. */
   touched: { playerId: string; gameId: string | null }[];
-  /** A line has gone over to another game, or to another opponent's account. */
+  /** A line moved to another game, or to another opponent. */
   isMoved: boolean;
 }
 
@@ -30,10 +30,10 @@ interface StatLineRow {
 }
 
 /**
- * Scores the stat lines and writes those down that differ. Points come from the line alone (rules 3.1). In a week or a
- * game of which the report knows all lines, a stored line that is not among them is taken back. Once a game has a line of
- * another source, lines of a live box score are not looked at any more: numbers of record stand. What comes after newer
- * word of the same line changes nothing. `finalBefore` are the games that were over before this report.
+ * Scores the stat lines and stores those that changed. Points depend on the line alone (rules 3.1). Stored lines
+ * missing from a complete week or game are removed. Once a game has lines of another source, live box scores no longer
+ * change it. Reports older than the last one of the same line change nothing. `finalBefore` are the games that were
+ * over before this report.
  */
 export async function recordStatLines(
   tx: Db,
@@ -49,18 +49,18 @@ export async function recordStatLines(
     report.statLines.filter((line) => isOpen(line.game)),
     keys,
   );
-  const told = JSON.stringify(rows);
-  const before = await readChanges(tx, told, now, {
+  const incoming = JSON.stringify(rows);
+  const before = await readChanges(tx, incoming, now, {
     weekIds: report.completeWeeks.map(keys.weekId),
     games: (report.completeGames ?? []).filter(isOpen),
   });
   const changes = before.filter(
     (change) => finalBefore.has(change.game_id ?? '') && isCorrection(change, report.source),
   );
-  const isMoved = await hasMoved(tx, told);
-  const written = await writeLines(tx, told, report.source, now);
+  const isMoved = await hasMoved(tx, incoming);
+  const written = await writeLines(tx, incoming, report.source, now);
   const gone = before.filter((change) => change.new_stats === null);
-  await takeBack(tx, gone);
+  await removeLines(tx, gone);
   const touched = [...written, ...gone];
   return {
     changed: touched.length,
@@ -74,12 +74,12 @@ export async function recordStatLines(
 
 type WrittenLine = Pick<LineChange, 'player_id' | 'week_id' | 'game_id'>;
 
-async function writeLines(tx: Db, told: string, source: string, now: Date): Promise<WrittenLine[]> {
+async function writeLines(tx: Db, incoming: string, source: string, now: Date): Promise<WrittenLine[]> {
   const at = now.toISOString();
   const written = await tx.execute<WrittenLine>(sql`
     insert into stat_lines (player_id, week_id, game_id, team_id, opponent_id, stats, points, source, updated_at, told_at)
     select "playerId", "weekId", "gameId", "teamId", "opponentId", stats, points, ${source}, ${at}, ${at}
-    from ${linesIn(told)}
+    from ${linesIn(incoming)}
     on conflict (player_id, week_id) do update set game_id = excluded.game_id, team_id = excluded.team_id,
       opponent_id = excluded.opponent_id, stats = excluded.stats, points = excluded.points, source = excluded.source,
       updated_at = excluded.updated_at, told_at = excluded.told_at
@@ -88,10 +88,10 @@ async function writeLines(tx: Db, told: string, source: string, now: Date): Prom
       is distinct from (excluded.game_id, excluded.team_id, excluded.opponent_id, excluded.stats, excluded.points,
         excluded.source) and coalesce(stat_lines.told_at, '-infinity') <= excluded.told_at
     returning player_id, week_id, game_id`);
-  // What was told again as it stood is newer word, too.
+  // An unchanged line counts as newer, too.
   await tx.execute(sql`
-    update stat_lines set told_at = ${at} from ${linesIn(told)}
-    where stat_lines.player_id = told."playerId" and stat_lines.week_id = told."weekId"
+    update stat_lines set told_at = ${at} from ${linesIn(incoming)}
+    where stat_lines.player_id = incoming."playerId" and stat_lines.week_id = incoming."weekId"
       and coalesce(stat_lines.told_at, '-infinity') < ${at}`);
   return written.rows;
 }
@@ -129,7 +129,7 @@ async function scoreLines(
   return { rows, unknownPlayers };
 }
 
-/** Games of the season that have a line of another source than this one. */
+/** Games of the season that have lines of another source. */
 async function gamesOfRecord(tx: Db, source: string, keys: SeasonKeys): Promise<Set<string>> {
   const games = await tx.execute<{ feed_key: string }>(sql`
     select distinct games.feed_key from stat_lines join games on games.id = stat_lines.game_id
@@ -137,45 +137,47 @@ async function gamesOfRecord(tx: Db, source: string, keys: SeasonKeys): Promise<
   return new Set(games.rows.map((game) => game.feed_key));
 }
 
-/** Stored lines that this report changes, or takes back. */
+/** Stored lines that this report changes or removes. */
 async function readChanges(
   tx: Db,
-  told: string,
+  incoming: string,
   now: Date,
   complete: { weekIds: readonly string[]; games: readonly string[] },
 ): Promise<LineChange[]> {
   const changed = await tx.execute<LineChange>(sql`
-    select stored.player_id, stored.week_id, coalesce(stored.game_id, told."gameId") as game_id,
-      stored.stats as old_stats, stored.points as old_points, stored.source as old_source, told.stats as new_stats,
-      told.points as new_points
+    select stored.player_id, stored.week_id, coalesce(stored.game_id, incoming."gameId") as game_id,
+      stored.stats as old_stats, stored.points as old_points, stored.source as old_source, incoming.stats as new_stats,
+      incoming.points as new_points
     from stat_lines as stored
-    join ${linesIn(told)} on told."playerId" = stored.player_id and told."weekId" = stored.week_id
-    where (stored.stats is distinct from told.stats or stored.points <> told.points)
+    join ${linesIn(incoming)} on incoming."playerId" = stored.player_id and incoming."weekId" = stored.week_id
+    where (stored.stats is distinct from incoming.stats or stored.points <> incoming.points)
       and coalesce(stored.told_at, '-infinity') <= ${now.toISOString()}
     union all
     select player_id, week_id, game_id, stats, points, source, null, 0 from stat_lines
     where (week_id in (select jsonb_array_elements_text(${JSON.stringify(complete.weekIds)}::jsonb)::uuid)
         or game_id in (select id from games
           where feed_key in (select jsonb_array_elements_text(${JSON.stringify(complete.games)}::jsonb))))
-      and (player_id, week_id) not in (select "playerId", "weekId" from ${linesIn(told)})
+      and (player_id, week_id) not in (select "playerId", "weekId" from ${linesIn(incoming)})
       and coalesce(told_at, '-infinity') <= ${now.toISOString()}`);
   return changed.rows;
 }
 
-async function hasMoved(tx: Db, told: string): Promise<boolean> {
+async function hasMoved(tx: Db, incoming: string): Promise<boolean> {
   const moved = await tx.execute(sql`
     select 1 from stat_lines as stored
-    join ${linesIn(told)} on told."playerId" = stored.player_id and told."weekId" = stored.week_id
-    where (stored.game_id, stored.opponent_id) is distinct from (told."gameId", told."opponentId") limit 1`);
+    join ${linesIn(incoming)} on incoming."playerId" = stored.player_id and incoming."weekId" = stored.week_id
+    where (stored.game_id, stored.opponent_id) is distinct from (incoming."gameId", incoming."opponentId") limit 1`);
   return moved.rows.length > 0;
 }
 
-async function takeBack(tx: Db, gone: readonly LineChange[]): Promise<void> {
+async function removeLines(tx: Db, gone: readonly LineChange[]): Promise<void> {
   if (gone.length === 0) return;
   await tx.execute(sql`
     delete from stat_lines using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (player_id uuid, week_id uuid)
     where stat_lines.player_id = gone.player_id and stat_lines.week_id = gone.week_id`);
 }
 
-const linesIn = (told: string) => sql`jsonb_to_recordset(${told}::jsonb) as told ("playerId" uuid, "weekId" uuid,
+const linesIn = (
+  incoming: string,
+) => sql`jsonb_to_recordset(${incoming}::jsonb) as incoming ("playerId" uuid, "weekId" uuid,
   "gameId" uuid, "teamId" uuid, "opponentId" uuid, stats jsonb, points int)`;

@@ -8,8 +8,8 @@ import { recomputeMatchupFigures, recomputePlayerFigures } from './figures.ts';
 import { lockPipelineWriters, raiseVersion } from './season-version.ts';
 
 /**
- * Scores every stored stat line of a season again and derives all figures from them. Null when there is no such season.
- * `changed` counts the lines that had other points, and figures that moved.
+ * Rescores every stat line of a season and recomputes its figures. Null when there is no such season. `changed` counts
+ * changed rows.
  */
 export function rescoreSeason(
   db: Db,

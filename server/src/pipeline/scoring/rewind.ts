@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
 /**
- * Takes back everything that was known of what has happened: points, scores, locks, injuries, rosters. People, groups
- * and lineups stay. For a season that starts again at an earlier instant; the feed then tells it anew from the start.
+ * Deletes all results: points, scores, locks, injuries, rosters. Users, groups and lineups stay. For a season that
+ * restarts at an earlier instant; the feed then reports everything again.
  */
 export async function deleteResults(tx: Db): Promise<void> {
   await tx.execute(sql`delete from stat_corrections`);

@@ -6,13 +6,13 @@ import type { SeasonRecord } from '../report.ts';
 /** Our own ids for what a report names by week number and team abbreviation. */
 export interface SeasonKeys {
   seasonId: string;
-  /** Throws on a week that the season has not. */
+  /** Throws on an unknown week. */
   weekId(weekNumber: number): string;
-  /** Throws on an abbreviation that is none of the 32. */
+  /** Throws on an unknown team. */
   teamId(abbreviation: string): string;
 }
 
-/** Writes season and weeks down where they differ, and gives the ids by which all else is stored. */
+/** Stores changed seasons and weeks, and returns the ids that everything else refers to. */
 export async function recordSeason(
   tx: Db,
   ids: Ids,
@@ -32,7 +32,7 @@ export async function recordSeason(
     insert into weeks (id, season_id, week_number, start_date, end_date)
     select id, ${seasonId}, "weekNumber", "startDate", "endDate"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as told (id uuid, "weekNumber" int, "startDate" timestamptz, "endDate" timestamptz)
+      as incoming (id uuid, "weekNumber" int, "startDate" timestamptz, "endDate" timestamptz)
     on conflict (season_id, week_number) do update set start_date = excluded.start_date, end_date = excluded.end_date
     where (weeks.start_date, weeks.end_date) is distinct from (excluded.start_date, excluded.end_date)`);
   return { keys: await readKeys(tx, seasonId), changed: (written.rowCount ?? 0) + (weeks.rowCount ?? 0) };

@@ -4,8 +4,8 @@ import type { Touched } from './figures.ts';
 import type { RecordedLines } from './record-stat-lines.ts';
 
 /**
- * Whose season figures a report may move: they hold finished games alone, so that the points of a game that is on touch
- * nobody's. Null when nobody's; undefined when that can't be said and all must be derived again.
+ * The players and teams whose season figures a report may change: figures cover finished games only, so games in
+ * progress touch nobody. Null for none; undefined when unknown and all must be recomputed.
  */
 export async function touchedBy(
   tx: Db,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
 /**
- * Counts again how many stand within each whole point of the tables in `changed_standings`, now and before the week
- * that is on: only where somebody came or went. Then moves those tables' versions.
+ * Recounts the members within each whole point of the tables in `changed_standings`, now and before the current week,
+ * only where somebody entered or left. Then increases those tables' versions.
  */
 export async function rankTables(tx: Db): Promise<void> {
   await tx.execute(sql`
@@ -55,7 +55,7 @@ export async function rankTables(tx: Db): Promise<void> {
     set version = standing_tables.version + 1, playing = excluded.playing, week_id = excluded.week_id`);
 }
 
-/** Counts the members of every group again, where the kept number is not theirs. */
+/** Recounts the members of every group whose stored number is wrong. */
 export async function countRosters(db: Db): Promise<void> {
   await db.execute(sql`
     insert into rosters (group_id, members, version)

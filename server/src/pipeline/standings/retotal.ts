@@ -24,9 +24,9 @@ import {
 } from './touched-store.ts';
 
 /**
- * Derives the points of all lineups of these weeks again, and every table they stand in, out of the stored stat lines:
- * recomputed, never incremented, so that a late, doubled or corrected line can't make a total wrong (rules 3.3). Rows
- * that come out as they were are not written. What the tables had before the week that is on at `now` follows.
+ * Recomputes the points of all lineups of these weeks, and every table that they count in, from the stored stat lines:
+ * recomputed rather than incremented, so that a late, repeated or corrected line can't make a total wrong (rules 3.3).
+ * Unchanged rows are not written. The state of the tables before the current week at `now` follows.
  */
 export async function retotalWeeks(db: Db, weekIds: readonly string[], now: Date): Promise<void> {
   if (weekIds.length === 0) return;
@@ -38,9 +38,8 @@ export async function retotalWeeks(db: Db, weekIds: readonly string[], now: Date
 }
 
 /**
- * The same for what has changed alone: the lineups of who changed them, and those that hold a player whose points are not
- * those that the totals were made of. It finds these itself, so that nobody need say which players changed. The weeks'
- * other lineups are not looked at, unless most are touched.
+ * The same for changes only: lineups that users changed, and those with a player whose points differ from the last
+ * totals. It finds these itself. The weeks' other lineups are skipped, unless most are affected.
  */
 export async function retotalChanged(
   db: Db,
@@ -58,7 +57,7 @@ export async function retotalChanged(
   });
 }
 
-/** Forgets every total of a season and derives it again, from nothing but lineups and stat lines. */
+/** Deletes all totals of a season and recomputes them from lineups and stat lines. */
 export async function retotalSeason(db: Db, seasonId: string, now: Date): Promise<void> {
   const weekIds = await seasonWeekIds(db, seasonId);
   if (weekIds.length === 0) return;
@@ -71,8 +70,8 @@ export async function retotalSeason(db: Db, seasonId: string, now: Date): Promis
 }
 
 /**
- * Totals every week that has a lineup: what was changed while nobody listened is found so. Members are counted anew. After
- * an upgrade from a version that derived less, all of the season is derived again.
+ * Totals every week that has a lineup, to catch changes made while no process was listening. Recounts members. After
+ * an upgrade from a version that derived less, all of the season is recomputed.
  */
 export async function retotalAll(db: Db, now: Date): Promise<void> {
   for (const seasonId of await halfDerivedSeasonIds(db)) await retotalSeason(db, seasonId, now);
@@ -80,7 +79,7 @@ export async function retotalAll(db: Db, now: Date): Promise<void> {
   await countRosters(db);
 }
 
-/** Once a week is over, writes what every table had before the next one; does nothing where that is written. */
+/** Once a week is over, stores every table's state before the next one; does nothing if it is stored already. */
 export async function turnTables(db: Db, now: Date): Promise<void> {
   const current = await currentWeekIds(db, now);
   if (!(await hasTableOfAnotherWeek(db, current))) return;

@@ -8,7 +8,7 @@ const STANDINGS_LOCK = 5_118_407;
 /** One re-total at a time, until the transaction ends. */
 export async function lockStandings(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STANDINGS_LOCK})`);
-  // Sets of a hundred thousand rows are hashed in memory, and rows are fetched where they are known to lie.
+  // Hash sets of a hundred thousand rows in memory, and prefer index lookups.
   await tx.execute(
     sql`select set_config('work_mem', '128MB', true), set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`,
   );
@@ -42,7 +42,7 @@ export async function noteCurrentWeeks(tx: Db, weekIds: readonly string[]): Prom
     from weeks where id = any (${sql.param([...weekIds])}::uuid[])`);
 }
 
-/** Whether a table still tells what it had before a week that is not on. */
+/** Whether a table's earlier state belongs to a week that is not current. */
 export async function hasTableOfAnotherWeek(db: Db, weekIds: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from standing_tables where week_id <> all (${sql.param([...weekIds])}::uuid[]) limit 1`,
@@ -56,7 +56,7 @@ export interface Extent {
   isWhole: boolean;
 }
 
-/** Writes what lineups have scored; a double-down counts twice [G9.6]. What differs stands in `changed_lineups`. */
+/** Stores lineup points; a double-down counts twice [G9.6]. Collects changes in `changed_lineups`. */
 export async function totalLineups(tx: Db, { weekIds, isWhole }: Extent, now: Date): Promise<void> {
   const among = isWhole
     ? sql`lineups.week_id in ${weekIds}`
@@ -247,7 +247,9 @@ export async function halfDerivedSeasonIds(db: Db): Promise<string[]> {
   return rows.map(({ season_id }) => season_id);
 }
 
-/** Forgets what was derived of a season. The tables' versions stay, and move: what was read of them is no longer true. */
+/**
+ * Deletes the derived data of a season. The tables' versions stay and increase, since cached data is no longer valid.
+ */
 export async function clearSeason(tx: Db, seasonId: string): Promise<void> {
   await tx.execute(
     sql`delete from totalled_lines where week_id in (select id from weeks where season_id = ${seasonId})`,

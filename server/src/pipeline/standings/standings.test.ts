@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const rows = async (query: ReturnType<typeof sql>) => (await base.db.execute(query)).rows;
 
-/** Everything that the stage keeps, but for versions. */
+/** Everything that the stage stores, except versions. */
 const kept = async () => ({
   lineups: await rows(sql`select lineup_id, points from lineup_points order by 1`),
   weeks: await rows(sql`select * from standing_weeks order by group_id, user_id, week_id`),
@@ -56,7 +56,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('turn' as const), week }),
 );
 
-test('whatever happens in whatever order, what is kept is what a recompute from nothing gives', async () => {
+test('any sequence of changes gives the same result as a full recompute', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
       const { db } = base;
@@ -109,7 +109,7 @@ test('whatever happens in whatever order, what is kept is what a recompute from 
   );
 }, 60_000);
 
-test('a table that nothing happened to keeps its version, and one with a new figure moves it', async () => {
+test('a table’s version changes only with its figures', async () => {
   const { db } = base;
   const now = season.at(1, 1);
   const one = await addGroup(db, { name: 'one' });
@@ -132,7 +132,7 @@ test('a table that nothing happened to keeps its version, and one with a new fig
   expect(still).toEqual(second);
 });
 
-test('a roster moves with its members, their names and its group, and with nothing else', async () => {
+test('a roster’s version changes only with members, their names and the group', async () => {
   const { db } = base;
   const { userId, groupId } = await addGroup(db, { name: 'roster' });
   const roster = async () => (await rows(sql`select members, version from rosters where group_id = ${groupId}`))[0];
@@ -143,7 +143,7 @@ test('a roster moves with its members, their names and its group, and with nothi
       1,
       1,
     ],
-    ['renames himself', sql`update users set display_name = 'Rosa' where id = ${userId}`, 1, 1],
+    ['changes the name', sql`update users set display_name = 'Rosa' where id = ${userId}`, 1, 1],
     ['reads mail', sql`update users set updated_at = now() where id = ${userId}`, 1, 0],
     ['renames the group', sql`update groups set name = 'Roster' where id = ${groupId}`, 1, 1],
     ['leaves', sql`update group_members set is_active = false where group_id = ${groupId}`, 0, 1],

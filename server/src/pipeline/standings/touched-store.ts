@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
-/** Somebody's lineups of a week have changed. */
+/** A user's lineups of a week have changed. */
 export interface ChangedLineups {
   weekId: string;
   userId: string;
 }
 
-// More lines than that are a whole Sunday: hardly a lineup holds none of them.
+// More lines than that are a whole Sunday, which affects almost every lineup.
 const MANY_LINES = 150;
-// With fewer lineups than that, all of a week are never looked at.
+// With fewer lineups than that, it is never worth totalling all of a week.
 const FEW_LINEUPS = 20_000;
 
 /**
@@ -72,7 +72,10 @@ export async function noteTouchedLineups(
   return true;
 }
 
-/** Notes in `touched_weeks` whose weeks may have moved: of who changed lineups, and of `changed_lineups`. */
+/**
+ * Collects in `touched_weeks` the users and weeks that may have changed: from changed lineups, and from
+ * `changed_lineups`.
+ */
 export async function noteTouchedWeeks(tx: Db, changed: readonly ChangedLineups[]): Promise<void> {
   await tx.execute(sql`
     create temporary table touched_weeks on commit drop as

@@ -1,11 +1,11 @@
-/** A game as a test wants ESPN's scoreboard to show it. */
+/** A game for ESPN's scoreboard. */
 export interface ShownGame {
   id: string;
   home: string;
   away: string;
   date: string;
   state?: 'pre' | 'in' | 'post';
-  /** Of the state's type, where it is not the state's own. */
+  /** The status type, if it differs from the state's usual one. */
   name?: string;
   completed?: boolean;
   score?: [away: number | string, home: number | string];
@@ -16,7 +16,7 @@ export interface ShownGame {
   year?: number;
 }
 
-/** ESPN's scoreboard, as far as it is read. */
+/** ESPN's scoreboard, reduced to the fields that we read. */
 export function scoreboardAnswer(games: readonly ShownGame[]): string {
   return JSON.stringify({ season: { type: 2, year: 2025 }, week: { number: 1 }, events: games.map(eventOf) });
 }
@@ -41,7 +41,7 @@ function eventOf(game: ShownGame): object {
       {
         id,
         timeValid: game.timeValid ?? true,
-        // ESPN keeps to no order.
+        // ESPN does not guarantee an order.
         competitors: [side('away'), side('home')],
         ...(game.possession ? { situation: { possession: `${game.possession}-${id}` } } : {}),
       },
@@ -80,7 +80,7 @@ export interface ShownSummary {
   drives?: { team?: string; plays: { type: string; text: string; yards?: number }[] }[];
 }
 
-/** ESPN's summary of a game, as far as it is read. */
+/** ESPN's summary of a game, reduced to the fields that we read. */
 export function summaryAnswer({
   id,
   home,

@@ -2,47 +2,47 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** How a fake host answers a path: what it says, and what is wrong with it. */
-export interface Told {
+/** A response of the fake host, and how it is broken. */
+export interface FakeResponse {
   body?: string | Buffer;
   status?: number;
   headers?: Record<string, string>;
-  /** hanging: no answer; cut: half of the answer; slow: byte by byte for ever; gzip: packed on the way. */
+  /** hanging: no response; cut: half of the body; slow: byte by byte for ever; gzip: compressed. */
   fault?: 'hanging' | 'cut' | 'slow' | 'gzip';
 }
 
-/** A real server on this machine that plays a source's host. Paths that nothing was told of answer 404. */
+/** A local HTTP server that plays a source's host. Paths without a response return 404. */
 export interface FakeHost {
   url: string;
-  tell(path: string, told: Told | ((request: IncomingMessage) => Told)): void;
-  forget(path: string): void;
-  /** The paths that were asked for, in order, with their queries. */
-  asked: string[];
+  respond(path: string, responses: FakeResponse | ((request: IncomingMessage) => FakeResponse)): void;
+  remove(path: string): void;
+  /** The requested paths with their queries, in order. */
+  requested: string[];
   requests: IncomingMessage['headers'][];
-  /** The most questions that were open at one time. */
+  /** The most requests that were open at one time. */
   mostAtOnce(): number;
-  /** While it is down, it can't be reached. */
+  /** While it is down, connections fail. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
 
 export async function openFakeHost(): Promise<FakeHost> {
-  const told = new Map<string, Told | ((request: IncomingMessage) => Told)>();
-  const asked: string[] = [];
+  const responses = new Map<string, FakeResponse | ((request: IncomingMessage) => FakeResponse)>();
+  const requested: string[] = [];
   const requests: IncomingMessage['headers'][] = [];
   let open = 0;
   let most = 0;
   let isDown = false;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    asked.push(path);
+    requested.push(path);
     requests.push(request.headers);
     open += 1;
     most = Math.max(most, open);
     response.on('close', () => {
       open -= 1;
     });
-    const found = told.get(path) ?? told.get(path.split('?')[0] ?? '');
+    const found = responses.get(path) ?? responses.get(path.split('?')[0] ?? '');
     answer(response, typeof found === 'function' ? found(request) : (found ?? { status: 404, body: 'not here' }));
   });
   server.on('connection', (socket) => isDown && socket.destroy());
@@ -50,9 +50,9 @@ export async function openFakeHost(): Promise<FakeHost> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    tell: (path, one) => told.set(path, one),
-    forget: (path) => told.delete(path),
-    asked,
+    respond: (path, one) => responses.set(path, one),
+    remove: (path) => responses.delete(path),
+    requested,
     requests,
     mostAtOnce: () => most,
     setDown(down) {
@@ -67,7 +67,7 @@ export async function openFakeHost(): Promise<FakeHost> {
   };
 }
 
-function answer(response: ServerResponse, { body = '', status = 200, headers = {}, fault }: Told): void {
+function answer(response: ServerResponse, { body = '', status = 200, headers = {}, fault }: FakeResponse): void {
   if (fault === 'hanging') return;
   if (fault === 'slow') {
     response.writeHead(status, headers).write('{');

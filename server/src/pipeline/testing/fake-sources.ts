@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { FeedAddresses } from '../feeds/live/addresses.ts';
 import { type ShownGame, type ShownSummary, scoreboardAnswer, summaryAnswer } from './espn-answers.ts';
-import { type FakeHost, openFakeHost, type Told } from './fake-host.ts';
+import { type FakeHost, type FakeResponse, openFakeHost } from './fake-host.ts';
 
 const FIXTURES = fileURLToPath(new URL('../feeds/nflverse/fixtures/', import.meta.url));
 
-/** Hosts on this machine that play ESPN, nflverse and Sleeper, with the small invented season. */
+/** Local hosts that play ESPN, nflverse and Sleeper, serving the small invented season. */
 export interface FakeSources {
   addresses: FeedAddresses;
   espn: FakeHost;
@@ -22,8 +22,8 @@ export interface FakeSources {
   record(weeks: readonly number[], change?: (text: string) => string): Promise<void>;
   /** The weekly roster up to a week. */
   roster(lastWeek: number, change?: (text: string) => string): Promise<void>;
-  scoreboard(games: readonly ShownGame[], told?: Told): void;
-  summary(shown: ShownSummary, told?: Told): void;
+  scoreboard(games: readonly ShownGame[], rows?: FakeResponse): void;
+  summary(shown: ShownSummary, rows?: FakeResponse): void;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function openFakeSources(): Promise<FakeSources> {
   const file = (path: string, text: string) => {
     const etag = `"${createHash('sha256').update(text).digest('hex')}"`;
     const body = path.endsWith('.gz') ? gzipSync(text) : text;
-    nflverse.tell(path, ({ headers }) =>
+    nflverse.respond(path, ({ headers }) =>
       headers['if-none-match'] === etag ? { status: 304 } : { body, headers: { etag } },
     );
   };
@@ -56,12 +56,12 @@ export async function openFakeSources(): Promise<FakeSources> {
     sleeper,
     async schedule(scored, change = (text) => text) {
       const lines = (await fixture('games')).trimEnd().split('\n');
-      const told = lines.map((line) => {
+      const rows = lines.map((line) => {
         const cells = line.split(',');
         if (cells[1] !== '2025' || scored.includes(cells[0] ?? '')) return line;
         return cells.map((cell, index) => (index === 7 || index === 9 ? '' : cell)).join(',');
       });
-      file('/schedules/games.csv', change(`${told.join('\n')}\n`));
+      file('/schedules/games.csv', change(`${rows.join('\n')}\n`));
     },
     async record(weeks, change = (text) => text) {
       const keep = async (name: string, column: number) => {
@@ -77,8 +77,9 @@ export async function openFakeSources(): Promise<FakeSources> {
       const kept = rows.filter((row) => Number(row.split(',')[1]) <= lastWeek);
       file('/weekly_rosters/roster_weekly_2025.csv.gz', change(`${[header, ...kept].join('\n')}\n`));
     },
-    scoreboard: (games, told = {}) => espn.tell('/nfl/scoreboard', { body: scoreboardAnswer(games), ...told }),
-    summary: (shown, told = {}) => espn.tell(`/nfl/summary?event=${shown.id}`, { body: summaryAnswer(shown), ...told }),
+    scoreboard: (games, rows = {}) => espn.respond('/nfl/scoreboard', { body: scoreboardAnswer(games), ...rows }),
+    summary: (shown, rows = {}) =>
+      espn.respond(`/nfl/summary?event=${shown.id}`, { body: summaryAnswer(shown), ...rows }),
     async close() {
       await Promise.all([espn, spare, nflverse, sleeper].map((host) => host.close()));
     },
@@ -86,8 +87,8 @@ export async function openFakeSources(): Promise<FakeSources> {
   await sources.schedule([]);
   await sources.roster(1);
   file('/ids/db_playerids.csv', await fixture('db_playerids'));
-  tellSleeper(sleeper);
-  espn.tell('/nfl/injuries', {
+  respondAsSleeper(sleeper);
+  espn.respond('/nfl/injuries', {
     body: JSON.stringify({ injuries: [{ injuries: [hurt('104', 'Questionable', 'Knee')] }] }),
   });
   return sources;
@@ -95,7 +96,7 @@ export async function openFakeSources(): Promise<FakeSources> {
 
 export const hurt = (id: string, status: string, type: string) => ({ athlete: { id }, status, details: { type } });
 
-function tellSleeper(sleeper: FakeHost): void {
+function respondAsSleeper(sleeper: FakeHost): void {
   const expect = (player_id: string, position: string, team: string, stats: object) => ({
     player_id,
     week: 1,
@@ -105,7 +106,7 @@ function tellSleeper(sleeper: FakeHost): void {
     stats: { gp: 1, ...stats },
     player: { first_name: 'Given', last_name: player_id, position },
   });
-  sleeper.tell('/projections/nfl/2025/1', {
+  sleeper.respond('/projections/nfl/2025/1', {
     body: JSON.stringify([
       expect('s101', 'QB', 'BUF', { pass_yd: 250, pass_td: 1.5 }),
       expect('s104', 'WR', 'WAS', { rec: 4, rec_yd: 50 }),
@@ -113,7 +114,7 @@ function tellSleeper(sleeper: FakeHost): void {
       expect('s777', 'RB', 'WAS', { rush_yd: 60 }),
     ]),
   });
-  sleeper.tell('/v1/players/nfl', {
+  sleeper.respond('/v1/players/nfl', {
     body: JSON.stringify({
       s101: { gsis_id: ' 00-0000001', espn_id: 101, fantasy_positions: ['QB'] },
       s104: { gsis_id: '00-0000004', espn_id: 104, fantasy_positions: ['WR', 'DB'] },

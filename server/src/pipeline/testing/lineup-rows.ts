@@ -4,7 +4,7 @@ import { randomIds } from '../../lib/ids.ts';
 
 const THEN = '2025-09-01T00:00:00Z';
 
-/** A user and a group of his own, by SQL: the pipeline does not care how they came about. */
+/** A user with a group, inserted by SQL: the pipeline does not care how they came about. */
 export async function addGroup(
   db: Db,
   { name, bonusPercent = 0, playoffWeeks = [] }: { name: string; bonusPercent?: number; playoffWeeks?: number[] },
@@ -39,7 +39,7 @@ export async function addLineup(
   return id;
 }
 
-/** Says that lineups of a week have changed, as the lineups feature does. */
+/** Announces that lineups of a week changed, as the lineups feature does. */
 export async function announceLineups(db: Db, week: number): Promise<void> {
   await db.execute(sql`select pg_notify('lineups_changed', id::text) from weeks where week_number = ${week}`);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A play as its file writes it: what a test may count by itself, without the reader that it tests. */
+/** A raw play of a file, so that tests can count without the reader under test. */
 export interface RecordedPlay {
   playStartTime: string | null;
   scoringPlayType: string;
@@ -24,7 +24,10 @@ export function recordedPlays(folder: string, week: string): Map<string, Recorde
   );
 }
 
-/** How many runs each player had carried out by an instant: those that had begun, and those that were surely over. */
+/**
+ * How many runs each player had carried out by an instant: the runs that had begun, and those that were certainly
+ * over.
+ */
 export function carriesBy(plays: readonly RecordedPlay[], at: Date): Map<string, { begun: number; over: number }> {
   const carries = new Map<string, { begun: number; over: number }>();
   for (const { playStartTime, stats } of plays) {

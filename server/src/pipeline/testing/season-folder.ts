@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const FIXTURES = fileURLToPath(new URL('../feeds/nflverse/fixtures', import.meta.url));
 
-/** A folder with the small invented season of the fixtures, which a test may spoil. */
+/** A copy of the small invented season's folder, which a test may damage. */
 export interface SeasonFolder {
   path: string;
   /** Rewrites a file's text. */

@@ -5,8 +5,8 @@ import { readCursor } from '../feeds/feed-state.ts';
 import { openReplayFeed } from '../feeds/replay/replay-feed.ts';
 import { startPipeline } from '../pipeline.ts';
 
-// A process of its own that runs the pipeline over a recorded week, from where the tape stands, so that a test can kill it.
-// It says 'tick' before each step. Arguments: database, folder, first instant, last instant, minutes in a step.
+// Runs the pipeline over a recorded week in its own process, from the stored cursor on, so that a test can kill it. It
+// prints 'tick' before each step. Arguments: database, folder, first instant, last instant, minutes per step.
 
 const NEVER_MS = 24 * 60 * 60 * 1000;
 const [url, folder, from, to, minutes] = process.argv.slice(2) as [string, string, string, string, string];
@@ -26,10 +26,10 @@ const context = { db: database.db, database, clock, ids: randomIds, log };
 const pipeline = await startPipeline({ context, feed, intervalMs: NEVER_MS });
 
 for (;;) {
-  // Whoever was killed may still hold the lock for a moment: then nothing is told, and the same step is taken again.
-  const told = await readCursor(database.db, feed.name);
-  if (told !== null && told >= end) break;
-  const next = new Date(Math.max(now.getTime(), told?.getTime() ?? 0) + stepMs);
+  // A killed process may still hold the lock for a moment: then nothing is read, and the step is retried.
+  const cursor = await readCursor(database.db, feed.name);
+  if (cursor !== null && cursor >= end) break;
+  const next = new Date(Math.max(now.getTime(), cursor?.getTime() ?? 0) + stepMs);
   now = next < end ? next : end;
   process.stdout.write('tick\n');
   await pipeline.tick();

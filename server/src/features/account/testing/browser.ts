@@ -1,13 +1,13 @@
-import { type Answer, PUBLIC_URL, type TestHouse } from '../../../testing/test-house.ts';
+import { type Answer, type AppFixture, PUBLIC_URL } from '../../../testing/app-fixture.ts';
 
-/** A browser with one address and a jar of cookies, at the doors of the account. */
+/** A browser with its own address and cookie jar, for account calls. */
 export interface Browser {
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Signs up and confirms, as the page behind the emailed link does in this browser. */
+  /** Signs up and confirms in this browser. */
   signUp(name: string, email: string, password?: string): Promise<Answer>;
   signIn(email: string, password?: string): Promise<Answer>;
-  /** Who is signed in here, or null. */
+  /** The signed-in user, or null. */
   user(): Promise<Answer['body'] | null>;
   /** A bearer token of the session. */
   token(): Promise<string>;
@@ -22,11 +22,11 @@ const newAddress = () => {
   return `10.0.${lastAddress >> 8}.${lastAddress & 255}`;
 };
 
-/** Opens a browser; each has an address of its own, unless one is given. */
-export function openBrowser(house: TestHouse, address = newAddress()): Browser {
+/** Opens a browser, with its own address by default. */
+export function openBrowser(fixture: AppFixture, address = newAddress()): Browser {
   const cookies = new Map<string, string>();
-  const ask = async (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const answer = await house.app.inject({
+  const send = async (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fixture.app.inject({
       method,
       url: path,
       remoteAddress: address,
@@ -44,30 +44,30 @@ export function openBrowser(house: TestHouse, address = newAddress()): Browser {
   };
   const browser: Browser = {
     cookies,
-    get: (path) => ask('GET', path),
-    post: (path, body, headers) => ask('POST', path, body, headers),
+    get: (path) => send('GET', path),
+    post: (path, body, headers) => send('POST', path, body, headers),
     async signUp(name, email, password = PASSWORD) {
-      await ask('POST', '/api/auth/sign-up/email', { name, email, password, callbackURL: '/auth/callback' });
-      return ask('POST', '/api/auth/verify-email', { token: tokenIn(house, email) });
+      await send('POST', '/api/auth/sign-up/email', { name, email, password, callbackURL: '/auth/callback' });
+      return send('POST', '/api/auth/verify-email', { token: tokenIn(fixture, email) });
     },
-    signIn: (email, password = PASSWORD) => ask('POST', '/api/auth/sign-in/email', { email, password }),
-    user: async () => (await ask('GET', '/api/auth/get-session')).body?.user ?? null,
-    token: async () => (await ask('GET', '/api/auth/token')).body.token,
+    signIn: (email, password = PASSWORD) => send('POST', '/api/auth/sign-in/email', { email, password }),
+    user: async () => (await send('GET', '/api/auth/get-session')).body?.user ?? null,
+    token: async () => (await send('GET', '/api/auth/token')).body.token,
   };
   return browser;
 }
 
 /** The path of the link in the newest mail to an address. */
-export function linkIn(house: TestHouse, email: string): string {
-  const mail = house.mails.findLast(({ to }) => to === email);
+export function linkIn(fixture: AppFixture, email: string): string {
+  const mail = fixture.mails.findLast(({ to }) => to === email);
   const url = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
   if (!url) throw new Error(`no mail with a link went to ${email}`);
   return url.slice(PUBLIC_URL.length);
 }
 
 /** The token of the link in the newest mail to an address. */
-export function tokenIn(house: TestHouse, email: string): string {
-  return new URL(linkIn(house, email), PUBLIC_URL).searchParams.get('token') ?? '';
+export function tokenIn(fixture: AppFixture, email: string): string {
+  return new URL(linkIn(fixture, email), PUBLIC_URL).searchParams.get('token') ?? '';
 }
 
 function keepCookie(cookies: Map<string, string>, line: string): void {

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { type NoticeJob, recordNotices } from '../../../db/notices.ts';
 import type { Jobs } from '../../../lib/jobs.ts';
 
-/** Writes a notice down at the clock's instant, and answers the job that was handed over for it, as it comes out of the queue. */
+/** Records a notice at the clock's time, and returns its job as it comes out of the queue. */
 export async function notedJob(context: Context, userId: string, notice: Notice): Promise<NoticeJob> {
   const handed: NoticeJob[] = [];
   const jobs: Jobs = {

@@ -2,25 +2,25 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from '
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a browser hands over when it subscribes. */
+/** A browser's subscription. */
 export interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** A message as the browser reads it, and how it came. */
+/** A decrypted message, and its headers. */
 interface Received {
   endpoint: string;
   headers: IncomingMessage['headers'];
   message: Record<string, unknown>;
 }
 
-/** A push service of our own, with the browsers behind it: it takes messages, and reads them as a browser would. */
+/** A fake push service with its browsers: it accepts messages and decrypts them like a browser. */
 export interface PushService {
   origin: string;
-  /** What each message was, in the order in which they came and were taken. */
+  /** All accepted messages, in order. */
   received: Received[];
-  /** The status that messages to this endpoint get from now on; 201 takes them. */
+  /** Sets the response status for an endpoint; 201 accepts. */
   answer(endpoint: string, status: number): void;
   /** A browser subscribes. */
   subscribe(): Subscription;
@@ -70,7 +70,7 @@ export async function openPushService(): Promise<PushService> {
   };
 }
 
-/** Reads a message by RFC 8188 and RFC 8291: one record, encrypted for this browser alone. */
+/** Decrypts a message by RFC 8188 and RFC 8291: one record, encrypted for this browser alone. */
 function decrypt(body: Buffer, { keys, auth }: Browser): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);

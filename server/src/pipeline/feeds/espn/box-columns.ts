@@ -1,4 +1,4 @@
-/** What the columns of a box score are, by the label over them: answers that were cut short lack the keys. */
+/** Box-score columns by their label: truncated responses lack the keys. */
 const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   passing: {
     'C/ATT': 'completions/passingAttempts',
@@ -14,13 +14,13 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kicking: { FG: 'fieldGoalsMade/fieldGoalAttempts', XP: 'extraPointsMade/extraPointAttempts' },
 };
 
-/** The columns of a category, in its order: by key where the answer names them, else by label, never by position. */
+/** The columns of a category in order: by key where present, else by label, never by position. */
 export function boxColumns(category: string, keys: readonly string[] | undefined, labels: readonly string[]): string[] {
   if (keys !== undefined && keys.length > 0) return [...keys];
   return labels.map((label) => KEYS[category]?.[label] ?? label);
 }
 
-/** Whether the box score's categories hold figures that score. */
+/** Whether the box score has categories with figures that score. */
 export function isScoringCategory(category: string): boolean {
   return category in KEYS;
 }

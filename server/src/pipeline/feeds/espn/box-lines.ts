@@ -4,7 +4,7 @@ import { twoFigures, wholeFigure } from './figures.ts';
 import { type FieldGoal, fieldGoals } from './kicks.ts';
 import type { Summary, SummarySide } from './summary.ts';
 
-/** What an athlete did in a game so far, by his ESPN id. */
+/** An athlete's figures in a game so far, by ESPN id. */
 export interface BoxLine {
   athleteId: string;
   name: string;
@@ -13,7 +13,7 @@ export interface BoxLine {
   stats: StatLine;
 }
 
-/** The figures that are one cell. */
+/** Figures that are a single cell. */
 const PLAIN: Readonly<Record<string, keyof StatLine>> = {
   passingYards: 'passingYards',
   passingTouchdowns: 'passingTds',
@@ -37,7 +37,7 @@ const PAIRS: Readonly<Record<string, readonly [keyof StatLine, keyof StatLine]>>
 
 const FIELD_GOALS = 'fieldGoalsMade/fieldGoalAttempts';
 
-/** The stat lines of all athletes of a game. One who stands in several categories has one line. */
+/** The stat lines of all athletes of a game; one line even for an athlete in several categories. */
 export function boxLines(summary: Summary): BoxLine[] {
   return summary.sides.flatMap((side) => linesOf(summary, side));
 }
@@ -53,7 +53,7 @@ function linesOf(summary: Summary, side: SummarySide): BoxLine[] {
       lines.set(athlete.id, line);
       const add = (key: keyof StatLine, value: number) => line.stats.set(key, (line.stats.get(key) ?? 0) + value);
       for (const [index, column] of columns.entries()) {
-        // The defence's interceptions are a category of their own; a passer's are a column of his.
+        // Defensive interceptions are a category of their own; a passer's are a column.
         const plain = PLAIN[column];
         const pair = PAIRS[column];
         const cell = stats[index] ?? '';
@@ -79,13 +79,13 @@ function addKicks(
 ): void {
   const good = kicks.filter((kick) => kick.isGood).slice(0, made);
   for (const { yards } of good) add(madeBand(yards), 1);
-  // A kick whose distance is not told yet counts as a short one, until it is.
+  // A kick without a known distance counts as short until then.
   add('fgMade20_29', made - good.length);
   add('fgMissed', attempted - made);
   add('fgAttempted', attempted);
-  const told = [...good, ...kicks.filter((kick) => !kick.isGood).slice(0, attempted - made)];
-  const far = told.filter(({ yards }) => yards >= 50).length;
-  const middle = told.filter(({ yards }) => yards >= 40 && yards < 50).length;
+  const attempts = [...good, ...kicks.filter((kick) => !kick.isGood).slice(0, attempted - made)];
+  const far = attempts.filter(({ yards }) => yards >= 50).length;
+  const middle = attempts.filter(({ yards }) => yards >= 40 && yards < 50).length;
   add('fgAttempted50', far);
   add('fgAttempted40_49', middle);
   add('fgAttempted0_39', attempted - far - middle);

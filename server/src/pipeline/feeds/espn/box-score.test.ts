@@ -15,7 +15,7 @@ const side = (team: string, score: number, changes: Partial<ShownSide> = {}): Sh
 const read = (changes: Partial<ShownSummary> = {}) =>
   readSummary(Buffer.from(summaryAnswer({ id: '1', home: side('WSH', 0), away: side('LAR', 0), ...changes })), '1');
 
-test('an athlete of several categories has one line, negative yards and dashes included', () => {
+test('merges an athlete’s categories into one line, with negative yards and dashes', () => {
   const home = side('WSH', 7, {
     rushing: { '7 Abe Archer': ['5', '-4', '-0.8', '1', '3'] },
     receiving: { '7 Abe Archer': ['--', '--', '--', '--', '--', '1'] },
@@ -31,7 +31,7 @@ test('an athlete of several categories has one line, negative yards and dashes i
   });
 });
 
-test('each of a team’s two kickers has his own kicks; one not told of yet counts as a short one', () => {
+test('attributes kicks to each of a team’s two kickers; one without a distance counts as short', () => {
   const away = side('LAR', 9, {
     kicking: {
       '8 Cal Cole Jr.': ['2/3', '66.7', '61', '1/2', '7'],
@@ -62,7 +62,7 @@ test('each of a team’s two kickers has his own kicks; one not told of yet coun
   expect(kicks[9]).toMatchObject({ fgMade40_49: 1, fgAttempted: 1 });
 });
 
-test('a defence did not allow what the opponent’s own defence scored, but kicks that were returned', () => {
+test('points allowed include kick returns, but not scores of the opponent’s defence', () => {
   const away = side('LAR', 22, {
     figures: { totalYards: '250', sacksYardsLost: '3-20', interceptions: '1', fumblesLost: '2' },
   });
@@ -90,16 +90,16 @@ test('a defence did not allow what the opponent’s own defence scored, but kick
       defYardsAllowed: 250,
     },
   });
-  // Its own count is missing: the plays tell of two.
+  // Without a count of its own, the plays show two.
   expect(rams?.stats).toMatchObject({ defTds: 2, defSafeties: 1, defPointsAllowed: 3, defYardsAllowed: 180 });
 });
 
-test('a defence whose game has just begun has the points of its tiers', () => {
+test('a defence starts the game with the points of its best tiers', () => {
   const [washington] = defenceLines(read());
   expect(scorePlayer('DEF', washington?.stats ?? {})).toBe(1000);
 });
 
-test('ESPN’s other host packs the same answer into a field of its own', () => {
+test('reads the response of ESPN’s other host, which wraps it in a field', () => {
   const body = summaryAnswer({ id: '1', home: side('WSH', 3), away: side('LAR', 0) });
   const packed = Buffer.from(`{"gameId":1,"gamepackageJSON":${body}}`);
   expect(readSummary(packed, '1').sides.map(({ team, score }) => `${team} ${score}`)).toEqual(['WAS 3', 'LAR 0']);
@@ -114,7 +114,7 @@ test.each([
   expect(() => read(changes)).toThrow(reason);
 });
 
-test('a cell that is no number is refused', () => {
+test('rejects a cell that is not a number', () => {
   const home = side('WSH', 0, { rushing: { '7 Abe Archer': ['5', 'many', '0', '0', '0'] } });
   expect(() => boxLines(read({ home }))).toThrow("'many' is not a whole number");
 });

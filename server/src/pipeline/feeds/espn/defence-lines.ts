@@ -2,7 +2,7 @@ import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { twoFigures, wholeFigure } from './figures.ts';
 import type { Summary, SummarySide } from './summary.ts';
 
-/** Touchdowns of a defence, which its opponent's defence did not allow; returned kicks it did. */
+/** Defensive touchdowns don't count as allowed by the opponent's defence; returned kicks do. */
 const BY_DEFENCE = /interception return|fumble return|fumble recovery \(opponent\)|sack|defensive fumble/i;
 const BY_SPECIAL_TEAMS =
   /(kickoff|kick|punt|field goal|blocked) .*return|blocked (punt|field goal|kick)|return of (kick|punt)/i;
@@ -13,7 +13,7 @@ export interface DefenceLine {
   stats: StatLine;
 }
 
-/** What both teams' defences did so far. Most of it is what the opponent suffered. */
+/** Stat lines of both defences so far, mostly from the opponent's losses. */
 export function defenceLines(summary: Summary): DefenceLine[] {
   const [home, away] = summary.sides;
   return [lineOf(summary, home, away), lineOf(summary, away, home)];
@@ -29,7 +29,7 @@ function lineOf(summary: Summary, own: SummarySide, against: SummarySide): Defen
     defBlockedKicks: blockedKicks(summary, against.team),
     defTds: touchdowns(summary, own),
     defTwoPoint: scores(summary, own.team, /defensive (2pt|two|2)[ -]?(p|c)/i),
-    // What the opponent's own defence scored was not allowed by this one (rules 3.1).
+    // Scores of the opponent's defence are not allowed points (rules 3.1).
     defPointsAllowed:
       against.score -
       6 * scores(summary, against.team, BY_DEFENCE, /touchdown/i) -
@@ -43,7 +43,7 @@ function scores({ scoringPlays }: Summary, team: string, ...kinds: readonly RegE
   return scoringPlays.filter((play) => play.team === team && kinds.every((kind) => kind.test(play.type))).length;
 }
 
-/** Of defence and special teams together; the team's own count where the answer has it. */
+/** Defence and special teams together; uses the team's own count if there is one. */
 function touchdowns(summary: Summary, side: SummarySide): number {
   const counted = side.figure('defensiveTouchdowns');
   if (counted !== '') return wholeFigure(counted);
@@ -61,10 +61,10 @@ function blockedKicks({ drives, scoringPlays }: Summary, team: string): number {
       /blocked (field goal|punt|kick|pat)/i.test(type?.text ?? '') ||
       /(punt|field goal|extra point)( is)? blocked/i.test(text),
   ).length;
-  const told = new Set(inDrives.map((play) => play.text));
+  const counted = new Set(inDrives.map((play) => play.text));
   const extraPoints = scoringPlays.filter(
     (play) =>
-      play.team === team && !told.has(play.text) && /pat blocked|extra point blocked|kick blocked/i.test(play.text),
+      play.team === team && !counted.has(play.text) && /pat blocked|extra point blocked|kick blocked/i.test(play.text),
   ).length;
   return kicks + extraPoints;
 }

@@ -1,10 +1,10 @@
-import { AnswerRefused } from '../answer-refused.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 
-/** A whole number as ESPN writes it: '12', '-3'; '--' and '' are none. Throws AnswerRefused on anything else. */
+/** Parses a whole number of ESPN: '12', '-3'; '--' and '' are zero. Throws ResponseRejected on anything else. */
 export function wholeFigure(written: string): number {
   if (written === '--' || written === '') return 0;
   const value = Number(written);
-  if (!Number.isInteger(value)) throw new AnswerRefused(`'${written}' is not a whole number`);
+  if (!Number.isInteger(value)) throw new ResponseRejected(`'${written}' is not a whole number`);
   return value;
 }
 
@@ -12,6 +12,6 @@ export function wholeFigure(written: string): number {
 export function twoFigures(written: string): [number, number] {
   if (written === '--' || written === '') return [0, 0];
   const [, first, second] = /^(-?\d+)[/-](\d+)$/.exec(written) ?? [];
-  if (first === undefined || second === undefined) throw new AnswerRefused(`'${written}' is not two numbers`);
+  if (first === undefined || second === undefined) throw new ResponseRejected(`'${written}' is not two numbers`);
   return [Number(first), Number(second)];
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { AnswerRefused } from '../answer-refused.ts';
 import { checkedJson } from '../checked-json.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 
 const Injuries = Type.Object({
   injuries: Type.Array(
@@ -21,7 +21,7 @@ const Injuries = Type.Object({
   ),
 });
 
-/** How hurt an athlete is, by his ESPN id. */
+/** An athlete's injury status, by ESPN id. */
 export interface EspnInjury {
   athleteId: string;
   status: string;
@@ -39,11 +39,11 @@ const STATUSES: Readonly<Record<string, string | null>> = {
   'non football injury': 'ir',
 };
 
-/** Everybody on the league's injury list. Throws AnswerRefused on another form or an empty list. */
+/** The league's injury list. Throws ResponseRejected on another form or an empty list. */
 export function readEspnInjuries(body: Buffer): EspnInjury[] {
-  const told = checkedJson(Injuries, body);
-  const all = told.injuries.flatMap((team) => team.injuries);
-  if (all.length === 0) throw new AnswerRefused('nobody is hurt, which has never been', body.toString('utf8'));
+  const list = checkedJson(Injuries, body);
+  const all = list.injuries.flatMap((team) => team.injuries);
+  if (all.length === 0) throw new ResponseRejected('nobody is hurt, which has never been', body.toString('utf8'));
   return all.flatMap(({ athlete, status, details }) => {
     const athleteId = athlete.id ?? idInLink(athlete.links?.find(({ href }) => href !== undefined)?.href ?? '');
     const known = STATUSES[status.toLowerCase().replace('-', ' ')] ?? null;
@@ -51,7 +51,7 @@ export function readEspnInjuries(body: Buffer): EspnInjury[] {
   });
 }
 
-/** Some answers name an athlete only by the address of his page: …/player/_/id/4426502/drake-london. */
+/** Some responses identify an athlete only by the page's address: …/player/_/id/4426502/drake-london. */
 function idInLink(href: string): string | null {
   return /\/id\/(\d+)(\/|$)/.exec(href)?.[1] ?? null;
 }

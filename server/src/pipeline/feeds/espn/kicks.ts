@@ -11,8 +11,8 @@ interface Kicker {
 }
 
 /**
- * The field goals of one kicker of a team, by the plays: the box score does not tell how far they were. Where a team has
- * two kickers, his are those that name him: 'C.Little 54 yard field goal is No Good'.
+ * The field goals of one kicker from the plays, since the box score has no distances. If a team has two kickers, only
+ * plays that name the kicker count: 'C.Little 54 yard field goal is No Good'.
  */
 export function fieldGoals(
   { drives, scoringPlays }: Summary,
@@ -31,13 +31,13 @@ export function fieldGoals(
     drive.plays.flatMap((play): FieldGoal[] => {
       const kick = fieldGoalOf(play);
       if (kick === null) return [];
-      // A drive that does not say whose it is: the kicker's name must tell.
+      // A drive without a team: decide by the kicker's name.
       const isOwn = drive.team === null ? names(play.text ?? '', kicker) : drive.team === team;
       return isOwn && isHis(play.text ?? '') ? [kick] : [];
     }),
   );
-  const told = tried.filter((kick) => kick.isGood);
-  return [...(made.length >= told.length ? made : told), ...tried.filter((kick) => !kick.isGood)];
+  const madeInDrives = tried.filter((kick) => kick.isGood);
+  return [...(made.length >= madeInDrives.length ? made : madeInDrives), ...tried.filter((kick) => !kick.isGood)];
 }
 
 function fieldGoalOf({ type, text = '', statYardage }: Play): FieldGoal | null {

@@ -19,7 +19,7 @@ const read = (name: string) => {
   return name.endsWith('.gz') ? gunzipSync(content) : content;
 };
 
-// Answers as they came, from beside the project; where they are not there this is left out.
+// Captured responses from beside the project; skipped without them.
 describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
   test('a Sunday at the end of the early games', () => {
     const games = readScoreboard(read('espn/scoreboard_2022_w1_live.json.gz'), 2022);
@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
     expect(games.find((game) => game.home === 'NO')).toMatchObject({ away: 'LAR', possession: null, quarter: 2 });
   });
 
-  test('a box score makes the points that the numbers of record make', () => {
+  test('a box score gives the same points as the stats of record', () => {
     const summary = readSummary(read('espn/summary_401772977_trimmed.json'), '401772977');
     const rows = parse(read('nflverse/stats_player_week_2025.csv.gz'), { columns: true }) as Record<string, string>[];
     const ofGame = rows.filter((row) => row.game_id === '2025_19_BUF_JAX');

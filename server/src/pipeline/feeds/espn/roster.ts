@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { AnswerRefused } from '../answer-refused.ts';
 import { checkedJson } from '../checked-json.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 
 const Roster = Type.Object({
   athletes: Type.Array(
@@ -17,20 +17,20 @@ const Roster = Type.Object({
   ),
 });
 
-/** An athlete on a team's roster, as ESPN knows him. */
+/** An athlete on one of ESPN's team rosters. */
 export interface EspnAthlete {
   id: string;
   name: string;
   team: string;
-  /** As ESPN writes it: QB, PK, OT … */
+  /** ESPN's abbreviation: QB, PK, OT … */
   position: string;
   jerseyNumber: number | null;
 }
 
-/** A team's roster. Throws AnswerRefused on another form, or on a team of nobody. */
+/** A team's roster. Throws ResponseRejected on another form or an empty roster. */
 export function readRoster(body: Buffer, team: string): EspnAthlete[] {
   const all = checkedJson(Roster, body).athletes.flatMap(({ items }) => items);
-  if (all.length === 0) throw new AnswerRefused(`nobody plays for ${team}`, body.toString('utf8'));
+  if (all.length === 0) throw new ResponseRejected(`nobody plays for ${team}`, body.toString('utf8'));
   return all.map(({ id, displayName, jersey, position }) => ({
     id,
     name: displayName,

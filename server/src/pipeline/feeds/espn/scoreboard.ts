@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { GameRecord } from '../../report.ts';
-import { AnswerRefused } from '../answer-refused.ts';
 import { checkedJson } from '../checked-json.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 import { teamOfCode, UnknownTeamCode } from '../teams.ts';
 
 const REGULAR_SEASON = 2;
@@ -41,27 +41,27 @@ const Scoreboard = Type.Object({
   events: Type.Array(Event),
 });
 
-/** A game as the scoreboard shows it. */
+/** A game on the scoreboard. */
 export interface ScoreboardGame extends Omit<GameRecord, 'feedKey' | 'weekNumber' | 'espnId'> {
   espnId: string;
 }
 
 /**
- * The games of the regular season of `year` on ESPN's scoreboard. Throws AnswerRefused where it has another form, no
- * games, games of another season, an unknown team, or not two teams in a game.
+ * The regular-season games of `year` on ESPN's scoreboard. Throws ResponseRejected on another form, no games, games of
+ * another season, an unknown team, or a game without two teams.
  */
 export function readScoreboard(body: Buffer, year: number): ScoreboardGame[] {
   const { events, season } = checkedJson(Scoreboard, body);
   const excerpt = body.toString('utf8');
-  if (events.length === 0) throw new AnswerRefused('no games', excerpt);
+  if (events.length === 0) throw new ResponseRejected('no games', excerpt);
   const regular = events.filter((event) => (event.season ?? season)?.type === REGULAR_SEASON);
   const other = regular.find((event) => (event.season ?? season)?.year !== year);
-  if (other !== undefined) throw new AnswerRefused(`a game of another season: ${other.id}`, excerpt);
+  if (other !== undefined) throw new ResponseRejected(`a game of another season: ${other.id}`, excerpt);
   try {
     return regular.map((event) => readGame(event));
   } catch (error) {
-    if (error instanceof AnswerRefused) throw new AnswerRefused(error.message, excerpt);
-    if (error instanceof UnknownTeamCode) throw new AnswerRefused(error.message, excerpt);
+    if (error instanceof ResponseRejected) throw new ResponseRejected(error.message, excerpt);
+    if (error instanceof UnknownTeamCode) throw new ResponseRejected(error.message, excerpt);
     throw error;
   }
 }
@@ -71,10 +71,10 @@ function readGame({ id, date, status, competitions: [game] }: Event): Scoreboard
   const away = game?.competitors.filter((side) => side.homeAway === 'away') ?? [];
   const [ours, theirs] = [home[0], away[0]];
   if (game === undefined || ours === undefined || theirs === undefined || home.length + away.length !== 2) {
-    throw new AnswerRefused(`game ${id} has not two teams`);
+    throw new ResponseRejected(`game ${id} has not two teams`);
   }
   const kickoff = new Date(date);
-  if (Number.isNaN(kickoff.getTime())) throw new AnswerRefused(`game ${id} has no date: ${date}`);
+  if (Number.isNaN(kickoff.getTime())) throw new ResponseRejected(`game ${id} has no date: ${date}`);
   const state = stateOf(status.type);
   const isKnown = state === 'in_progress' || state === 'final';
   const holder = game.competitors.find((side) => side.team.id === game.situation?.possession);
@@ -92,20 +92,20 @@ function readGame({ id, date, status, competitions: [game] }: Event): Scoreboard
   };
 }
 
-/** 'post' alone is no result: a game that was called off is 'post' too. */
+/** 'post' alone is not a result: a cancelled game is 'post', too. */
 function stateOf({ name, state, completed }: Event['status']['type']): GameRecord['status'] {
   if (name === 'STATUS_POSTPONED' || name === 'STATUS_SUSPENDED') return 'postponed';
   if (name === 'STATUS_CANCELED' || name === 'STATUS_CANCELLED' || name === 'STATUS_FORFEIT') return 'cancelled';
   if (state === 'in') return 'in_progress';
   if (state === 'post' && completed === true) return 'final';
-  // Over, they say, and with no result: nothing is known but that it had begun.
+  // Over without a result: all we know is that it had begun.
   return state === 'post' ? 'in_progress' : 'scheduled';
 }
 
 function scoreOf(id: string, written: string | undefined): number {
   const score = Number(written);
   if (written === undefined || written === '' || !Number.isInteger(score) || score < 0) {
-    throw new AnswerRefused(`game ${id} has no score: '${written ?? ''}'`);
+    throw new ResponseRejected(`game ${id} has no score: '${written ?? ''}'`);
   }
   return score;
 }

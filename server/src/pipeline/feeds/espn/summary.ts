@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { AnswerRefused } from '../answer-refused.ts';
 import { checkedJson } from '../checked-json.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 import { teamOfCode, UnknownTeamCode } from '../teams.ts';
 
 const Team = Type.Object({ id: Type.String(), abbreviation: Type.String() });
@@ -87,7 +87,7 @@ const Summary = Type.Object({
 
 type Box = Static<typeof Summary>['boxscore'];
 
-/** A game's summary, with our teams' abbreviations in place of ESPN's codes and ids. */
+/** A game's summary, with our team abbreviations instead of ESPN's codes and ids. */
 export interface Summary {
   espnId: string;
   isOver: boolean;
@@ -100,7 +100,7 @@ export interface SummarySide {
   team: string;
   opponent: string;
   score: number;
-  /** The team's own figures, by name; '' where one is not there. */
+  /** The team's own figures by name; '' if missing. */
   figure(name: string): string;
   categories: NonNullable<Box['players']>[number]['statistics'];
 }
@@ -108,23 +108,23 @@ export interface SummarySide {
 const Wrapped = Type.Object({ gamepackageJSON: Type.Unknown() });
 
 /**
- * ESPN's summary of a game: box score and plays. Throws AnswerRefused where it has another form, is of another game, has
- * not two teams, or is over and has no stats.
+ * ESPN's summary of a game: box score and plays. Throws ResponseRejected if it has another form, is of another game,
+ * has not two teams, or is over without stats.
  */
 export function readSummary(body: Buffer, espnId: string): Summary {
-  const told = checkedJson(Summary, unwrapped(body));
+  const summary = checkedJson(Summary, unwrapped(body));
   const excerpt = body.toString('utf8');
-  const game = told.header.competitions[0];
-  if (game?.id !== espnId) throw new AnswerRefused(`another game: ${game?.id}`, excerpt);
+  const game = summary.header.competitions[0];
+  if (game?.id !== espnId) throw new ResponseRejected(`another game: ${game?.id}`, excerpt);
   try {
     const [home, away] = ['home', 'away'].map((place) => game.competitors.find(({ homeAway }) => homeAway === place));
-    if (home === undefined || away === undefined) throw new AnswerRefused('not two teams');
+    if (home === undefined || away === undefined) throw new ResponseRejected('not two teams');
     const codes = new Map([home, away].map(({ team }) => [team.id, teamOfCode('espn', team.abbreviation)]));
-    const sides = [readSide(told.boxscore, home, away), readSide(told.boxscore, away, home)] as const;
+    const sides = [readSide(summary.boxscore, home, away), readSide(summary.boxscore, away, home)] as const;
     const isOver = game.status?.type.completed ?? false;
     const bare = sides.find((side) => side.categories.every(({ athletes }) => athletes.length === 0));
-    if (isOver && bare !== undefined) throw new AnswerRefused(`over, and no stats of ${bare.team}`);
-    const { previous = [], current } = told.drives ?? {};
+    if (isOver && bare !== undefined) throw new ResponseRejected(`over, and no stats of ${bare.team}`);
+    const { previous = [], current } = summary.drives ?? {};
     return {
       espnId,
       isOver,
@@ -133,14 +133,14 @@ export function readSummary(body: Buffer, espnId: string): Summary {
         team: team?.abbreviation === undefined ? null : teamOfCode('espn', team.abbreviation),
         plays,
       })),
-      scoringPlays: (told.scoringPlays ?? []).flatMap(({ team, type, text }) => {
+      scoringPlays: (summary.scoringPlays ?? []).flatMap(({ team, type, text }) => {
         const code = codes.get(team.id);
         return code === undefined ? [] : [{ team: code, type: type?.text ?? '', text }];
       }),
     };
   } catch (error) {
-    if (error instanceof AnswerRefused || error instanceof UnknownTeamCode) {
-      throw new AnswerRefused(error.message, excerpt);
+    if (error instanceof ResponseRejected || error instanceof UnknownTeamCode) {
+      throw new ResponseRejected(error.message, excerpt);
     }
     throw error;
   }
@@ -153,7 +153,7 @@ function readSide(box: Box, own: HeaderSide, other: HeaderSide): SummarySide {
   const figures = box.teams.find(isOwn)?.statistics ?? [];
   const categories = box.players?.find(isOwn)?.statistics ?? [];
   const score = Number(own.score ?? '');
-  if (own.score === undefined || !Number.isInteger(score)) throw new AnswerRefused(`no score: '${own.score ?? ''}'`);
+  if (own.score === undefined || !Number.isInteger(score)) throw new ResponseRejected(`no score: '${own.score ?? ''}'`);
   return {
     team: teamOfCode('espn', own.team.abbreviation),
     opponent: teamOfCode('espn', other.team.abbreviation),
@@ -163,7 +163,7 @@ function readSide(box: Box, own: HeaderSide, other: HeaderSide): SummarySide {
   };
 }
 
-/** ESPN's other host packs the same answer into a field of its own. */
+/** ESPN's other host wraps the same response in a field. */
 function unwrapped(body: Buffer): Buffer {
   if (!body.subarray(0, 64).includes('gamepackageJSON') && !body.includes('"gamepackageJSON"')) return body;
   return Buffer.from(JSON.stringify(checkedJson(Wrapped, body).gamepackageJSON));

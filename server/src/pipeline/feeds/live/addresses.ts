@@ -1,4 +1,4 @@
-/** Where the sources are reached; of each the first that answers is believed. Without a slash at the end. */
+/** The base addresses of the sources, without a trailing slash; the first that gives a good response is used. */
 export interface FeedAddresses {
   /** ESPN's site API. */
   espn: readonly string[];
@@ -11,7 +11,7 @@ export interface FeedAddresses {
   sleeper: readonly string[];
 }
 
-/** The public ones. */
+/** The public addresses. */
 const PUBLIC_ADDRESSES: FeedAddresses = {
   espn: [
     'https://site.api.espn.com/apis/site/v2/sports/football/nfl',
@@ -32,8 +32,8 @@ const VARIABLES = {
 } as const;
 
 /**
- * The addresses that the environment sets, several of one source with commas between them, and the public ones for all
- * others. `refuse` hears of a variable that holds something else.
+ * Addresses set by the environment, comma-separated for each source, and the public ones otherwise. `refuse` handles
+ * an invalid variable.
  */
 export function readAddresses(
   env: Record<string, string | undefined>,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnsweringHouse, openAnsweringHouse } from '../../testing/answering-house.ts';
+import { type ApiOverFeedFixture, openApiOverFeedFixture } from '../../testing/api-over-feed-fixture.ts';
 import { type ShownGame, scoreboardAnswer } from '../../testing/espn-answers.ts';
 
 const MORNING = '2025-09-07T12:00:00Z';
@@ -9,53 +9,53 @@ const after = (minutes: number) => new Date(Date.parse(KICKOFF) + minutes * 60_0
 const game: ShownGame = { id: '9002', home: 'WSH', away: 'MIA', date: '2025-09-07T17:00Z' };
 const on: ShownGame = { ...game, state: 'in', score: [3, 7], period: 2, clock: '4:25' };
 
-let house: AnsweringHouse;
+let fixture: ApiOverFeedFixture;
 
 beforeEach(async () => {
-  house = await openAnsweringHouse(MORNING);
+  fixture = await openApiOverFeedFixture(MORNING);
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 const hosts = () => {
-  const { espn, spare, nflverse, sleeper } = house.live.sources;
+  const { espn, spare, nflverse, sleeper } = fixture.live.sources;
   return [espn, spare, nflverse, sleeper];
 };
-const health = async () => (await house.call('GET /health')).body;
-const season = () => house.call('GET /current-season-weeks');
+const health = async () => (await fixture.call('GET /health')).body;
+const season = () => fixture.call('GET /current-season-weeks');
 
-describe('a first start without a way to the sources', () => {
-  test('is told in words, by health within minutes, and once in the log; it recovers by itself', async () => {
+describe('a first start while the sources are unreachable', () => {
+  test('is reported in plain words, by health within minutes and once in the log, and recovers by itself', async () => {
     for (const host of hosts()) host.setDown(true);
-    await house.live.at(MORNING);
-    await house.live.at(after(-297));
+    await fixture.live.at(MORNING);
+    await fixture.live.at(after(-297));
     expect(await season()).toMatchObject({
       status: 503,
       body: { code: 'unavailable', error: 'The season is not loaded yet. Please try again shortly.' },
     });
     expect(await health()).toMatchObject({ status: 'late', database: 'well' });
     expect((await health()).sources).toContainEqual(expect.objectContaining({ source: 'nflverse', state: 'late' }));
-    const logged = house.logged.filter((line) => line.includes('can’t be read'));
-    expect(logged).toContain('a source can’t be read: what it said last stands: nflverse/games/2025');
-    for (let minutes = -290; minutes < -240; minutes += 5) await house.live.at(after(minutes));
-    expect(house.logged.filter((line) => line.includes('can’t be read'))).toEqual(logged);
+    const logged = fixture.logged.filter((line) => line.includes('can’t be read'));
+    expect(logged).toContain('a source can’t be read, its last good data stays: nflverse/games/2025');
+    for (let minutes = -290; minutes < -240; minutes += 5) await fixture.live.at(after(minutes));
+    expect(fixture.logged.filter((line) => line.includes('can’t be read'))).toEqual(logged);
     expect(new Set(logged).size).toBe(logged.length);
 
     for (const host of hosts()) host.setDown(false);
-    house.live.sources.scoreboard([game]);
-    await house.live.at(after(-230));
+    fixture.live.sources.scoreboard([game]);
+    await fixture.live.at(after(-230));
     expect(await season()).toMatchObject({ status: 200, body: { currentWeek: { week_number: 1 } } });
     expect((await health()).sources).toContainEqual(expect.objectContaining({ source: 'nflverse', state: 'well' }));
-    expect(house.logged).toContain('a source is read again: nflverse/games/2025');
+    expect(fixture.logged).toContain('a source can be read again: nflverse/games/2025');
   });
 });
 
-/** What somebody is answered of the game: how it stands, whether its players are locked, since when that is old. */
+/** What a user sees of the game: its state, whether its players are locked, since when scores are delayed. */
 async function shown() {
-  const { token } = await house.signIn('ann');
+  const { token } = await fixture.signIn('ann');
   const { body } = await season();
   const weekId = body.currentWeek.id;
-  const games = (await house.call('GET /scoreboard/:weekId', { token, params: { weekId } })).body;
-  const players = (await house.call('GET /players', { token, query: { week_id: weekId } })).body;
+  const games = (await fixture.call('GET /scoreboard/:weekId', { token, params: { weekId } })).body;
+  const players = (await fixture.call('GET /players', { token, query: { week_id: weekId } })).body;
   const own = games.find(({ home_team }: { home_team: { abbreviation: string } }) => home_team.abbreviation === 'WAS');
   const dee = players.find(({ name }: { name: string }) => name === 'Dee Dunn');
   return {
@@ -65,25 +65,25 @@ async function shown() {
   };
 }
 
-/** Answers are kept for a second. */
+/** Responses are cached for a second. */
 const expectShown = (expected: Partial<Awaited<ReturnType<typeof shown>>>) =>
   vi.waitFor(async () => expect(await shown()).toMatchObject(expected), 5_000);
 
-describe('a game that is on', () => {
+describe('a game in progress', () => {
   const box = {
     id: '9002',
     home: { team: 'WSH', score: 7, receiving: { '104 Dee Dunn': ['4', '60', '15.0', '1', '30', '5'] } },
     away: { team: 'MIA', score: 3 },
   };
-  const tell = (told: Parameters<typeof house.live.sources.espn.tell>[1]) =>
-    house.live.sources.espn.tell('/nfl/scoreboard', told);
+  const respond = (response: Parameters<typeof fixture.live.sources.espn.respond>[1]) =>
+    fixture.live.sources.espn.respond('/nfl/scoreboard', response);
 
   beforeEach(async () => {
-    house.live.sources.scoreboard([game]);
-    await house.live.at(MORNING);
-    house.live.sources.scoreboard([on]);
-    house.live.sources.summary(box);
-    await house.live.at(after(40));
+    fixture.live.sources.scoreboard([game]);
+    await fixture.live.at(MORNING);
+    fixture.live.sources.scoreboard([on]);
+    fixture.live.sources.summary(box);
+    await fixture.live.at(after(40));
   });
 
   test.each([
@@ -92,35 +92,40 @@ describe('a game that is on', () => {
     ['half a JSON', { body: scoreboardAnswer([on]).slice(0, 90) }],
     ['an empty list', { body: scoreboardAnswer([]) }],
     ['an unknown team', { body: scoreboardAnswer([{ ...on, home: 'XYZ' }]) }],
-  ] as const)('%s: people are answered the last good state, locked, and since when it is old', async (_, told) => {
-    const before = { game: 'in_progress 3-7 Q2 4:25', isLocked: true };
-    await expectShown({ ...before, delayedSince: null });
-    tell(told);
-    await house.live.at(after(41));
-    await house.live.at(after(44));
-    await expectShown({ ...before, delayedSince: after(40).toISOString() });
-    expect((await health()).sources).toContainEqual(expect.objectContaining({ source: 'espn scores', state: 'late' }));
-    tell({ body: scoreboardAnswer([{ ...on, score: [10, 7] }]) });
-    await house.live.at(after(46));
-    await expectShown({ game: 'in_progress 10-7 Q2 4:25', isLocked: true, delayedSince: null });
-  });
+  ] as const)(
+    '%s: users get the last good state, locked, with the time since when it is stale',
+    async (_, response) => {
+      const before = { game: 'in_progress 3-7 Q2 4:25', isLocked: true };
+      await expectShown({ ...before, delayedSince: null });
+      respond(response);
+      await fixture.live.at(after(41));
+      await fixture.live.at(after(44));
+      await expectShown({ ...before, delayedSince: after(40).toISOString() });
+      expect((await health()).sources).toContainEqual(
+        expect.objectContaining({ source: 'espn scores', state: 'late' }),
+      );
+      respond({ body: scoreboardAnswer([{ ...on, score: [10, 7] }]) });
+      await fixture.live.at(after(46));
+      await expectShown({ game: 'in_progress 10-7 Q2 4:25', isLocked: true, delayedSince: null });
+    },
+  );
 
-  test('put off after it has begun, its players stay locked; called off, they are free', async () => {
-    tell({ body: scoreboardAnswer([{ ...on, state: 'post', name: 'STATUS_POSTPONED', completed: false }]) });
-    await house.live.at(after(60));
+  test('players stay locked when a started game is postponed, and are unlocked when it is cancelled', async () => {
+    respond({ body: scoreboardAnswer([{ ...on, state: 'post', name: 'STATUS_POSTPONED', completed: false }]) });
+    await fixture.live.at(after(60));
     await expectShown({ isLocked: true });
-    tell({ body: scoreboardAnswer([{ ...on, state: 'post', name: 'STATUS_CANCELED', completed: false }]) });
-    await house.live.at(after(120));
+    respond({ body: scoreboardAnswer([{ ...on, state: 'post', name: 'STATUS_CANCELED', completed: false }]) });
+    await fixture.live.at(after(120));
     await expectShown({ isLocked: false });
   });
 });
 
 test('with every host down, players lock at the last known kick-off, and not before', async () => {
-  house.live.sources.scoreboard([game]);
-  await house.live.at(MORNING);
+  fixture.live.sources.scoreboard([game]);
+  await fixture.live.at(MORNING);
   for (const host of hosts()) host.setDown(true);
-  await house.live.at(after(-1));
+  await fixture.live.at(after(-1));
   await expectShown({ isLocked: false });
-  await house.live.at(after(1));
+  await fixture.live.at(after(1));
   await expectShown({ isLocked: true, game: 'scheduled null-null Qnull null' });
 });

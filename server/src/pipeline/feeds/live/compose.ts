@@ -1,32 +1,32 @@
 import { emptyReport, type FeedReport, type GameRecord, type PlayerRecord, type StatLineRecord } from '../../report.ts';
 import type { Unmatched } from '../unmatched.ts';
+import type { ChangeTracker } from './change-tracker.ts';
 import { findEspnIds } from './identity.ts';
 import { liveLines } from './live-lines.ts';
 import { mergeGame } from './merge-games.ts';
 import { injuries, projections } from './outlook.ts';
-import type { RecordDesk } from './record-desk.ts';
-import type { Telling } from './telling.ts';
-import { liveWord, type World, weekAt } from './world.ts';
+import type { RecordWorker } from './record-worker-client.ts';
+import { lastScoreboardGame, type World, weekAt } from './world.ts';
 
 const LONG_AGO_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Joins the files of record where there are new ones, and derives what they say at `now`, and who the players are. Throws
- * AnswerRefused where the new ones contradict the others: then those from before stand.
+ * Joins new files of record and derives the season as known at `now`, and its players. Throws ResponseRejected where
+ * new files contradict the others: the previous files are then restored.
  */
-export async function deriveSeason(world: World, desk: RecordDesk, now: Date): Promise<void> {
+export async function deriveSeason(world: World, worker: RecordWorker, now: Date): Promise<void> {
   const { year, files, people, peopleStamp } = world;
   const before = new Map(world.newFiles);
   const tried = { ...files };
   world.newFiles.clear();
   try {
-    world.ofRecord = await desk.derive({ year, digests: tried, people: people ?? [], peopleStamp }, now);
+    world.ofRecord = await worker.derive({ year, digests: tried, people: people ?? [], peopleStamp }, now);
   } catch (error) {
-    for (const [kind, stood] of before) {
-      // Another one may have come meanwhile.
+    for (const [kind, previous] of before) {
+      // A newer file may have arrived in the meantime.
       if (files[kind] !== tried[kind]) continue;
-      if (stood === undefined) delete files[kind];
-      else files[kind] = stood;
+      if (previous === undefined) delete files[kind];
+      else files[kind] = previous;
     }
     throw error;
   }
@@ -48,16 +48,16 @@ export async function deriveSeason(world: World, desk: RecordDesk, now: Date): P
   world.unmatched = [...unmatched, ...unlisted];
 }
 
-/** The games as all sources together have them. */
+/** Merges the games of all sources. */
 export function mergeGames(world: World, now: Date): GameRecord[] {
   const ofRecord = world.ofRecord;
   if (ofRecord === null) return [];
   world.games = ofRecord.games.map((scheduled) => {
-    const told = liveWord(world, scheduled);
-    const box = told && world.boxes.get(told.espnId);
-    const over = told && world.overSince.get(told.espnId);
+    const live = lastScoreboardGame(world, scheduled);
+    const box = live && world.boxes.get(live.espnId);
+    const over = live && world.overSince.get(live.espnId);
     return mergeGame(scheduled, {
-      told,
+      live,
       isBoxFinal: box !== undefined && (box.summary.isOver || (over !== undefined && box.readAt >= over)),
       isPosted: ofRecord.lines.has(scheduled.feedKey),
       isLongAgo: scheduled.kickoff !== null && now.getTime() - scheduled.kickoff.getTime() > LONG_AGO_MS,
@@ -67,8 +67,8 @@ export function mergeGames(world: World, now: Date): GameRecord[] {
   return world.games;
 }
 
-/** The report of what is new of schedule, people, expectations and numbers of record; null when nothing is. */
-export function reportOfRecord(world: World, telling: Telling, now: Date): FeedReport | null {
+/** Reports changes of the schedule, players, projections and stats of record; null when there are none. */
+export function reportOfRecord(world: World, changes: ChangeTracker, now: Date): FeedReport | null {
   const { ofRecord, players } = world;
   const weekNumber = weekAt(world, now);
   if (ofRecord === null || weekNumber === null) return null;
@@ -81,26 +81,27 @@ export function reportOfRecord(world: World, telling: Telling, now: Date): FeedR
     { weekNumber, now },
   );
   const ofWeek = (one: { feedKey: string; weekNumber: number }) => `${one.feedKey} ${one.weekNumber}`;
-  const posted = telling.news(
+  const posted = changes.changed(
     'lines',
     [...ofRecord.lines],
     ([game]) => game,
     ([, lines]) => lines,
   );
-  const newWeeks = telling.news('player_week', ofRecord.playerWeeks, ofWeek);
-  // Who comes into a week has nothing expected of him there yet, whatever was told before.
-  const come = new Set(newWeeks.map(ofWeek));
-  const orCome = <Value extends { feedKey: string; weekNumber: number }>(fresh: Value[], all: readonly Value[]) => [
-    ...new Set([...fresh, ...all.filter((one) => come.has(ofWeek(one)))]),
-  ];
+  const newWeeks = changes.changed('player_week', ofRecord.playerWeeks, ofWeek);
+  // A player who is new in a week has nothing stored there yet, whatever was reported before.
+  const newcomers = new Set(newWeeks.map(ofWeek));
+  const withNewcomers = <Value extends { feedKey: string; weekNumber: number }>(
+    fresh: Value[],
+    all: readonly Value[],
+  ) => [...new Set([...fresh, ...all.filter((one) => newcomers.has(ofWeek(one)))])];
   return unlessEmpty({
     ...emptyReport('nflverse', ofRecord.season, now),
-    games: telling.news('game', world.games, ({ feedKey }) => feedKey),
-    players: telling.news('player', players, ({ feedKey }) => feedKey),
+    games: changes.changed('game', world.games, ({ feedKey }) => feedKey),
+    players: changes.changed('player', players, ({ feedKey }) => feedKey),
     playerWeeks: newWeeks,
-    projections: orCome(telling.news('projection', expected.projections, ofWeek), expected.projections),
-    injuries: orCome(
-      telling.news('injury', hurt, ofWeek, ({ status, notes }) => [status, notes]),
+    projections: withNewcomers(changes.changed('projection', expected.projections, ofWeek), expected.projections),
+    injuries: withNewcomers(
+      changes.changed('injury', hurt, ofWeek, ({ status, notes }) => [status, notes]),
       hurt,
     ),
     statLines: posted.flatMap(([, lines]) => lines),
@@ -108,8 +109,8 @@ export function reportOfRecord(world: World, telling: Telling, now: Date): FeedR
   });
 }
 
-/** The report of what is new of games that are on or just over, without those of which there are numbers of record. */
-export function reportOfGames(world: World, telling: Telling, now: Date): FeedReport | null {
+/** Reports changes of games in progress or just over that have no stats of record yet; null when there are none. */
+export function reportOfGames(world: World, changes: ChangeTracker, now: Date): FeedReport | null {
   const { ofRecord } = world;
   if (ofRecord === null) return null;
   const byEspnId = new Map(
@@ -123,7 +124,7 @@ export function reportOfGames(world: World, telling: Telling, now: Date): FeedRe
     world.unmatched.push(...unmatched);
     return [[game, lines]];
   });
-  const moved = telling.news(
+  const moved = changes.changed(
     'live',
     open,
     ([game]) => game.feedKey,
@@ -132,7 +133,7 @@ export function reportOfGames(world: World, telling: Telling, now: Date): FeedRe
   return unlessEmpty({
     ...emptyReport('espn', ofRecord.season, now),
     areLinesLive: true,
-    games: telling.news('game', world.games, ({ feedKey }) => feedKey),
+    games: changes.changed('game', world.games, ({ feedKey }) => feedKey),
     statLines: moved.flatMap(([, lines]) => lines),
     completeGames: moved.map(([game]) => game.feedKey),
   });

@@ -47,7 +47,7 @@ const ESPN_TEAMS: Readonly<Record<string, number>> = {
 
 const MAY_SHRINK_PERCENT = 25;
 
-/** A week's scoreboard; where a host takes no question in the address, the one of the week that it finds current. */
+/** A week's scoreboard; from a host that rejects query parameters, the one of its current week. */
 export function scoreboard(addresses: FeedAddresses, year: number, week: number): Resource<ScoreboardGame[]> {
   return {
     name: `espn/scoreboard/${year}/${week}`,
@@ -74,7 +74,7 @@ export function summary(addresses: FeedAddresses, espnId: string): Resource<Summ
     mayShrinkPercent: MAY_SHRINK_PERCENT,
     read: (body) => {
       const value = readSummary(body, espnId);
-      // A figure that is none makes itself heard here, and not when it is stored.
+      // Fail on an invalid figure here, not when it is stored.
       return { value, rowCount: boxLines(value).length + defenceLines(value).length };
     },
   };
@@ -97,7 +97,7 @@ export function espnRoster(addresses: FeedAddresses, team: string): Resource<Esp
     source: 'espn',
     urls: addresses.espn.map((base) => `${base}/teams/${ESPN_TEAMS[team]}/roster`),
     isKept: true,
-    // A team goes from ninety men to fifty-three in one day.
+    // Cut-down day takes a roster from 90 players to 53.
     mayShrinkPercent: 50,
     read: (body) => counted(readRoster(body, team)),
   };
@@ -114,7 +114,7 @@ export function sleeperPeople(addresses: FeedAddresses): Resource<SleeperPerson[
   };
 }
 
-/** What Sleeper expects of a week, or has seen in it. */
+/** Sleeper's projections or stats of a week. */
 export function sleeperWeek(
   addresses: FeedAddresses,
   what: 'projections' | 'stats',

@@ -30,18 +30,18 @@ const found = (players: PlayerRecord[], athletes: EspnAthlete[]) => {
 };
 
 test.each<[string, Partial<PlayerRecord>[], Partial<EspnAthlete>[], string[], string[]]>([
-  ['team, position and name fit', [{}], [{}], ['p1 1'], []],
-  ['a name is written another way', [{ name: 'Josh Allen Jr.' }], [{}], ['p1 1'], []],
-  ['a kicker is a PK there', [{ position: 'K' }], [{ position: 'PK' }], ['p1 1'], []],
-  ['one side knows no number', [{ jerseyNumber: null }], [{}], ['p1 1'], []],
+  ['matching team, position and name', [{}], [{}], ['p1 1'], []],
+  ['a variant of the name', [{ name: 'Josh Allen Jr.' }], [{}], ['p1 1'], []],
+  ['a kicker, who is a PK there', [{ position: 'K' }], [{ position: 'PK' }], ['p1 1'], []],
+  ['a number on one side only', [{ jerseyNumber: null }], [{}], ['p1 1'], []],
   ['another team', [{ team: 'JAX' }], [{}], [], ['1']],
   ['another position', [{ position: 'TE' }], [{}], [], ['1']],
   ['another number', [{ jerseyNumber: 3 }], [{}], [], ['1']],
-  ['two of ours', [{}, { feedKey: 'p2' }], [{}], [], ['1']],
-  ['two of theirs', [{}], [{}, { id: '2' }], [], ['1', '2']],
-  ['the id is somebody’s', [{}, { feedKey: 'p2', espnId: '1' }], [{}], [], []],
-  ['he has one already', [{ espnId: '9' }], [{}], [], ['1']],
-  ['nobody of the game', [{}], [{ position: 'OT' }], [], []],
+  ['two of our players', [{}, { feedKey: 'p2' }], [{}], [], ['1']],
+  ['two of their athletes', [{}], [{}, { id: '2' }], [], ['1', '2']],
+  ['an id of another player', [{}, { feedKey: 'p2', espnId: '1' }], [{}], [], []],
+  ['a player who already has one', [{ espnId: '9' }], [{}], [], ['1']],
+  ['an athlete of no fantasy position', [{}], [{ position: 'OT' }], [], []],
 ])('%s', (_, players, athletes, ids, unmatched) => {
   const [matched, left] = found(players.map(player), athletes.map(athlete)) as [[string, string][], string[]];
   expect(matched.map((pair) => pair.join(' '))).toEqual(ids);

@@ -5,8 +5,8 @@ import { fantasyPosition } from '../nflverse/rosters.ts';
 import type { Unmatched } from '../unmatched.ts';
 
 /**
- * Finds the ESPN ids of players who have none, on ESPN's rosters: by team, position and name together, and only where that
- * fits exactly one man on either side and no jersey number contradicts. All others are left for the operator.
+ * Finds missing ESPN ids on ESPN's rosters by team, position and name, only if exactly one player on either side
+ * matches and no jersey number contradicts. All others are left to the operator.
  */
 export function findEspnIds(
   players: readonly PlayerRecord[],

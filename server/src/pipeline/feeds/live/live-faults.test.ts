@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readStatus } from '../../read-status.ts';
 import { type ShownGame, type ShownSummary, scoreboardAnswer, summaryAnswer } from '../../testing/espn-answers.ts';
 import { hurt } from '../../testing/fake-sources.ts';
-import { type LiveHouse, openLiveHouse } from '../../testing/live-house.ts';
+import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
 
 const MORNING = '2025-09-07T12:00:00Z';
 const KICKOFF = '2025-09-07T17:00:00Z';
@@ -13,17 +13,17 @@ const game: ShownGame = { id: '9002', home: 'WSH', away: 'MIA', date: '2025-09-0
 const on: ShownGame = { ...game, state: 'in', score: [3, 7], period: 2, clock: '4:25' };
 
 describe('when the sources fail', () => {
-  let live: LiveHouse;
+  let live: LiveFeedFixture;
 
   beforeEach(async () => {
-    live = await openLiveHouse(MORNING);
+    live = await openLiveFeedFixture(MORNING);
     live.sources.scoreboard([game]);
     await live.at(MORNING);
   });
   afterEach(() => live.close());
 
-  const tell = (told: Parameters<LiveHouse['sources']['espn']['tell']>[1]) =>
-    live.sources.espn.tell('/nfl/scoreboard', told);
+  const respond = (response: Parameters<LiveFeedFixture['sources']['espn']['respond']>[1]) =>
+    live.sources.espn.respond('/nfl/scoreboard', response);
 
   test.each([
     ['403', { status: 403, body: '<html>Access Denied</html>' }, 'status 403'],
@@ -43,36 +43,39 @@ describe('when the sources fail', () => {
     [
       'a game without',
       { body: scoreboardAnswer([{ ...on, id: '1', home: 'BUF', away: 'KC' }]) },
-      'it lacks games that are on',
+      'games in progress are missing',
     ],
     ['another season', { body: scoreboardAnswer([{ ...on, year: 2024 }]) }, 'a game of another season'],
     ['a date out of season', { body: scoreboardAnswer([{ ...on, date: '2027-01-01T00:00Z' }]) }, 'outside the season'],
-  ] as const)('%s: the last good state stands, and the answer is kept for the operator', async (_, told, reason) => {
-    tell({ body: scoreboardAnswer([on]) });
+  ] as const)(
+    '%s: keeps the last good state, and stores the response for the operator',
+    async (_, response, reason) => {
+      respond({ body: scoreboardAnswer([on]) });
+      await live.at(after(40));
+      expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
+      respond(response);
+      await live.at(after(41));
+      expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
+      expect((await live.refusals()).join('\n')).toContain(reason);
+      expect(await live.lockedAt('9002')).toBe(new Date(KICKOFF).toISOString());
+      respond({ body: scoreboardAnswer([{ ...on, score: [10, 7] }]) });
+      await live.at(after(47));
+      expect(await live.game('9002')).toBe('in_progress 10-7 Q2 4:25');
+      expect(live.fixture.logged.filter((line) => line.startsWith('a pipeline step failed'))).toEqual([]);
+    },
+  );
+
+  test('falls back to ESPN’s second host', async () => {
+    respond({ status: 403 });
+    live.sources.spare.respond('/nfl/scoreboard', { body: scoreboardAnswer([on]) });
     await live.at(after(40));
     expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
-    tell(told);
-    await live.at(after(41));
-    expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
-    expect((await live.refusals()).join('\n')).toContain(reason);
-    expect(await live.lockedAt('9002')).toBe(new Date(KICKOFF).toISOString());
-    tell({ body: scoreboardAnswer([{ ...on, score: [10, 7] }]) });
-    await live.at(after(47));
-    expect(await live.game('9002')).toBe('in_progress 10-7 Q2 4:25');
-    expect(live.house.logged.filter((line) => line.startsWith('a pipeline step failed'))).toEqual([]);
   });
 
-  test('ESPN’s second host stands in', async () => {
-    tell({ status: 403 });
-    live.sources.spare.tell('/nfl/scoreboard', { body: scoreboardAnswer([on]) });
+  test('accepts a falling score only once it is repeated', async () => {
+    respond({ body: scoreboardAnswer([on]) });
     await live.at(after(40));
-    expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
-  });
-
-  test('a score that falls is believed when it is told again, and not before', async () => {
-    tell({ body: scoreboardAnswer([on]) });
-    await live.at(after(40));
-    tell({ body: scoreboardAnswer([{ ...on, score: [3, 0] }]) });
+    respond({ body: scoreboardAnswer([{ ...on, score: [3, 0] }]) });
     await live.at(after(41));
     expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
     expect(await live.refusals()).toContain('game 9002 falls from 3-7 to 3-0');
@@ -91,7 +94,7 @@ describe('when the sources fail', () => {
     expect(await live.game('9002')).toBe('scheduled');
   });
 
-  test('a kick-off moved earlier locks earlier; moved later the earlier one counts until both words agree', async () => {
+  test('the earliest kick-off locks until both sources agree on a later one', async () => {
     const kickoff = async () => {
       const [found] = await live.rows(sql`select kickoff from games where espn_id = '9002'`);
       return new Date(String(found?.kickoff)).toISOString();
@@ -107,7 +110,7 @@ describe('when the sources fail', () => {
     expect(await kickoff()).toBe('2025-09-07T18:00:00.000Z');
     await live.at(after(30));
     expect(await live.lockedAt('9002')).toBeNull();
-    // It has begun: nothing moves it ahead of the clock again.
+    // The game has begun, so no later kick-off unlocks it.
     await live.at(after(61));
     live.sources.scoreboard([{ ...game, date: '2025-09-08T18:00Z' }]);
     await live.sources.schedule([], (text) => text.replace('2025-09-07,13:00', '2025-09-08,14:00'));
@@ -115,14 +118,14 @@ describe('when the sources fail', () => {
     expect(await live.lockedAt('9002')).toBe('2025-09-07T18:00:00.000Z');
   });
 
-  test('a kick-off that nobody has set locks nobody, and one that ESPN alone knows counts', async () => {
+  test('a missing kick-off locks nobody, and one that only ESPN has counts', async () => {
     await live.at('2025-09-21T16:00:00Z');
     live.sources.scoreboard([{ id: '9005', home: 'LAR', away: 'MIA', date: '2025-09-21T04:00Z', timeValid: false }]);
     await live.at('2025-09-21T22:00:00Z');
     expect(await live.lockedAt('9005')).toBeNull();
   });
 
-  test('a game postponed within its week is not over, and one called off frees its players', async () => {
+  test('a game postponed within its week is not over, and a cancelled one unlocks its players', async () => {
     live.sources.scoreboard([{ ...game, state: 'post', name: 'STATUS_POSTPONED', completed: false }]);
     await live.at(after(-60));
     expect(await live.game('9002')).toBe('postponed');
@@ -142,13 +145,13 @@ describe('when the sources fail', () => {
     expect(await live.lockedAt('9002')).toBeNull();
   });
 
-  test('over without a result is not final', async () => {
+  test('a game that is over without a result is not final', async () => {
     live.sources.scoreboard([{ ...on, state: 'post', completed: false }]);
     await live.at(after(90));
     expect(await live.game('9002')).toContain('in_progress');
   });
 
-  test('a file with fewer rows, of nobody, or with an unknown team is refused, and all stays as it was', async () => {
+  test('rejects a file with fewer rows, without players or with an unknown team, and changes nothing', async () => {
     const players = sql`select name, team_id, updated_at from players order by feed_key`;
     const before = await live.rows(players);
     for (const [spoil, reason] of [
@@ -159,13 +162,13 @@ describe('when the sources fail', () => {
     ] as const) {
       await live.sources.roster(1, spoil);
       await live.restart();
-      await live.at(new Date(live.house.context.clock.now().getTime() + 7 * 3_600_000));
+      await live.at(new Date(live.fixture.context.clock.now().getTime() + 7 * 3_600_000));
       expect((await live.refusals()).join('\n')).toContain(reason);
       expect(await live.rows(players)).toEqual(before);
     }
   });
 
-  test('files that contradict each other are refused together, and asked for anew', async () => {
+  test('rejects files that contradict each other, and fetches them again', async () => {
     await live.sources.schedule(['2025_01_MIA_WAS']);
     // The team's row says that it played in a week in which the schedule has no game for it.
     await live.sources.record([1], (text) => text.replace('2025,1,WAS,REG', '2025,5,WAS,REG'));
@@ -178,10 +181,10 @@ describe('when the sources fail', () => {
     expect(await live.lines()).toContain('Dee Dunn 1600 nflverse');
   });
 
-  test('the operator reads what was not believed, and who was not found', async () => {
-    tell({ status: 403, body: '<html>Access\n Denied</html>' });
+  test('shows the operator rejected responses and unmatched players', async () => {
+    respond({ status: 403, body: '<html>Access\n Denied</html>' });
     await live.at(after(-5));
-    const lines = (await readStatus(live.house.context.db, after(-5))).join('\n');
+    const lines = (await readStatus(live.fixture.context.db, after(-5))).join('\n');
     expect(lines).toContain('Not believed: espn/scoreboard/2025/1 at 2025-09-07T16:55:00.000Z: status 403');
     expect(lines).toContain('It said: <html>Access Denied</html>');
     expect(lines).toContain('  Given s777, RB, WAS, sleeper id s777');
@@ -190,11 +193,11 @@ describe('when the sources fail', () => {
   });
 
   test.each([
-    ['a figure that is none', (text: string) => text.replace('"60"', '"sixty"'), "'sixty' is not a whole number"],
+    ['an invalid figure', (text: string) => text.replace('"60"', '"sixty"'), "'sixty' is not a whole number"],
     ['another game', (text: string) => text.replaceAll('"9002"', '"9003"'), 'another game: 9003'],
     ['fewer athletes', (text: string) => text.replace(/"athletes":\[\{.*?\}\]/, '"athletes":[]'), 'it has shrunk from'],
     ['half of it', (text: string) => text.slice(0, 200), 'no JSON, or cut off'],
-  ])('a box score with %s is refused, and the lines stand', async (_, spoil, reason) => {
+  ])('rejects a box score with %s and keeps the stored lines', async (_, spoil, reason) => {
     const shown = {
       id: '9002',
       home: { team: 'WSH', score: 7, receiving: { '104 Dee Dunn': ['4', '60', '15.0', '1', '30', '5'] } },
@@ -205,17 +208,17 @@ describe('when the sources fail', () => {
     await live.at(after(40));
     const lines = await live.lines();
     expect(lines).toContain('Dee Dunn 1600 espn');
-    live.sources.espn.tell('/nfl/summary?event=9002', { body: spoil(summaryAnswer(shown)) });
+    live.sources.espn.respond('/nfl/summary?event=9002', { body: spoil(summaryAnswer(shown)) });
     await live.at(after(42));
     expect((await live.refusals()).join('\n')).toContain(reason);
     expect(await live.lines()).toEqual(lines);
-    expect(live.house.logged.filter((line) => line.startsWith('a pipeline step failed'))).toEqual([]);
+    expect(live.fixture.logged.filter((line) => line.startsWith('a pipeline step failed'))).toEqual([]);
   });
 
   test.each<[string, (shown: ShownSummary) => ShownSummary, string]>([
     ['fewer plays', (shown) => ({ ...shown, drives: [] }), 'goes back from 1 plays to 0'],
     ['a lower score', (shown) => ({ ...shown, home: { ...shown.home, score: 0 } }), 'falls from 7 to 0 for WAS'],
-  ])('a box score out of date, with %s, is believed when it is told again, and not before', async (_, old, reason) => {
+  ])('accepts an outdated box score with %s only once it is repeated', async (_, old, reason) => {
     const shown: ShownSummary = {
       id: '9002',
       home: { team: 'WSH', score: 7, receiving: { '104 Dee Dunn': ['4', '60', '15.0', '1', '30', '5'] } },
@@ -235,16 +238,16 @@ describe('when the sources fail', () => {
     expect(await live.lines()).toContain('Dee Dunn 700 espn');
   });
 
-  test('an injury list of nobody is refused; who comes off a list is well again', async () => {
+  test('rejects an empty injury list; a player who leaves the list is healthy again', async () => {
     const status = async () =>
       (await live.rows(sql`select injury_status from players where name = 'Dee Dunn'`))[0]?.injury_status;
     expect(await status()).toBe('questionable');
-    live.sources.espn.tell('/nfl/injuries', { body: '{"injuries":[]}' });
+    live.sources.espn.respond('/nfl/injuries', { body: '{"injuries":[]}' });
     await live.at(after(-230));
     expect(await status()).toBe('questionable');
     expect(await live.refusals()).toContain('nobody is hurt, which has never been');
-    const told = { injuries: [{ injuries: [hurt('101', 'Out', 'Shoulder')] }] };
-    live.sources.espn.tell('/nfl/injuries', { body: JSON.stringify(told) });
+    const response = { injuries: [{ injuries: [hurt('101', 'Out', 'Shoulder')] }] };
+    live.sources.espn.respond('/nfl/injuries', { body: JSON.stringify(response) });
     await live.at(after(-170));
     expect(await status()).toBeNull();
   });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ShownGame, ShownSummary } from '../../testing/espn-answers.ts';
-import { type LiveHouse, openLiveHouse } from '../../testing/live-house.ts';
-import { AnswerRefused } from '../answer-refused.ts';
-import { DeskLost, openRecordDesk } from './record-desk.ts';
+import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
+import { ResponseRejected } from '../response-rejected.ts';
+import { startRecordWorker, WorkerLost } from './record-worker-client.ts';
 
 const MORNING = '2025-09-07T12:00:00Z';
 const KICKOFF = '2025-09-07T17:00:00Z';
@@ -46,17 +46,17 @@ const box = (changes: Partial<ShownSummary> = {}): ShownSummary => ({
   ...changes,
 });
 
-describe('the running season, from an empty database', () => {
-  let live: LiveHouse;
+describe('the live feed, from an empty database', () => {
+  let live: LiveFeedFixture;
 
   beforeEach(async () => {
-    live = await openLiveHouse(MORNING);
+    live = await openLiveFeedFixture(MORNING);
     live.sources.scoreboard([game]);
     await live.at(MORNING);
   });
   afterEach(() => live.close());
 
-  test('schedule, teams, players and what is expected come by themselves', async () => {
+  test('loads schedule, teams, players and projections', async () => {
     const counts = await live.rows(sql`select (select count(*)::int from games) as games,
       (select count(*)::int from weeks) as weeks, (select count(*)::int from teams) as teams,
       (select count(*)::int from players where position = 'DEF') as defences`);
@@ -73,7 +73,7 @@ describe('the running season, from an empty database', () => {
     expect(await live.refusals()).toEqual([]);
   });
 
-  test('a game goes by the scoreboard, and its points by the box score', async () => {
+  test('takes a game’s state from the scoreboard and its points from the box score', async () => {
     live.sources.scoreboard([{ ...game, state: 'in', score: [3, 7], period: 2, clock: '4:25', possession: 'away' }]);
     live.sources.summary(box());
     await live.at(after(40));
@@ -92,7 +92,7 @@ describe('the running season, from an empty database', () => {
     ]);
   });
 
-  test('a game is over with its box score, and numbers of record replace it, told as corrections', async () => {
+  test('a game ends with its box score; stats of record replace it and count as corrections', async () => {
     live.sources.scoreboard([{ ...game, state: 'in', score: [3, 7] }]);
     live.sources.summary(box());
     await live.at(after(100));
@@ -111,7 +111,7 @@ describe('the running season, from an empty database', () => {
     const lines = await live.lines();
     expect(lines).toContain('Washington Commanders 2200 nflverse');
     expect(lines).toContain('Sam Same 180 nflverse');
-    // The other game of the week has no score yet: its lines are not of record.
+    // The week's other game has no score yet, so its lines are not of record.
     expect(lines.filter((line) => line.startsWith('Abe'))).toEqual([]);
     const corrections = await live.rows(sql`
       select players.name, points_before, points_after, source_before, source from stat_corrections
@@ -125,25 +125,25 @@ describe('the running season, from an empty database', () => {
         source: 'nflverse',
       },
     ]);
-    // What the box score says from now on changes nothing.
+    // Later box scores change nothing.
     live.sources.summary(box({ home: { ...box().home, receiving: {} } }));
     await live.at(after(21 * 60));
     expect(await live.lines()).toEqual(lines);
   });
 
-  test('a restart knows all of it before a host is asked, and asks only for news', async () => {
+  test('a restart restores everything before the first request, and then fetches only changes', async () => {
     const before = await live.rows(sql`select feed_key, updated_at from players order by feed_key`);
-    for (const host of [live.sources.nflverse, live.sources.sleeper]) host.asked.length = 0;
+    for (const host of [live.sources.nflverse, live.sources.sleeper]) host.requested.length = 0;
     await live.restart();
     await live.at('2025-09-07T12:01:00Z');
     expect(await live.rows(sql`select feed_key, updated_at from players order by feed_key`)).toEqual(before);
-    expect(live.sources.sleeper.asked.filter((path) => path.includes('players'))).toEqual([]);
+    expect(live.sources.sleeper.requested.filter((path) => path.includes('players'))).toEqual([]);
     await live.at('2025-09-07T12:16:00Z');
-    expect(live.sources.nflverse.asked).toContain('/schedules/games.csv');
+    expect(live.sources.nflverse.requested).toContain('/schedules/games.csv');
     expect(live.sources.nflverse.requests.at(-1)).toHaveProperty('if-none-match');
   });
 
-  test('a player who changes team plays for the new one, and stays in a game that has begun', async () => {
+  test('a player who changes teams plays for the new one, but stays in a game that has begun', async () => {
     const teamIn = async (week: number) => {
       const [found] = await live.rows(sql`
         select abbreviation from player_weeks join teams on teams.id = player_weeks.team_id
@@ -160,20 +160,20 @@ describe('the running season, from an empty database', () => {
   });
 });
 
-test('the files are read in a thread of their own, which says what it does not believe', async () => {
-  const desk = openRecordDesk();
+test('reads files in a worker thread, which reports what it rejects', async () => {
+  const worker = startRecordWorker();
   const body = Buffer.from('season,week\n2025,1\n');
-  await expect(desk.read('roster', 2025, body)).rejects.toThrow(
+  await expect(worker.read('roster', 2025, body)).rejects.toThrow(
     'missing columns team, position, status, gsis_id, full_name',
   );
-  await expect(desk.read('roster', 2025, body)).rejects.toBeInstanceOf(AnswerRefused);
+  await expect(worker.read('roster', 2025, body)).rejects.toBeInstanceOf(ResponseRejected);
   const ids = Buffer.from('gsis_id,position\n00-0000001,QB\n');
-  const { digest, rowCount } = await desk.read('ids', 2025, ids);
+  const { digest, rowCount } = await worker.read('ids', 2025, ids);
   expect([digest.length, rowCount]).toEqual([64, 1]);
   const parts = { year: 2025, digests: { ids: digest }, people: [], peopleStamp: 0 };
-  expect(await desk.derive(parts, new Date(MORNING))).toBeNull();
-  const closing = desk.derive(parts, new Date(MORNING));
+  expect(await worker.derive(parts, new Date(MORNING))).toBeNull();
+  const closing = worker.derive(parts, new Date(MORNING));
   closing.catch(() => {});
-  await desk.close();
-  await expect(desk.derive(parts, new Date(MORNING))).rejects.toBeInstanceOf(DeskLost);
+  await worker.close();
+  await expect(worker.derive(parts, new Date(MORNING))).rejects.toBeInstanceOf(WorkerLost);
 });

@@ -1,38 +1,38 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../../context.ts';
 import type { FeedReport } from '../../report.ts';
-import { AnswerRefused } from '../answer-refused.ts';
 import type { Feed } from '../feed.ts';
 import { expectRead } from '../feed-state.ts';
 import type { PoliteClient } from '../polite-client.ts';
-import { keepRefusal } from '../refusals.ts';
+import { recordRejection } from '../rejections.ts';
 import { seasonYear } from '../replay/replay-feed.ts';
-import { keepUnmatched } from '../unmatched.ts';
+import { ResponseRejected } from '../response-rejected.ts';
+import { storeUnmatched } from '../unmatched.ts';
 import type { FeedAddresses } from './addresses.ts';
-import { type Asker, openAsker } from './asker.ts';
+import { type ChangeTracker, openChangeTracker } from './change-tracker.ts';
 import { deriveSeason, mergeGames, reportOfGames, reportOfRecord } from './compose.ts';
+import { loadStoredWorld } from './load-stored-world.ts';
 import { openPaces, type Paces } from './paces.ts';
 import { type PolledGame, pollPlan } from './poll-plan.ts';
-import { type Question, questions } from './questions.ts';
-import { recallWorld } from './recall-world.ts';
-import { DeskLost, type RecordDesk } from './record-desk.ts';
 import { recordName } from './record-kinds.ts';
+import { type RecordWorker, WorkerLost } from './record-worker-client.ts';
+import { type ResourcePoll, resourcePolls } from './resource-polls.ts';
+import { openResourceReader, type ResourceReader } from './resource-reader.ts';
 import { secondOpinions } from './second-opinion.ts';
-import { openTelling, type Telling } from './telling.ts';
 import { emptyWorld, type World } from './world.ts';
 
 const NAME = 'live';
-/** What the files expect of a week becomes known as it begins. */
+/** Projections from the files become known as their week begins. */
 const DERIVE_EVERY_MS = 60 * MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
 const ABSENT_RETRY_MS = 60 * MINUTE_MS;
 
 export type LiveContext = Pick<Context, 'db' | 'ids' | 'log'>;
 
-/** The running season by its sources. */
+/** The feed of the running season. */
 export interface LiveFeed extends Feed {
   stored(now: Date): Promise<void>;
-  /** Settles when nothing that was asked for is under way. */
+  /** Settles when no request is in flight. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,23 +40,23 @@ export interface LiveFeed extends Feed {
 export interface LiveSettings {
   addresses: FeedAddresses;
   client: PoliteClient;
-  openDesk: () => RecordDesk;
+  startWorker: () => RecordWorker;
 }
 
-/** What the feed keeps between two readings. */
+/** The state between two reads. */
 interface State extends LiveSettings {
   context: LiveContext;
-  desk: RecordDesk;
-  asker: Asker;
+  worker: RecordWorker;
+  reader: ResourceReader;
   paces: Paces;
   world: World;
-  telling: Telling;
+  changes: ChangeTracker;
   nextAt: Map<string, number>;
   underWay: Map<string, Promise<void>>;
-  /** Reports that are not stored yet. */
+  /** Reports that were not stored yet. */
   queue: FeedReport[];
-  /** The first of them was told. */
-  isTold: boolean;
+  /** The first of them was returned by the last `read`. */
+  isReported: boolean;
   isGamesNew: boolean;
   isSeasonNew: boolean;
   derivedAt: number;
@@ -64,9 +64,9 @@ interface State extends LiveSettings {
 }
 
 /**
- * The running season: ESPN, nflverse and Sleeper as one feed. `read` never waits for a host: it starts what is due and tells
- * what has come since. What was answered before is known at once, also after a restart. Nothing is asked or recalled
- * before the first `read`: of several processes only one reads.
+ * Combines ESPN, nflverse and Sleeper into one feed. `read` never waits for a host: it starts the requests that are
+ * due and returns what has arrived since. Stored responses are available at once after a restart. Nothing is requested
+ * or loaded before the first `read`, since only one of several processes reads.
  */
 export function openLiveFeed(context: LiveContext, settings: LiveSettings): LiveFeed {
   let opening: Promise<State> | null = null;
@@ -79,19 +79,19 @@ export function openLiveFeed(context: LiveContext, settings: LiveSettings): Live
         state = await opening;
         return await read(state, now);
       } catch (error) {
-        // Opened anew, it knows all that is kept.
-        if (state === null || error instanceof DeskLost) opening = null;
+        // A new state loads everything that is stored.
+        if (state === null || error instanceof WorkerLost) opening = null;
         throw error;
       }
     },
     async stored() {
       if (state === null) return;
       state.queue.shift();
-      state.isTold = false;
-      if (state.queue.length === 0) state.telling.stored();
+      state.isReported = false;
+      if (state.queue.length === 0) state.changes.commit();
     },
     takenOver() {
-      // Opened anew, it knows what the other process was told. What was asked for here still comes in and is kept.
+      // A new state loads what the other process stored. Requests in flight still finish and are stored.
       const ended = state;
       opening = null;
       state = null;
@@ -107,153 +107,153 @@ export function openLiveFeed(context: LiveContext, settings: LiveSettings): Live
   };
 }
 
-async function endWork({ underWay, desk }: State): Promise<void> {
+async function endWork({ underWay, worker }: State): Promise<void> {
   await Promise.allSettled(underWay.values());
-  await desk.close();
+  await worker.close();
 }
 
 async function openState(context: LiveContext, settings: LiveSettings, now: Date): Promise<State> {
   const state: State = {
     ...settings,
     context,
-    desk: settings.openDesk(),
-    asker: await openAsker(context, settings.client),
+    worker: settings.startWorker(),
+    reader: await openResourceReader(context, settings.client),
     paces: openPaces(context.db),
     world: emptyWorld(seasonYear(now)),
-    telling: openTelling(),
+    changes: openChangeTracker(),
     nextAt: new Map(),
     underWay: new Map(),
     queue: [],
-    isTold: false,
+    isReported: false,
     isGamesNew: false,
     isSeasonNew: false,
     derivedAt: 0,
     lastReadAt: now.getTime(),
   };
   await enterSeason(state, now);
-  // The pipeline writes down that it asks this feed; whether scores are fresh, only their own sources tell.
-  await expectRead(context.db, NAME, { dueBy: null, tellsScores: false });
+  // The pipeline records reads of this feed; only the sources themselves say whether scores are fresh.
+  await expectRead(context.db, NAME, { dueBy: null, carriesScores: false });
   return state;
 }
 
 async function enterSeason(state: State, now: Date): Promise<void> {
   state.world = emptyWorld(seasonYear(now));
-  state.telling = openTelling();
-  await recallWorld(state.world, state.asker, state);
+  state.changes = openChangeTracker();
+  await loadStoredWorld(state.world, state.reader, state);
   state.isSeasonNew = true;
 }
 
 async function read(state: State, now: Date): Promise<FeedReport | null> {
   if (state.world.year !== seasonYear(now)) await enterSeason(state, now);
-  await startDue(state, now);
-  if (state.isTold) {
-    // It could not be stored: what is known by now is told in its place.
+  await startDuePolls(state, now);
+  if (state.isReported) {
+    // The report could not be stored: replace it with the current state.
     state.queue = [];
-    state.telling.forget();
+    state.changes.rollback();
     state.isSeasonNew = true;
   }
   if (state.queue.length === 0) await compose(state, now);
-  state.isTold = state.queue.length > 0;
+  state.isReported = state.queue.length > 0;
   return state.queue[0] ?? null;
 }
 
 async function compose(state: State, now: Date): Promise<void> {
-  if (tellKickoffs(state, now)) state.isGamesNew = true;
+  if (invalidateKickoffs(state, now)) state.isGamesNew = true;
   if (now.getTime() - state.derivedAt >= DERIVE_EVERY_MS) state.isSeasonNew = true;
   if (state.isSeasonNew) await composeSeason(state, now);
   else if (state.isGamesNew) await composeGames(state, now);
 }
 
-/** A game whose kick-off has passed is told again, whatever the hosts say: it is locked from then on. */
-function tellKickoffs(state: State, now: Date): boolean {
+/** Reports a game again once its kick-off has passed, even if no source changed: it locks then. */
+function invalidateKickoffs(state: State, now: Date): boolean {
   const since = state.lastReadAt;
   state.lastReadAt = now.getTime();
   const begun = state.world.games.filter(
     ({ kickoff }) => kickoff !== null && kickoff.getTime() > since && kickoff <= now,
   );
-  for (const { feedKey } of begun) state.telling.again('game', feedKey);
+  for (const { feedKey } of begun) state.changes.invalidate('game', feedKey);
   return begun.length > 0;
 }
 
-async function startDue(state: State, now: Date): Promise<void> {
-  const { world, paces, nextAt, underWay, asker } = state;
+async function startDuePolls(state: State, now: Date): Promise<void> {
+  const { world, paces, nextAt, underWay, reader } = state;
   const plan = pollPlan(now, polledGames(world));
   await paces.follow(plan, now);
-  for (const question of questions(world, plan, now, state)) {
-    const { name } = question.resource;
-    const last = asker.readAt(name)?.getTime();
-    const due = nextAt.get(name) ?? (last === undefined ? 0 : last + question.everyMs);
-    // A pace that has grown faster since counts from the last reading.
-    const isDue = now.getTime() >= Math.min(due, (last ?? Number.POSITIVE_INFINITY) + question.everyMs);
+  for (const resourcePoll of resourcePolls(world, plan, now, state)) {
+    const { name } = resourcePoll.resource;
+    const last = reader.readAt(name)?.getTime();
+    const due = nextAt.get(name) ?? (last === undefined ? 0 : last + resourcePoll.everyMs);
+    // If the interval has become shorter, count from the last read.
+    const isDue = now.getTime() >= Math.min(due, (last ?? Number.POSITIVE_INFINITY) + resourcePoll.everyMs);
     if (!isDue || underWay.has(name)) continue;
-    const asking = ask(state, question, now).catch((error) => {
+    const polling = poll(state, resourcePoll, now).catch((error) => {
       if (isClosed(error)) return;
-      state.context.log.error({ err: error, resource: name }, 'a source could not be asked');
+      state.context.log.error({ err: error, resource: name }, 'a source could not be polled');
     });
     underWay.set(
       name,
-      asking.finally(() => underWay.delete(name)),
+      polling.finally(() => underWay.delete(name)),
     );
   }
 }
 
-// Closing ends what is under way.
+// Closing aborts requests in flight.
 const isClosed = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
-async function ask(state: State, question: Question, now: Date): Promise<void> {
-  const { world, asker, nextAt, paces, context } = state;
-  const { resource, everyMs, about } = question;
+async function poll(state: State, resourcePoll: ResourcePoll, now: Date): Promise<void> {
+  const { world, reader, nextAt, paces, context } = state;
+  const { resource, everyMs, about } = resourcePoll;
   nextAt.set(resource.name, now.getTime() + everyMs);
-  const answer = await asker.ask(resource, now);
+  const answer = await reader.fetch(resource, now);
   if (answer.kind === 'failed') nextAt.set(resource.name, now.getTime() + Math.min(everyMs, RETRY_MS));
   if (answer.kind === 'absent') nextAt.set(resource.name, now.getTime() + Math.min(everyMs, ABSENT_RETRY_MS));
-  // A new season may have begun meanwhile.
+  // A new season may have started in the meantime.
   if (world !== state.world || answer.kind === 'failed' || answer.kind === 'absent') return;
-  const reason = answer.kind === 'new' ? question.take(world, answer.value, now) : null;
-  if (reason === null) await paces.wellRead(resource.name, world, asker.readAt, now);
-  else await refuse(context, resource, new AnswerRefused(reason), now);
+  const reason = answer.kind === 'new' ? resourcePoll.apply(world, answer.value, now) : null;
+  if (reason === null) await paces.readSucceeded(resource.name, world, reader.readAt, now);
+  else await refuse(context, resource, new ResponseRejected(reason), now);
   if (answer.kind === 'new' && about === 'games') state.isGamesNew = true;
   if (answer.kind === 'new' && about === 'season') state.isSeasonNew = true;
 }
 
 async function composeSeason(state: State, now: Date): Promise<void> {
-  const { world, telling, queue, context, asker } = state;
+  const { world, changes, queue, context, reader } = state;
   state.isSeasonNew = false;
   state.isGamesNew = false;
   state.derivedAt = now.getTime();
   const kinds = [...world.newFiles.keys()];
   try {
-    await deriveSeason(world, state.desk, now);
+    await deriveSeason(world, state.worker, now);
   } catch (error) {
-    if (!(error instanceof AnswerRefused)) throw error;
+    if (!(error instanceof ResponseRejected)) throw error;
     await refuse(context, { name: 'nflverse/season', source: 'nflverse' }, error, now);
-    for (const kind of kinds) await asker.disbelieve(recordName(kind, world.year));
+    for (const kind of kinds) await reader.discard(recordName(kind, world.year));
   }
   mergeGames(world, now);
-  const told = [reportOfRecord(world, telling, now), reportOfGames(world, telling, now)];
-  queue.push(...told.filter((report) => report !== null));
-  await keepUnmatched(context.db, world.unmatched.splice(0), now);
+  const reports = [reportOfRecord(world, changes, now), reportOfGames(world, changes, now)];
+  queue.push(...reports.filter((report) => report !== null));
+  await storeUnmatched(context.db, world.unmatched.splice(0), now);
   for (const opinion of secondOpinions(world)) {
     await refuse(context, { name: `sleeper/second opinion/${opinion.week}`, source: 'sleeper' }, opinion.refused, now);
   }
 }
 
 async function composeGames(state: State, now: Date): Promise<void> {
-  const { world, telling, queue, context } = state;
+  const { world, changes, queue, context } = state;
   state.isGamesNew = false;
   mergeGames(world, now);
-  const report = reportOfGames(world, telling, now);
+  const report = reportOfGames(world, changes, now);
   if (report !== null) queue.push(report);
-  await keepUnmatched(context.db, world.unmatched.splice(0), now);
+  await storeUnmatched(context.db, world.unmatched.splice(0), now);
 }
 
 async function refuse(
   { db, ids }: LiveContext,
   { name, source }: { name: string; source: string },
-  refused: AnswerRefused,
+  refused: ResponseRejected,
   at: Date,
 ): Promise<void> {
-  await keepRefusal(db, ids, { source, name, at, refused });
+  await recordRejection(db, ids, { source, name, at, refused });
 }
 
 function polledGames(world: World): PolledGame[] {

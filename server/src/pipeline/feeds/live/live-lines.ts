@@ -5,10 +5,13 @@ import type { Summary } from '../espn/summary.ts';
 import { defenceKey } from '../teams.ts';
 import type { Unmatched } from '../unmatched.ts';
 
-/** What scores when somebody does it, a lost fumble aside: everybody can lose one. */
+/** Stats that score; a lost fumble is left out because every player has that column. */
 const OF_FANTASY = ['passAttempts', 'carries', 'targets', 'receptions', 'fgAttempted', 'patAttempted'] as const;
 
-/** The stat lines of a game that is on or just over, by its box score. An athlete nobody knows by his id is not guessed. */
+/**
+ * The stat lines of a game in progress or just over, from its box score. An athlete with an unknown id is reported,
+ * not guessed.
+ */
 export function liveLines(
   summary: Summary,
   game: GameRecord,

@@ -1,61 +1,62 @@
 import type { GameRecord } from '../../report.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 
-/** What is known of a game beside the schedule. */
-export interface LiveWord {
-  /** The scoreboard's word, where it has one. */
-  told: ScoreboardGame | undefined;
+/** What is known of a game besides the schedule. */
+export interface LiveState {
+  /** The scoreboard's game, if it has one. */
+  live: ScoreboardGame | undefined;
   /** Its box score was read after it was over. */
   isBoxFinal: boolean;
-  /** Its lines of record are there. */
+  /** Its stat lines of record are posted. */
   isPosted: boolean;
-  /** So long over that nothing is waited for any more. */
+  /** It ended so long ago that nothing more is expected. */
   isLongAgo: boolean;
   now: Date;
 }
 
-/** Finds the scheduled game that a scoreboard's game is: by ESPN's id or, where the schedule lacks that, by its teams. */
-export function scheduledGames(games: readonly GameRecord[]): (told: ScoreboardGame) => GameRecord | undefined {
+/** Matches a scoreboard game to the schedule, by ESPN's id or, where the schedule lacks it, by teams. */
+export function scheduledGames(games: readonly GameRecord[]): (live: ScoreboardGame) => GameRecord | undefined {
   const byId = new Map(games.flatMap((game) => (game.espnId === null ? [] : [[game.espnId, game]])));
-  // Two teams meet once a season at the same place.
+  // Two teams meet only once a season at the same place.
   const byTeams = new Map(games.map((game) => [`${game.away} ${game.home}`, game]));
-  return (told) => {
-    const found = byTeams.get(`${told.away} ${told.home}`);
-    return byId.get(told.espnId) ?? (found?.espnId === null ? found : undefined);
+  return (live) => {
+    const found = byTeams.get(`${live.away} ${live.home}`);
+    return byId.get(live.espnId) ?? (found?.espnId === null ? found : undefined);
   };
 }
 
 /**
- * A game by both words. The schedule says which week; the earlier kick-off counts, since locks hang on it (rules 1.5). What
- * the scoreboard says of a game that is on stands until there is a score of record. Over, it is only with its stats: until
- * then it stands at its last second.
+ * Merges a scheduled game with the scoreboard. The schedule decides the week; the earlier kick-off counts, since locks
+ * depend on it (rules 1.5). Scoreboard scores count until there is a score of record. A game is final only once its
+ * stats are in; until then it stays in progress at 0:00.
  */
-export function mergeGame(scheduled: GameRecord, word: LiveWord): GameRecord {
-  const { told, isBoxFinal, isPosted, isLongAgo } = word;
-  const kickoff = kickoffOf(scheduled, word);
-  const known = { ...scheduled, espnId: told?.espnId ?? scheduled.espnId, kickoff };
+export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
+  const { live, isBoxFinal, isPosted, isLongAgo } = state;
+  const kickoff = kickoffOf(scheduled, state);
+  const known = { ...scheduled, espnId: live?.espnId ?? scheduled.espnId, kickoff };
   const isOfRecord = scheduled.status === 'final';
   if (isOfRecord && (isPosted || isLongAgo)) return known;
-  // Scores of record are there minutes after the end: they end no game that the scoreboard still sees going on.
-  const isOver = told?.status === 'final' || (isOfRecord && told?.status !== 'in_progress');
-  const { homeScore, awayScore } = told?.status === 'final' ? told : scheduled;
+  // Scores of record are posted minutes after the end, so they don't end a game that the scoreboard still shows in
+  // progress.
+  const isOver = live?.status === 'final' || (isOfRecord && live?.status !== 'in_progress');
+  const { homeScore, awayScore } = live?.status === 'final' ? live : scheduled;
   if (isOver && !isBoxFinal && !isLongAgo) {
     return { ...known, status: 'in_progress', homeScore, awayScore, quarter: 4, timeRemaining: '0:00' };
   }
   if (isOver) return { ...known, status: 'final', homeScore, awayScore };
-  if (told === undefined) return known;
-  const { status, quarter, timeRemaining, possession } = told;
-  return { ...known, status, homeScore: told.homeScore, awayScore: told.awayScore, quarter, timeRemaining, possession };
+  if (live === undefined) return known;
+  const { status, quarter, timeRemaining, possession } = live;
+  return { ...known, status, homeScore: live.homeScore, awayScore: live.awayScore, quarter, timeRemaining, possession };
 }
 
 /**
- * The earlier kick-off, with two exceptions. The time at which a game was put off is none any more. And of a game that has
- * not begun, a time that has passed is out of date: had it been the one to lock it, it has.
+ * The earlier kick-off, with two exceptions: a postponed game has no kick-off on the scoreboard, and for a game that
+ * has not begun a time in the past is outdated.
  */
-function kickoffOf({ kickoff }: GameRecord, { told, now }: LiveWord): Date | null {
-  if (told === undefined || told.status === 'postponed') return kickoff;
-  const [first, last] = [earlier(kickoff, told.kickoff), later(kickoff, told.kickoff)];
-  const isOutOfDate = told.status === 'scheduled' && first !== null && last !== null && first <= now && last > now;
+function kickoffOf({ kickoff }: GameRecord, { live, now }: LiveState): Date | null {
+  if (live === undefined || live.status === 'postponed') return kickoff;
+  const [first, last] = [earlier(kickoff, live.kickoff), later(kickoff, live.kickoff)];
+  const isOutOfDate = live.status === 'scheduled' && first !== null && last !== null && first <= now && last > now;
   return isOutOfDate ? last : first;
 }
 

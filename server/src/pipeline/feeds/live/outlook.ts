@@ -4,22 +4,22 @@ import type { SleeperPerson } from '../sleeper/people.ts';
 import type { SleeperWeek } from '../sleeper/week-rows.ts';
 import type { Unmatched } from '../unmatched.ts';
 
-/** What Sleeper expects, by week. */
+/** Sleeper's projections, by week. */
 export type Expectations = ReadonlyMap<number, readonly SleeperWeek[]>;
 
 /**
- * What is expected of everybody: in weeks of which Sleeper tells, what it tells and of all others nothing; in all other
- * weeks what the numbers of record give reason to expect.
+ * Projections for all players: Sleeper's in the weeks that it covers, with none for players it omits, and those
+ * derived from stats of record in all other weeks.
  */
 export function projections(
   players: readonly PlayerRecord[],
   ofRecord: readonly ProjectionRecord[],
-  told: Expectations,
+  expectations: Expectations,
 ): { projections: ProjectionRecord[]; unmatched: Unmatched[] } {
   const keys = new Map(players.flatMap(({ sleeperId, feedKey }) => (sleeperId === null ? [] : [[sleeperId, feedKey]])));
-  const expected: ProjectionRecord[] = ofRecord.filter(({ weekNumber }) => !told.has(weekNumber));
+  const expected: ProjectionRecord[] = ofRecord.filter(({ weekNumber }) => !expectations.has(weekNumber));
   const unmatched = new Map<string, Unmatched>();
-  for (const [weekNumber, rows] of told) {
+  for (const [weekNumber, rows] of expectations) {
     const points = new Map<string, number>();
     for (const { sleeperId, name, team, position, points: theirs } of rows) {
       const feedKey = keys.get(sleeperId);
@@ -32,8 +32,8 @@ export function projections(
 }
 
 /**
- * How hurt everybody is: in the current week as ESPN's list has it or, without one, as Sleeper has it; who stands on neither
- * is well, unless his team has him on its reserve list. In all other weeks as the reports of record had it.
+ * Injuries of all players: in the current week from ESPN's list or, without one, from Sleeper; a player on neither is
+ * healthy unless the team has placed the player on injured reserve. In all other weeks from the reports of record.
  */
 export function injuries(
   players: readonly PlayerRecord[],
@@ -50,7 +50,7 @@ export function injuries(
   const current = players.flatMap((player): InjuryRecord[] => {
     const id = espn === null ? player.sleeperId : player.espnId;
     const own = before.get(player.feedKey);
-    // Nobody to be looked up there: what his team reports is all that is known.
+    // The player has no id there, so the team's own report is all we have.
     if (id === null) return own === undefined ? [] : [own];
     const found = listed.get(id) ?? (own?.status === 'ir' ? { status: 'ir', notes: own.notes } : null);
     return [

@@ -4,31 +4,31 @@ import { expectPace, expectRead, recordRead } from '../feed-state.ts';
 import { isOn, type PollPlan } from './poll-plan.ts';
 import type { World } from './world.ts';
 
-/** Nothing is late that nobody asks for. */
+/** A source that is not polled is not late. */
 const WHILE_OFF_MS = 365 * DAY_MS;
-/** Missing it a few times is not yet late. */
+/** A few missed polls don't make a source late yet. */
 const MISSES = 3;
 
-/** What health and the screens look at. */
+/** The sources that the health call and the screens report on. */
 const SOURCES = {
-  'espn scores': { tellsScores: true, paceOf: (plan: PollPlan) => plan.scoreboard },
+  'espn scores': { carriesScores: true, paceOf: (plan: PollPlan) => plan.scoreboard },
   'espn box scores': {
-    tellsScores: true,
+    carriesScores: true,
     paceOf: (plan: PollPlan) => (plan.summaries.size === 0 ? null : Math.min(...plan.summaries.values())),
   },
-  'espn injuries': { tellsScores: false, paceOf: (plan: PollPlan) => plan.injuries },
-  sleeper: { tellsScores: false, paceOf: (plan: PollPlan) => plan.projections },
-  nflverse: { tellsScores: false, paceOf: (plan: PollPlan): number | null => plan.schedule },
+  'espn injuries': { carriesScores: false, paceOf: (plan: PollPlan) => plan.injuries },
+  sleeper: { carriesScores: false, paceOf: (plan: PollPlan) => plan.projections },
+  nflverse: { carriesScores: false, paceOf: (plan: PollPlan): number | null => plan.schedule },
 } as const;
 
 type SourceName = keyof typeof SOURCES;
 
-/** Keeps book of when each source was read well, and by when it should be again. */
+/** Records when each source was last read successfully and by when it should be read again. */
 export interface Paces {
-  /** Writes down where a source is now asked more often or less, or no more. */
+  /** Records changed polling intervals. */
   follow(plan: PollPlan, now: Date): Promise<void>;
-  /** A resource was read well. */
-  wellRead(name: string, world: World, readAt: (name: string) => Date | null, now: Date): Promise<void>;
+  /** Records a successful read of a resource. */
+  readSucceeded(name: string, world: World, readAt: (name: string) => Date | null, now: Date): Promise<void>;
 }
 
 export function openPaces(db: Db): Paces {
@@ -42,20 +42,20 @@ export function openPaces(db: Db): Paces {
   return {
     async follow(plan, now) {
       for (const source of Object.keys(SOURCES) as SourceName[]) {
-        const { paceOf, tellsScores } = SOURCES[source];
+        const { paceOf, carriesScores } = SOURCES[source];
         const pace = paceOf(plan);
         if (paces.get(source) === pace) continue;
         paces.set(source, pace);
-        if (pace === null) await expectRead(db, source, { dueBy: whileOff(now), tellsScores });
-        else await expectPace(db, source, { withinMs: within(pace), now, tellsScores });
+        if (pace === null) await expectRead(db, source, { dueBy: whileOff(now), carriesScores });
+        else await expectPace(db, source, { withinMs: within(pace), now, carriesScores });
       }
     },
-    async wellRead(name, world, readAt, now) {
+    async readSucceeded(name, world, readAt, now) {
       const source = sourceOf(name);
       if (source === null) return;
       const at = source === 'espn box scores' ? oldestBox(world, readAt, now) : now;
-      const { tellsScores } = SOURCES[source];
-      await recordRead(db, source, at, null, { dueBy: dueBy(source, at), tellsScores });
+      const { carriesScores } = SOURCES[source];
+      await recordRead(db, source, at, null, { dueBy: dueBy(source, at), carriesScores });
     },
   };
 }
@@ -68,7 +68,7 @@ function sourceOf(name: string): SourceName | null {
   return name.startsWith('nflverse/games/') ? 'nflverse' : null;
 }
 
-/** The box scores of the games that are on are as old as the oldest of them. */
+/** Box scores of games in progress are as old as the oldest of them. */
 function oldestBox(world: World, readAt: (name: string) => Date | null, now: Date): Date {
   const times = world.games
     .filter((game) => isOn(game, now.getTime()))

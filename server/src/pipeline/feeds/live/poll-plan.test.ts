@@ -24,17 +24,17 @@ test.each<[string, number, Partial<PolledGame>, number | null, number | null]>([
   ['seen started before its time', -5 * MINUTE_MS, { status: 'in_progress' }, 20_000, 30_000],
   ['kicked off, not yet seen', 0, {}, 20_000, 30_000],
   ['on', 2 * HOUR_MS, { status: 'in_progress' }, 20_000, 30_000],
-  ['on for very long', 8 * HOUR_MS, { status: 'in_progress' }, 20_000, 30_000],
-  ['on since yesterday', 25 * HOUR_MS, { status: 'in_progress' }, null, null],
+  ['in progress for very long', 8 * HOUR_MS, { status: 'in_progress' }, 20_000, 30_000],
+  ['in progress since yesterday', 25 * HOUR_MS, { status: 'in_progress' }, null, null],
   ['never seen', 8 * HOUR_MS, {}, null, null],
   ['postponed', 2 * HOUR_MS, { status: 'postponed' }, HOUR_MS, null],
   ['postponed long ago', 8 * DAY_MS, { status: 'postponed' }, null, null],
   ['cancelled', 2 * HOUR_MS, { status: 'cancelled' }, null, null],
-  ['over, put right for a while', 4 * HOUR_MS, final, 10 * MINUTE_MS, 10 * MINUTE_MS],
+  ['over and still being corrected', 4 * HOUR_MS, final, 10 * MINUTE_MS, 10 * MINUTE_MS],
   ['over and of record', 4 * HOUR_MS, { ...final, isOfRecord: true }, null, null],
-  ['over for long', 13 * HOUR_MS, final, null, null],
+  ['over for a long time', 13 * HOUR_MS, final, null, null],
   ['without a time', 0, { kickoff: null }, null, null],
-])('a game %s is asked for as often as it moves', (_, since, changes, scoreboard, summary) => {
+])('polls a game %s as often as it changes', (_, since, changes, scoreboard, summary) => {
   const plan = pollPlan(new Date(KICKOFF.getTime() + since), [game(changes)]);
   expect([plan.scoreboard, plan.summaries.get('1') ?? null]).toEqual([scoreboard, summary]);
 });
@@ -52,11 +52,11 @@ test.each([
     { injuries: 6 * HOUR_MS, record: 30 * MINUTE_MS, rosters: 6 * HOUR_MS, people: DAY_MS },
   ],
   ['the summer', -60 * DAY_MS, { injuries: null, projections: null, schedule: DAY_MS, record: null, people: null }],
-])('on %s everything else has its own pace', (_, since, expected) => {
+])('on %s everything else has its own interval', (_, since, expected) => {
   expect(pollPlan(new Date(KICKOFF.getTime() + since), [game()])).toMatchObject(expected);
 });
 
-test('before any game is known only the schedule and the rosters are asked for', () => {
+test('polls only the schedule and the rosters before any game is known', () => {
   const plan = pollPlan(KICKOFF, []);
   expect(plan).toMatchObject({ scoreboard: null, injuries: null, projections: null, record: null, people: null });
   expect([plan.schedule, plan.rosters]).toEqual([DAY_MS, DAY_MS]);

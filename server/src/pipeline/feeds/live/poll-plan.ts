@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@singleback/game/season/durations.ts';
 import type { GameRecord } from '../../report.ts';
 
-/** A game as far as polling is concerned. */
+/** The part of a game that polling depends on. */
 export interface PolledGame {
   espnId: string | null;
   kickoff: Date | null;
   status: GameRecord['status'];
-  /** Its stat lines are those of record. */
+  /** Its stat lines are of record. */
   isOfRecord: boolean;
 }
 
-/** How often each thing is asked for, in milliseconds; null: not for now. */
+/** The polling interval of each resource in milliseconds; null: not polled now. */
 export interface PollPlan {
   scoreboard: number | null;
   /** Box scores, by the game's ESPN id. */
@@ -26,21 +26,21 @@ export interface PollPlan {
   people: number | null;
 }
 
-/** A game has been known to last this long, delays by weather included. */
+/** Games have lasted this long, weather delays included. */
 const LONGEST_GAME = 6 * HOUR_MS;
-/** Said to be going on this long after its kick-off, it is not: what has the word to end it is not to be had. */
+/** A game still in progress after this long is stuck: the source that could end it is gone. */
 const NOT_ON_AFTER = 24 * HOUR_MS;
-/** Box scores are put right for a while after the end. */
+/** Box scores are corrected for a while after the end. */
 const SETTLING = 6 * HOUR_MS;
 /** The league corrects a week's stat lines until Thursday. */
 const CORRECTIONS = 5 * DAY_MS;
-/** A game that was put off is looked after this long. */
+/** A postponed game is polled for this long. */
 const PUT_OFF = 7 * DAY_MS;
 const SEASON_IS_NEAR = 21 * DAY_MS;
 
 /**
- * How often to ask at `now`: every 20 s while a game is on, every minute when one is near, seldom in between, and not at
- * all when none is.
+ * The polling intervals at `now`: every 20 s during a game, every minute shortly before, seldom in between, and never
+ * without games.
  */
 export function pollPlan(now: Date, games: readonly PolledGame[]): PollPlan {
   const at = now.getTime();
@@ -63,7 +63,7 @@ export function pollPlan(now: Date, games: readonly PolledGame[]): PollPlan {
   };
 }
 
-/** Whether a game is, or may be, going on. */
+/** Whether a game is, or may be, in progress. */
 export function isOn({ status, kickoff }: Pick<PolledGame, 'status' | 'kickoff'>, at: number): boolean {
   const since = kickoff === null ? -1 : at - kickoff.getTime();
   if (status === 'in_progress') return since <= NOT_ON_AFTER;

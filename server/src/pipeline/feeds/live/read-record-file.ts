@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { AnswerRefused } from '../answer-refused.ts';
 import { type CsvFile, parseCsv } from '../nflverse/csv-file.ts';
 import { FileRefused } from '../nflverse/refusal.ts';
 import { teamInRow } from '../nflverse/schedule.ts';
 import { FILE_KINDS } from '../nflverse/season-files.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 import { PLACES, type RecordKind } from './record-kinds.ts';
 
 const LARGEST_BYTES = 200_000_000;
 const TEAM_COLUMNS = ['team', 'opponent_team', 'home_team', 'away_team'];
 
 /**
- * Reads a file of record. Its digest moves with what is read of it alone: odds and weather are not. Throws AnswerRefused or
- * FileRefused.
+ * Reads a file of record. The digest covers only what is read: odds and weather don't count. Throws ResponseRejected
+ * or FileRefused.
  */
 export function readRecordFile(kind: RecordKind, year: number, body: Buffer): { file: CsvFile; rowCount: number } {
   const name = `${PLACES[kind](year)}.csv`;
   const all = parseCsv(name, unpacked(body), FILE_KINDS[kind].columns);
-  // The file of all seasons counts for this one.
+  // The file covers all seasons; keep this one.
   const rows = kind === 'games' ? all.filter((row) => row.season === String(year)) : all;
   const other = FILE_KINDS[kind].isOfOneSeason ? rows.find((row) => row.season !== String(year)) : undefined;
   if (other !== undefined) throw new FileRefused(name, `it holds rows of season ${other.season}, not of ${year}`);
@@ -34,6 +34,6 @@ function unpacked(body: Buffer): Buffer {
   try {
     return gunzipSync(body, { maxOutputLength: LARGEST_BYTES });
   } catch {
-    throw new AnswerRefused('it does not unzip');
+    throw new ResponseRejected('it does not unzip');
   }
 }

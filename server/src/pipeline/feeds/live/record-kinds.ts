@@ -3,7 +3,7 @@ import type { FileKindName } from '../nflverse/season-files.ts';
 /** The files of record that are read over HTTP. */
 export type RecordKind = Exclude<FileKindName, 'projections'>;
 
-/** Where each stands under its base, without the ending. */
+/** The path of each file below its base, without the extension. */
 export const PLACES: Record<RecordKind, (year: number) => string> = {
   games: () => 'schedules/games',
   playerStats: (year) => `stats_player/stats_player_week_${year}`,

@@ -1,24 +1,27 @@
 import { parentPort } from 'node:worker_threads';
-import { AnswerRefused } from '../answer-refused.ts';
 import { FileRefused } from '../nflverse/refusal.ts';
-import type { DeskAnswer, DeskQuestion } from './record-desk.ts';
-import { recordWork } from './record-work.ts';
+import { ResponseRejected } from '../response-rejected.ts';
+import { recordProcessor } from './record-processor.ts';
+import type { WorkerRequest, WorkerResponse } from './record-worker-client.ts';
 
-// A thread of its own: it reads what it is asked to read, and knows neither database nor host.
-const work = recordWork();
+// Runs in a worker thread, without access to database or network.
+const processor = recordProcessor();
 
-parentPort?.on('message', (asked: DeskQuestion) => {
-  parentPort?.postMessage(answer(asked));
+parentPort?.on('message', (request: WorkerRequest) => {
+  parentPort?.postMessage(respond(request));
 });
 
-function answer(asked: DeskQuestion): DeskAnswer {
-  const { id } = asked;
+function respond(request: WorkerRequest): WorkerResponse {
+  const { id } = request;
   try {
     const value =
-      asked.what === 'read' ? work.read(asked.kind, asked.year, asked.body) : work.derive(asked.parts, asked.now);
+      request.what === 'read'
+        ? processor.read(request.kind, request.year, request.body)
+        : processor.derive(request.parts, request.now);
     return { id, kind: 'done', value };
   } catch (error) {
-    if (error instanceof AnswerRefused) return { id, kind: 'refused', reason: error.message, excerpt: error.excerpt };
+    if (error instanceof ResponseRejected)
+      return { id, kind: 'refused', reason: error.message, excerpt: error.excerpt };
     if (error instanceof FileRefused) return { id, kind: 'refused', reason: error.message, excerpt: '' };
     return { id, kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

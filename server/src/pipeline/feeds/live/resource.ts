@@ -1,11 +1,11 @@
-/** One thing that a source is asked for. */
+/** Something that can be fetched from a source. */
 export interface Resource<Value> {
   name: string;
   source: string;
   urls: readonly string[];
-  /** Its last good answer outlives the process. */
+  /** Whether its last good response is stored in the database. */
   isKept: boolean;
   mayShrinkPercent: number;
-  /** What an answer says, and how many rows it has. Throws AnswerRefused or FileRefused. */
+  /** Parses a response and counts its rows. Throws ResponseRejected or FileRefused. */
   read(body: Buffer): { value: Value; rowCount: number } | Promise<{ value: Value; rowCount: number }>;
 }

@@ -12,26 +12,29 @@ import { fantasyPosition } from '../nflverse/rosters.ts';
 import { type LeftOut, readSeasonRecords, type SeasonRecords } from '../nflverse/season-records.ts';
 import type { SleeperPerson } from '../sleeper/people.ts';
 import { defenceKey } from '../teams.ts';
-import { lastWords } from '../timed-record.ts';
+import { lastRecords } from '../timed-record.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 export type RecordFiles = Readonly<Partial<Record<RecordKind, CsvFile>>>;
 
-/** A season as the numbers of record have it at an instant. */
+/** A season as known from the files of record at an instant. */
 export interface SeasonOfRecord {
   season: SeasonRecord;
-  /** Scheduled or, once there is a score, final: what is between is not told here. */
+  /** Scheduled or, once there is a score, final; the files don't know games in progress. */
   games: GameRecord[];
   players: PlayerRecord[];
   playerWeeks: PlayerWeekRecord[];
   projections: ProjectionRecord[];
   injuries: InjuryRecord[];
-  /** Of the games whose lines are all posted, by feed key. */
+  /** The stat lines of fully posted games, by feed key. */
   lines: Map<string, StatLineRecord[]>;
   leftOut: LeftOut;
 }
 
-/** Joins the files of record; null while schedule or rosters are missing. Throws FileRefused where they contradict. */
+/**
+ * Joins the files of record; null while schedule or rosters are missing. Throws FileRefused where files contradict
+ * each other.
+ */
 export function joinFiles(files: RecordFiles, people: readonly SleeperPerson[], year: number): SeasonRecords | null {
   const { games, playerStats, teamStats, weeklyRoster, roster, injuries, ids } = files;
   if (games === undefined || (weeklyRoster ?? roster) === undefined) return null;
@@ -52,17 +55,17 @@ export function joinFiles(files: RecordFiles, people: readonly SleeperPerson[], 
 }
 
 /**
- * What the joined files say at `now`. Who plays where, and how games ended, is known as soon as a file says it; what is
- * expected and how hurt somebody is, from its time on.
+ * The season as known at `now`. Teams and results count as soon as a file has them; projections and injuries count
+ * from their own time on.
  */
 export function seasonOfRecord({ season, records, leftOut }: SeasonRecords, now: Date): SeasonOfRecord {
   const known = records.filter((one) => {
     const isAlwaysKnown = one.kind !== 'projection' && one.kind !== 'injury';
-    // That a game has begun is a guess by the clock; that one has ended before it began is nonsense.
+    // In-progress states are guesses by the clock, and a game can't have ended before it began.
     const isGuess = one.kind === 'game' && (one.record.status === 'in_progress' || isAhead(one.record, now));
     return !isGuess && (isAlwaysKnown || one.knownAt <= now);
   });
-  const ofKind = lastWords(known);
+  const ofKind = lastRecords(known);
   return {
     season,
     games: ofKind('game'),
@@ -77,21 +80,21 @@ export function seasonOfRecord({ season, records, leftOut }: SeasonRecords, now:
 
 const isAhead = ({ status, kickoff }: GameRecord, now: Date) => status === 'final' && kickoff !== null && kickoff > now;
 
-/** A game's lines are all there once it has a score and both teams' defences have theirs. */
+/** A game is fully posted once it has a score and lines of both defences. */
 function postedGames(games: readonly GameRecord[], lines: readonly StatLineRecord[]): Map<string, StatLineRecord[]> {
   const byGame = Map.groupBy(lines, (line) => line.game ?? '');
   return new Map(
     games.flatMap(({ feedKey, home, away, status }) => {
       const own = byGame.get(feedKey) ?? [];
       const has = (team: string) => own.some((line) => line.feedKey === defenceKey(team));
-      // The defences' lines come of the teams' file; a game with them and no player's line is half posted.
+      // Defence lines come from the team file; a game with those alone is only half posted.
       const isPosted = status === 'final' && has(home) && has(away) && own.length > 2;
       return isPosted ? [[feedKey, own]] : [];
     }),
   );
 }
 
-/** The crosswalk, completed by what Sleeper says of its own players; Sleeper's word on the position comes first. */
+/** The crosswalk, completed by Sleeper's list; Sleeper's position takes precedence. */
 function withSleeperIds(ids: CsvFile | undefined, people: readonly SleeperPerson[]): CsvFile {
   const rows = new Map<string, CsvRow>();
   for (const row of ids?.rows ?? []) {

@@ -1,14 +1,14 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
-import { AnswerRefused } from '../answer-refused.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 import type { World } from './world.ts';
 
-/** Where Sleeper counts a week's points another way than the numbers of record. */
+/** A week for which Sleeper's points differ from the stats of record. */
 export interface SecondOpinion {
   week: number;
-  refused: AnswerRefused;
+  refused: ResponseRejected;
 }
 
-/** Holds the numbers of record of each week that Sleeper has counted against that count, once for each count. */
+/** Compares the stats of record with Sleeper's points, once for each week that Sleeper has published. */
 export function secondOpinions(world: World): SecondOpinion[] {
   const { ofRecord, counted, players } = world;
   if (ofRecord === null) return [];
@@ -26,6 +26,6 @@ export function secondOpinions(world: World): SecondOpinion[] {
     });
     if (differences.length === 0) return [];
     const reason = `another count of week ${week} for ${differences.length} of ${rows.length} players`;
-    return [{ week, refused: new AnswerRefused(reason, differences.join('\n')) }];
+    return [{ week, refused: new ResponseRejected(reason, differences.join('\n')) }];
   });
 }

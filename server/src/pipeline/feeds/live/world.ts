@@ -10,33 +10,33 @@ import type { RecordKind } from './record-kinds.ts';
 import { type ScoreWatch, scoreWatch } from './score-watch.ts';
 import type { SeasonOfRecord } from './season-of-record.ts';
 
-/** All that the sources have said of a season, the last good word of each. */
+/** The last good data of all sources for a season. */
 export interface World {
   readonly year: number;
-  /** What stands of the files of record at the desk, by digest. */
+  /** Digests of the files of record that the worker holds. */
   files: Partial<Record<RecordKind, string>>;
-  /** Files that came since the last time they were joined, with what was there before. */
+  /** Files that arrived since the last join, with the digests they replaced. */
   newFiles: Map<RecordKind, string | undefined>;
   people: SleeperPerson[] | null;
-  /** Moves with `people`. */
+  /** Changes with `people`. */
   peopleStamp: number;
   espnInjuries: EspnInjury[] | null;
   rosters: Map<string, EspnAthlete[]>;
   expected: Map<number, SleeperWeek[]>;
-  /** Sleeper's own count of a week that is over: a second opinion. */
+  /** Sleeper's points for weeks that are over, to compare with ours. */
   counted: Map<number, SleeperWeek[]>;
   watch: ScoreWatch;
   boxes: Map<string, { summary: Summary; readAt: Date }>;
-  /** Since when a box score is told that knows less than the last one, by ESPN id. */
+  /** Since when a box score has been behind the last accepted one, by ESPN id. */
   doubtedBoxes: Map<string, Date>;
-  /** ESPN's ids of games whose schedule has none, by feed key. */
+  /** ESPN ids of games that lack one in the schedule, by feed key. */
   espnIds: Map<string, string>;
   /** When a game was first seen over, by ESPN id. */
   overSince: Map<string, Date>;
   ofRecord: SeasonOfRecord | null;
   /** The games as last merged. */
   games: GameRecord[];
-  /** The players with the ESPN ids that were found for them. */
+  /** The players, with the ESPN ids that were found for them. */
   players: PlayerRecord[];
   unmatched: Unmatched[];
 }
@@ -64,8 +64,8 @@ export function emptyWorld(year: number): World {
   };
 }
 
-/** The scoreboard's last word on a scheduled game. */
-export function liveWord(world: World, scheduled: GameRecord): ScoreboardGame | undefined {
+/** The last accepted scoreboard state of a scheduled game. */
+export function lastScoreboardGame(world: World, scheduled: GameRecord): ScoreboardGame | undefined {
   const espnId = scheduled.espnId ?? world.espnIds.get(scheduled.feedKey);
   return espnId === undefined ? undefined : world.watch.last(espnId);
 }

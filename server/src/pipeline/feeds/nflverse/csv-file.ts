@@ -8,10 +8,10 @@ import { FileRefused } from './refusal.ts';
 
 const unzip = promisify(gunzip);
 
-/** A row by column name. A column that the file lacks, and the literal NA, read as ''. */
+/** A row by column name. Missing columns and the literal NA read as ''. */
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** Which columns are read. The files grow columns every year, so that nothing may count on their order or number. */
+/** The columns to read. Files gain columns every year, so neither order nor number may matter. */
 export interface Columns {
   needed: readonly string[];
   optional?: readonly string[];
@@ -19,27 +19,27 @@ export interface Columns {
 
 export interface CsvFile {
   name: string;
-  /** SHA-256 of the content, unzipped: the same rows zipped anew are the same file. */
+  /** SHA-256 of the uncompressed content: recompressing does not change it. */
   digest: string;
   rows: CsvRow[];
 }
 
-/** Reads a CSV file, plain or .gz. Throws FileRefused when it is torn, empty or lacks a needed column. */
+/** Reads a CSV file, plain or .gz. Throws FileRefused when it is truncated, empty or lacks a required column. */
 export async function readCsvFile(path: string, columns: Columns): Promise<CsvFile> {
   const name = basename(path);
   const content = await readContent(path, name);
   return { name, digest: digestOf(content), rows: parseCsv(name, content, columns) };
 }
 
-/** The digest of a file's content, unzipped, without looking inside. Throws FileRefused where it does not unzip. */
+/** The digest of a file's uncompressed content, without parsing it. Throws FileRefused if it can't be decompressed. */
 export async function digestFile(path: string): Promise<string> {
   return digestOf(await readContent(path, basename(path)));
 }
 
-/** The rows of a CSV text by the columns asked for; see readCsvFile. */
+/** The rows of a CSV text, reduced to the given columns; see readCsvFile. */
 export function parseCsv(name: string, content: Buffer, { needed, optional = [] }: Columns): CsvRow[] {
   if (content.length === 0) throw new FileRefused(name, 'the file is empty');
-  // Every line these sources write ends in a line feed: a last line without one was cut off.
+  // These sources end every line with a line feed: a last line without one was cut off.
   if (content.at(-1) !== 0x0a) throw new FileRefused(name, 'the file is torn: its last line is not whole');
   const wanted = new Set([...needed, ...optional]);
   const rows = parseRows(name, content, (header) => {
@@ -51,7 +51,7 @@ export function parseCsv(name: string, content: Buffer, { needed, optional = [] 
   return rows;
 }
 
-/** A whole number out of a cell; '' is 0, and '7.0' is 7. Throws FileRefused on anything else. */
+/** Parses a whole number; '' is 0, and '7.0' is 7. Throws FileRefused on anything else. */
 export function whole(file: string, row: CsvRow, column: string): number {
   const cell = row[column] ?? '';
   const value = cell === '' ? 0 : Number(cell);

@@ -48,25 +48,25 @@ interface TeamGame {
   blockedKicks: number;
 }
 
-/** What only the players' file tells of a team's game. */
-interface PlayersTell {
+/** A team's figures of a game that only the player file has. */
+interface PlayerTotals {
   offenceRecoveryTds: number;
   blockedPunts: number;
 }
 
 /**
- * What each team's defence did, a player of its own. Most of it is what the opponent suffered, so that a game counts
- * once both of its rows are there and its score is known. Throws FileRefused on an unknown team.
+ * Stat lines of all defences. Most figures are the opponent's losses, so a game needs both of its rows and a score.
+ * Throws FileRefused on an unknown team.
  */
 export function readDefenceLines(
   file: CsvFile,
   playerLines: readonly PlayerLine[],
   schedule: Schedule,
 ): StatLineRecord[] {
-  const told = tellByTeam(playerLines);
+  const totals = totalsByTeam(playerLines);
   const games = new Map<string, TeamGame>();
   for (const row of file.rows.filter((one) => one.season_type === 'REG')) {
-    const teamGame = readTeamGame(file.name, row, schedule, told);
+    const teamGame = readTeamGame(file.name, row, schedule, totals);
     games.set(`${teamGame.team} ${teamGame.week}`, teamGame);
   }
   return [...games.values()].flatMap((own) => {
@@ -75,26 +75,26 @@ export function readDefenceLines(
   });
 }
 
-function tellByTeam(playerLines: readonly PlayerLine[]): Map<string, PlayersTell> {
-  const told = new Map<string, PlayersTell>();
+function totalsByTeam(playerLines: readonly PlayerLine[]): Map<string, PlayerTotals> {
+  const totals = new Map<string, PlayerTotals>();
   for (const line of playerLines) {
     const key = `${line.team} ${line.weekNumber}`;
-    const before = told.get(key) ?? { offenceRecoveryTds: 0, blockedPunts: 0 };
-    told.set(key, {
+    const before = totals.get(key) ?? { offenceRecoveryTds: 0, blockedPunts: 0 };
+    totals.set(key, {
       offenceRecoveryTds: before.offenceRecoveryTds + line.offenceRecoveryTds,
       blockedPunts: before.blockedPunts + line.blockedPunts,
     });
   }
-  return told;
+  return totals;
 }
 
-function readTeamGame(file: string, row: CsvRow, schedule: Schedule, told: Map<string, PlayersTell>): TeamGame {
+function readTeamGame(file: string, row: CsvRow, schedule: Schedule, totals: Map<string, PlayerTotals>): TeamGame {
   const week = whole(file, row, 'week');
   const team = teamInRow(file, row, 'team');
   const game = schedule.gameOf(team, week);
   if (game === undefined) throw new FileRefused(file, `${team} has no game in week ${week}`);
   const figure = (column: string) => whole(file, row, column);
-  const players = told.get(`${team} ${week}`) ?? { offenceRecoveryTds: 0, blockedPunts: 0 };
+  const players = totals.get(`${team} ${week}`) ?? { offenceRecoveryTds: 0, blockedPunts: 0 };
   return {
     team,
     week,
@@ -102,9 +102,9 @@ function readTeamGame(file: string, row: CsvRow, schedule: Schedule, told: Map<s
     opponent: teamInRow(file, row, 'opponent_team'),
     score: team === game.home ? game.homeScore : game.awayScore,
     figure,
-    // A man of the offence who falls on a fumble in the end zone scores for his team, not for its defence.
+    // An offensive player who recovers a fumble in the end zone scores for the team, not for its defence.
     defenceTds: figure('def_tds') + figure('fumble_recovery_tds') - players.offenceRecoveryTds,
-    // Files of 2025 count blocked punts in the players' file alone.
+    // Files of 2025 have blocked punts in the player file only.
     blockedKicks: figure('fg_blocked') + figure('pat_blocked') + (figure('pt_blocked') || players.blockedPunts),
   };
 }
@@ -118,9 +118,9 @@ function lineOf(own: TeamGame, against: TeamGame): StatLineRecord {
     defBlockedKicks: against.blockedKicks,
     defTds: own.defenceTds + own.figure('special_teams_tds'),
     defTwoPoint: defenceTwoPoint(own),
-    // What the opponent's own defence scored was not allowed by this one (rules 3.1).
+    // Scores of the opponent's defence are not allowed points (rules 3.1).
     defPointsAllowed: (against.score ?? 0) - 6 * against.defenceTds - 2 * against.figure('def_safeties'),
-    // Some builds write the yards lost to sacks as a negative number, some as a positive one.
+    // Some builds have negative sack yards, some positive.
     defYardsAllowed:
       against.figure('passing_yards') + against.figure('rushing_yards') - Math.abs(against.figure('sack_yards_lost')),
   };
@@ -129,8 +129,8 @@ function lineOf(own: TeamGame, against: TeamGame): StatLineRecord {
 }
 
 /**
- * Conversion attempts of the other side that the defence brought back [G9.34]. No column counts them; they are the two
- * points that all other scores of the team leave over.
+ * Returned conversion attempts [G9.34]. No column counts them; they are the two points that the team's other scores
+ * leave over.
  */
 function defenceTwoPoint({ score, figure }: TeamGame): number {
   const touchdowns = ['passing_tds', 'rushing_tds', 'def_tds', 'special_teams_tds', 'fumble_recovery_tds'];

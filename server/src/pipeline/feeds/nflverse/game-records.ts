@@ -3,15 +3,14 @@ import type { TimedRecord } from '../timed-record.ts';
 import type { Schedule, ScheduledGame } from './schedule.ts';
 
 /**
- * The games: opponents and kick-offs from the start, under way from the kick-off, how they ended only from when they
- * had.
+ * The games: opponents and kick-offs known from the start, in progress from the kick-off, final only from their end.
  */
 export function gameRecords(schedule: Schedule, opens: Date): TimedRecord[] {
   return schedule.games.flatMap((game) => {
-    const told = [gameRecord(game, opens, 'scheduled')];
-    if (game.kickoff !== null) told.push(gameRecord(game, game.kickoff, 'in_progress'));
-    if (game.homeScore !== null && game.awayScore !== null) told.push(gameRecord(game, game.endsAt, 'final'));
-    return told;
+    const records = [gameRecord(game, opens, 'scheduled')];
+    if (game.kickoff !== null) records.push(gameRecord(game, game.kickoff, 'in_progress'));
+    if (game.homeScore !== null && game.awayScore !== null) records.push(gameRecord(game, game.endsAt, 'final'));
+    return records;
   });
 }
 
@@ -27,7 +26,7 @@ function gameRecord(game: ScheduledGame, knownAt: Date, status: GameRecord['stat
   });
 }
 
-/** How a game of the schedule stands, as it may be known from an instant on. */
+/** A scheduled game's state as known from an instant on. */
 export function gameKnownAt(
   game: ScheduledGame,
   knownAt: Date,

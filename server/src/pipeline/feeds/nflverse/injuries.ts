@@ -18,8 +18,8 @@ export interface InjuryReport {
 const STATUSES = { Questionable: 'questionable', Doubtful: 'doubtful', Out: 'out' } as const;
 
 /**
- * The game status of the weekly injury reports. Who practised in part and has no game status is well; a second row of
- * the same player and week replaces the first. Throws FileRefused on an unknown team.
+ * The game status of the weekly injury reports. A player without a game status is healthy, even if limited in
+ * practice; a second row of the same player and week replaces the first. Throws FileRefused on an unknown team.
  */
 export function readInjuries(file: CsvFile): InjuryReport[] {
   const reports = new Map<string, InjuryReport>();

@@ -9,12 +9,12 @@ import { type PlayerStints, stintAt } from './stints.ts';
 
 const REPORT_HOUR_UTC = 21;
 const THURSDAY = 4;
-/** Teams name their inactive men 90 minutes before the kick-off. */
+/** Teams name their inactives 90 minutes before the kick-off. */
 const INACTIVES_MS = 90 * 60 * 1000;
 
 /**
- * How hurt each player is, from when it was known: the reserve list with the roster, the game status with the last
- * report before the game, and those who sit out a game 90 minutes before it.
+ * Each player's injuries, from when they were known: injured reserve with the roster, the game status with the last
+ * report before the game, inactives 90 minutes before it.
  */
 export function injuryRecords(
   all: readonly PlayerStints[],
@@ -44,7 +44,7 @@ function reserveRecords({ playerId, stints }: PlayerStints, reports: Map<number,
     const wasOnReserve = stints[index - 1]?.isOnReserve ?? false;
     if (stint.isOnReserve === wasOnReserve) return [];
     return weeksFrom(stint.week).flatMap((week) => {
-      // Back from the list, and hurt all the same: what this week's report says stands.
+      // Back from injured reserve but still hurt: this week's report counts.
       if (!stint.isOnReserve && week === stint.week && reports.has(week)) return [];
       const status = stint.isOnReserve ? 'ir' : null;
       return [injury(playerId, week, status, null, stint.knownAt)];
@@ -55,7 +55,7 @@ function reserveRecords({ playerId, stints }: PlayerStints, reports: Map<number,
 function weekRecords(player: PlayerStints, reports: Map<number, InjuryReport>, schedule: Schedule): TimedRecord[] {
   const { playerId, stints, inactiveWeeks } = player;
   return weeksFrom(1).flatMap((week) => {
-    const told: TimedRecord[] = [];
+    const records: TimedRecord[] = [];
     const report = reports.get(week);
     const game = schedule.gameOf(report?.team ?? '', week);
     if (report !== undefined && game !== undefined) {
@@ -63,16 +63,16 @@ function weekRecords(player: PlayerStints, reports: Map<number, InjuryReport>, s
       const knownAt = latest(reportKnownAt(game), listedAt);
       const isOnReserve = stintAt(stints, week, knownAt)?.isOnReserve ?? false;
       if (listedAt !== undefined && !isOnReserve) {
-        told.push(injury(playerId, week, report.status, report.notes, knownAt));
+        records.push(injury(playerId, week, report.status, report.notes, knownAt));
       }
     }
     const stint = stints.findLast((one) => one.week <= week);
     const own = stint?.team ? schedule.gameOf(stint.team, week) : undefined;
     if (inactiveWeeks.has(week) && own?.kickoff && report?.status !== 'out') {
       const knownAt = latest(new Date(own.kickoff.getTime() - INACTIVES_MS), stint?.knownAt);
-      told.push(injury(playerId, week, 'out', report?.notes ?? 'Inactive for this game', knownAt));
+      records.push(injury(playerId, week, 'out', report?.notes ?? 'Inactive for this game', knownAt));
     }
-    return told;
+    return records;
   });
 }
 

@@ -6,16 +6,15 @@ import { FileRefused } from './refusal.ts';
 import { digestSeasonFiles, FILE_KINDS, type FileKindName, readSeasonFiles } from './season-files.ts';
 import { readSeasonRecords, type SeasonRecords } from './season-records.ts';
 
-/** A folder of a season's files, read and checked. */
+/** A season's files, read and checked. */
 export interface OpenedFolder extends SeasonRecords {
   files: FeedFile[];
 }
 
 /**
- * Reads a season's files and holds them against those read before for the same `use` (an import, a tape). A tape also
- * has what was recorded play by play; an import is of record alone. Throws FileRefused on a file that is torn, empty, of
- * another season, smaller than before or gone: nothing of the folder is taken in then, since its files only make sense
- * together.
+ * Reads a season's files and checks them against the last read for the same `use` (an import, a tape). A tape includes
+ * recorded plays; an import uses files of record only. Throws FileRefused if any file is truncated, empty, of another
+ * season, smaller than before or missing: then none is used, since the files only make sense together.
  */
 export async function openFolder(
   db: Db,
@@ -41,7 +40,7 @@ export async function openFolder(
   return { ...readSeasonRecords(read, year, plays.games), files: [...files, ...kept] };
 }
 
-/** Whether a folder holds exactly the files that were read before for that use. Looks at their content, not inside. */
+/** Whether a folder holds exactly the files of the last read for that use. Compares digests only. */
 export async function isReadAlready(db: Db, folder: string, year: number, use: 'import' | 'tape'): Promise<boolean> {
   const before = await filesReadBefore(db, year);
   const digests = await digestSeasonFiles(folder, year);
@@ -62,10 +61,10 @@ function checkedPlays(file: FeedFile | null, last: { rowCount: number } | undefi
 function checkedFile(file: CsvFile, kind: FileKindName, use: string, last: { rowCount: number } | undefined): FeedFile {
   const { name, digest } = file;
   const { mayShrinkPercent } = FILE_KINDS[kind];
-  // Ghost rows come and go with every build, and nobody misses them.
+  // Rows without a player come and go with every build and don't count.
   const rowCount = file.rows.filter((row) => row.player_id !== '').length;
-  const told = { kind: `${use}:${kind}`, name, digest, rowCount, mayShrinkPercent };
-  const reason = shrinkage(told, last);
+  const checked = { kind: `${use}:${kind}`, name, digest, rowCount, mayShrinkPercent };
+  const reason = shrinkage(checked, last);
   if (reason !== null) throw new FileRefused(name, reason);
-  return told;
+  return checked;
 }

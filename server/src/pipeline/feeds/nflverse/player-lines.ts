@@ -68,19 +68,19 @@ export const PLAYER_STAT_COLUMNS: Columns = {
 
 export interface PlayerLine extends StatLineRecord {
   name: string;
-  /** As the file writes it: CB, DE, FB … */
+  /** The file's abbreviation: CB, DE, FB … */
   position: string;
-  /** A touchdown on a recovered fumble by a man of the offence: it is not his team's defence that scored. */
+  /** A fumble-recovery touchdown by an offensive player: it does not count for the team's defence. */
   offenceRecoveryTds: number;
-  /** Punts of his that were blocked. */
+  /** The player's punts that were blocked. */
   blockedPunts: number;
 }
 
 export interface PlayerLines {
   lines: PlayerLine[];
-  /** The league's events that no player was credited with: rows without an id. They are nobody's. */
+  /** Events credited to no player: rows without an id. */
   ghosts: number;
-  /** A file of 2025 or before: fumbles lost on returns are not in it. */
+  /** A file of 2025 or before lacks fumbles lost on returns. */
   lacksReturnFumbles: boolean;
 }
 
@@ -128,7 +128,7 @@ function readStats(file: string, row: CsvRow): StatLine {
   const sum = (columns: readonly string[]) => columns.reduce((total, column) => total + figure(column), 0);
   const long = figure('fg_made_50_59') + figure('fg_made_60_') + figure('fg_missed_50_59') + figure('fg_missed_60_');
   const middle = figure('fg_made_40_49') + figure('fg_missed_40_49');
-  // The bands count clean misses alone; a blocked kick's distance stands in a list of its own.
+  // The bands count clean misses only; distances of blocked kicks are in a separate list.
   const blocked = (row.fg_blocked_list ?? '')
     .split(';')
     .filter((cell) => cell !== '')
@@ -137,7 +137,7 @@ function readStats(file: string, row: CsvRow): StatLine {
   const attempted40 = middle + blocked.filter((yards) => yards >= 40 && yards < 50).length;
   const all: Record<string, number> = {
     ...Object.fromEntries(PLAIN.map(([key, column]) => [key, figure(column)])),
-    // The total also holds fumbles lost on returns, which the three parts leave out; older files have the parts alone.
+    // The total includes fumbles lost on returns, which the three parts omit; older files have only the parts.
     fumblesLost: row.fumbles_lost_total ? figure('fumbles_lost_total') : sum(LOST_FUMBLES_IN_PARTS),
     ...longFieldGoals(row, figure),
     fgMissed: figure('fg_missed') + figure('fg_blocked'),
@@ -146,11 +146,11 @@ function readStats(file: string, row: CsvRow): StatLine {
     fgAttempted40_49: attempted40,
     fgAttempted0_39: figure('fg_att') - attempted50 - attempted40,
   };
-  // A line in the file means that he played: a figure left out is a zero, and is not worth its room.
+  // A line means that the player played, so a missing figure is zero and is not stored.
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== 0));
 }
 
-/** Early builds counted a field goal of 60 yards sharp in neither band: where each kick is listed, the list counts. */
+/** Early builds put a field goal of exactly 60 yards in neither band: prefer the list of kicks if there is one. */
 function longFieldGoals(row: CsvRow, figure: (column: string) => number): { fgMade50_59: number; fgMade60: number } {
   const made = yardsIn(row.fg_made_list);
   if (made.length !== figure('fg_made')) {

@@ -8,23 +8,23 @@ import type { Projection } from './projections.ts';
 import type { Schedule } from './schedule.ts';
 import { type Stint, stintAt } from './stints.ts';
 
-/** Games that the plain expectation looks back on. */
+/** Number of past games that the fallback averages. */
 const LOOK_BACK = 4;
 
 export interface Expected {
   playerId: string;
   position: Position;
   stints: readonly Stint[];
-  /** By week; what the files expect of him. */
+  /** The files' projections, by week. */
   projections: ReadonlyMap<number, Projection>;
-  /** His stat lines, each with the instant from which it may be known. */
+  /** The player's stat lines, each with the instant from which it is known. */
   lines: readonly { line: StatLineRecord; knownAt: Date }[];
 }
 
 /**
- * What is expected of a player in each week, from its start or from when he joined. Where the files say nothing (a
- * defence, week 18) it is the mean of his last four games that were over by then, or nothing before his first. A bye and
- * the reserve list give no reason to expect anything.
+ * A player's projection for each week, from its start or from when the player joined. Where the files have none (a
+ * defence, week 18) it is the mean of the last four games over by then, or nothing before the first. None for a bye or
+ * on injured reserve.
  */
 export function projectionRecords(player: Expected, schedule: Schedule, opens: Date): TimedRecord[] {
   const points = player.lines
@@ -44,7 +44,7 @@ export function projectionRecords(player: Expected, schedule: Schedule, opens: D
   });
 }
 
-/** The start of the week where he stood on a team by then, or else when he was put on one for it. */
+/** The start of the week if the player was on a team by then, or else when the player joined one for it. */
 function expectedFrom(stints: readonly Stint[], week: number, schedule: Schedule, opens: Date): Date | null {
   const start = week === 1 ? opens : (schedule.record.weeks[week - 1]?.startDate ?? opens);
   if (stintAt(stints, week, start)?.team) return start;

@@ -15,7 +15,7 @@ test.each([
   expect(plainName(one)).toBe(plainName(other));
 });
 
-test('two men of one name are told apart by their team, and nobody is guessed', () => {
+test('distinguishes players of the same name by team, without guessing', () => {
   const teams = new Map([
     ['a', 'BUF'],
     ['b', 'WAS'],

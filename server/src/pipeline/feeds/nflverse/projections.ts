@@ -31,7 +31,7 @@ export const PROJECTION_COLUMNS: Columns = {
   optional: MISSED,
 };
 
-/** What is expected of somebody, who is named and not numbered. `points` are hundredths by our own table. */
+/** A projection for a player identified by name only. `points` are hundredths by our own table. */
 export interface Projection {
   name: string;
   week: number;
@@ -41,7 +41,9 @@ export interface Projection {
   points: number;
 }
 
-/** The projections of a season, scored by our own table and not by the site's. Throws FileRefused on an unknown team. */
+/**
+ * The projections of a season, scored by our own table rather than the site's. Throws FileRefused on an unknown team.
+ */
 export function readProjections(file: CsvFile): Projection[] {
   return file.rows.flatMap((row) => {
     const position = fantasyPosition(row.pos);
@@ -57,9 +59,8 @@ export function readProjections(file: CsvFile): Projection[] {
 }
 
 /**
- * Finds whom a projection is about, by name and position among all players of the season: the one whose team it names in
- * that week or else, where there is only one of that name, him only if he was ever on that team. Undefined where that
- * leaves a doubt.
+ * Finds the player of a projection by name and position: the one on the named team in that week or else, if the name
+ * is unique, that player if ever on that team. Undefined when in doubt.
  */
 export function projectionMatcher(
   people: Iterable<Person>,

@@ -19,7 +19,7 @@ const WEEKS = Array.from({ length: 18 }, (_, index) => index + 1);
 
 type SleeperWeek = Record<string, Record<string, number> | undefined>;
 
-// The real files are not part of the project; where they are not at hand there is nothing to hold the figures against.
+// The real files are not part of the repository; without them there is nothing to compare with.
 describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
   let files: SeasonFiles;
   let people: Map<string, Person>;
@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
     return line ? scorePlayer('DEF', line.stats) : null;
   };
 
-  test('[G9.15, G9.16, G9.17, G9.18, G9.19, G9.20, G9.21] offence scores as the file itself says, but for what our table does not name', async () => {
+  test('[G9.15, G9.16, G9.17, G9.18, G9.19, G9.20, G9.21] offence matches the file’s own scores, except for figures that our table lacks', async () => {
     const own = await readCsvFile(`${FOLDER}/nflverse/stats_player_week_2025.csv.gz`, {
       needed: ['player_id', 'week', 'season_type', 'fantasy_points_ppr'],
       optional: ['fumbles_lost_total', 'sack_fumbles_lost', 'rushing_fumbles_lost', 'receiving_fumbles_lost'],
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
       const explained = 200 * twoPointConversions + 600 * specialTeamsTds;
       compared += 1;
       if (theirs !== ours) differing += 1;
-      // The file leaves out fumbles lost on returns, and counts what our table has no points for.
+      // The file omits fumbles lost on returns, and counts figures that our table has no points for.
       const expected = ours + 200 * lostElsewhere + explained;
       if (theirs !== expected) unexplained.push(`${line.name} ${line.weekNumber}: ${theirs} and ${ours}`);
     }
@@ -80,7 +80,7 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
     expect(differing).toBeLessThan(150);
   });
 
-  test('[G9.15, G9.18, G9.20, G9.21, G9.22, G9.23, G9.24, G9.25, G9.26, G9.27] offence and kickers score as Sleeper has them, every matched player-week', () => {
+  test('[G9.15, G9.18, G9.20, G9.21, G9.22, G9.23, G9.24, G9.25, G9.26, G9.27] offence and kickers match Sleeper in every matched player-week', () => {
     let matched = 0;
     const differing: string[] = [];
     for (const line of lines) {
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
     expect(matched).toBeGreaterThanOrEqual(6_600);
   });
 
-  test('[G9.28, G9.29, G9.30, G9.31, G9.32, G9.33, G9.34, G9.35, G9.44] every defence of all 544 team-games scores as Sleeper has it', () => {
+  test('[G9.28, G9.29, G9.30, G9.31, G9.32, G9.33, G9.34, G9.35, G9.44] defences match Sleeper in all 544 team-games', () => {
     const differing = defence.filter((line) => {
       const theirs = sleeper.get(line.weekNumber)?.[line.team ?? ''] ?? {};
       return scorePlayer('DEF', line.stats) !== scorePlayer('DEF', sleeperDefence(theirs));
@@ -115,14 +115,14 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
 
   test.each([
     ['MIN', 3, 3200],
-    // Two scores by the other side's defence were not allowed by this one.
+    // Two scores by the opponent's defence don't count as allowed.
     ['ATL', 12, 1500],
     ['ARI', 14, -900],
   ])('the defence of %s in week %i has %i hundredths', (team, week, points) => {
     expect(defencePoints(team, week)).toBe(points);
   });
 
-  test('Travis Hunter is the receiver that he plays, and fullbacks are backs', () => {
+  test('Travis Hunter counts as a receiver, and fullbacks as running backs', () => {
     const named = [...people.values()].find((person) => person.name === 'Travis Hunter');
     expect(named?.position).toBe('WR');
     expect(new Set([...people.values()].map((person) => person.position))).toEqual(
@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
     );
   });
 
-  test('the same file as it stood in week 2, with fewer columns, gives the same points but for fumbles on returns', async () => {
+  test('the week 2 version of the file, with fewer columns, gives the same points except for fumbles on returns', async () => {
     const schedule = readSchedule(await readCsvFile(`${FOLDER}/nflverse/games.csv`, GAME_COLUMNS), YEAR);
     const early = await readCsvFile(
       `${FOLDER}/nflverse/stats_player_week_2025_asof_2025-09-14.csv.gz`,
@@ -144,12 +144,12 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
       return person && later && scorePlayer(person.position, line.stats) !== scorePlayer(person.position, later.stats);
     });
     expect(asOf.length).toBeGreaterThan(1_000);
-    // Three men lost a fumble on a return, which a file of that age does not tell.
+    // Three players lost a fumble on a return, which a file of that age lacks.
     expect(differing.map((line) => line.name)).toEqual(['DJ Moore', 'Xavier Gipson', 'Marvin Mims Jr.']);
     expect(asOf.every((line) => line.game !== null)).toBe(true);
   });
 
-  test('the roster of another season, before it has begun, is read without a weekly one', async () => {
+  test('reads the roster of a season that has not begun, without a weekly one', async () => {
     const roster = await readCsvFile(`${FOLDER}/nflverse/roster_2026_preseason.csv.gz`, ROSTER_COLUMNS);
     const rosters = readRosters(null, roster, files.ids, 2026);
     expect(rosters.people.size).toBeGreaterThan(800);

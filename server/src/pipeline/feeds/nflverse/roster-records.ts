@@ -4,7 +4,7 @@ import type { TimedRecord } from '../timed-record.ts';
 import type { Person } from './rosters.ts';
 import type { PlayerStints, Stint } from './stints.ts';
 
-/** Who the players are, and for which team each may be chosen in each week, from when that was known. */
+/** The players and their availability by week and team, from when it was known. */
 export function rosterRecords(people: Map<string, Person>, all: readonly PlayerStints[]): TimedRecord[] {
   return all.flatMap(({ playerId, stints }) => {
     const person = people.get(playerId);
@@ -13,7 +13,7 @@ export function rosterRecords(people: Map<string, Person>, all: readonly PlayerS
   });
 }
 
-/** The 32 defences, which may be chosen in every week from the start. */
+/** The 32 defences, available in every week from the start. */
 export function defenceRecords(opens: Date): TimedRecord[] {
   return TEAMS.flatMap(({ abbreviation, name }) => {
     const person: Person = {

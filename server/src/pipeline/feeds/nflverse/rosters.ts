@@ -17,7 +17,7 @@ export const ROSTER_COLUMNS: Columns = {
 
 export const ID_COLUMNS: Columns = { needed: ['gsis_id', 'position'], optional: ['espn_id', 'sleeper_id'] };
 
-/** Who a player is. `id` is his gsis id. */
+/** A player. `id` is the gsis id. */
 export interface Person {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export interface Person {
   sleeperId: string | null;
 }
 
-/** A line of a weekly roster. `status` as nflverse writes it: ACT, INA, RES, DEV, CUT … */
+/** A row of a weekly roster, with nflverse's `status`: ACT, INA, RES, DEV, CUT … */
 export interface RosterSpot {
   playerId: string;
   week: number;
@@ -38,15 +38,15 @@ export interface RosterSpot {
 export interface Rosters {
   people: Map<string, Person>;
   spots: RosterSpot[];
-  /** The last week of which a roster is known; after it everyone stays where he is. */
+  /** The last week with a known roster; later weeks repeat it. */
   lastWeek: number;
-  /** Lines without an id: nobody can be told apart by a name. */
+  /** Rows without an id: a name does not identify a player. */
   nameless: number;
 }
 
 /**
- * Reads who stands on which team in which week. Where there is no weekly file yet (before the season), the season's
- * roster stands for week 1. Only players with a fantasy position are kept.
+ * Reads the rosters by week. Without a weekly file (before the season) the season's roster counts for week 1. Only
+ * players with a fantasy position are kept.
  */
 export function readRosters(
   weekly: CsvFile | null,
@@ -80,9 +80,9 @@ function readSpot(file: string, row: CsvRow, isPreseason: boolean): RosterSpot {
 }
 
 /**
- * Who the players are. The position is the crosswalk's where that names one of the game's, and else the roster's: a
- * roster says where a man lines up on paper (Travis Hunter a cornerback, Taysom Hill a quarterback), the crosswalk as
- * what fantasy football plays him. A fullback counts as a running back.
+ * The players. The position is the crosswalk's if it is one of the game's, else the roster's: a roster has the
+ * position on paper (Travis Hunter a cornerback, Taysom Hill a quarterback), the crosswalk the one in fantasy
+ * football. A fullback counts as a running back.
  */
 function readPeople(rows: readonly CsvRow[], roster: CsvFile | null, ids: CsvFile | null): Map<string, Person> {
   const crosswalk = firstById(ids?.rows ?? []);
@@ -121,7 +121,7 @@ function firstById(rows: readonly CsvRow[]): Map<string, CsvRow> {
   return found;
 }
 
-// The crosswalk gives some ids to two men: the first keeps it, since an id that fits two tells nothing of the second.
+// The crosswalk assigns some ids to two players: the first keeps it, since a shared id proves nothing about the second.
 function claim(claimed: Set<string>, sources: readonly (CsvRow | undefined)[], column: string): string | null {
   const id = sources.map((row) => (row?.[column] ?? '').replace(/\.0$/, '')).find((cell) => cell !== '');
   if (id === undefined || claimed.has(id)) return null;

@@ -22,7 +22,7 @@ export interface ScheduledGame {
   kickoff: Date | null;
   homeScore: number | null;
   awayScore: number | null;
-  /** Nothing about how the game ended can be known before. */
+  /** The result can't be known before. */
   endsAt: Date;
 }
 
@@ -38,8 +38,8 @@ const GAME_MINUTES = 195;
 const OVERTIME_MINUTES = 25;
 
 /**
- * The regular season of a year. `endings` tells by the game's key when it was over, where that is known to the second.
- * Throws FileRefused where the file has none of it or names an unknown team.
+ * The regular season of a year. `endings` holds exact ends by game key, where known. Throws FileRefused on a file
+ * without games or with an unknown team.
  */
 export function readSchedule(file: CsvFile, year: number, endings: ReadonlyMap<string, Date> = new Map()): Schedule {
   const rows = file.rows.filter((row) => row.season === String(year) && row.game_type === 'REG');

@@ -10,10 +10,10 @@ import { ID_COLUMNS, ROSTER_COLUMNS, WEEKLY_ROSTER_COLUMNS } from './rosters.ts'
 import { GAME_COLUMNS } from './schedule.ts';
 
 interface FileKind {
-  /** File names without .csv or .csv.gz; the first that is there is read. */
+  /** File names without .csv or .csv.gz; the first existing one is read. */
   names(year: number): readonly string[];
   columns: Columns;
-  /** The files of all seasons in one carry rows of others by right. */
+  /** Files that cover all seasons legitimately have rows of others. */
   isOfOneSeason: boolean;
   mayShrinkPercent: number;
 }
@@ -32,7 +32,7 @@ export const FILE_KINDS = {
   weeklyRoster: ofSeason(WEEKLY_ROSTER_COLUMNS, 'roster_weekly_skill', 'roster_weekly'),
   roster: ofSeason(ROSTER_COLUMNS, 'roster'),
   injuries: ofSeason(INJURY_COLUMNS, 'injuries'),
-  // The crosswalk drops doubles now and then.
+  // The crosswalk removes duplicates now and then.
   ids: { names: () => ['db_playerids'], columns: ID_COLUMNS, isOfOneSeason: false, mayShrinkPercent: 2 },
   projections: ofSeason(PROJECTION_COLUMNS, 'nflcom_weekly_projections'),
 } as const satisfies Record<string, FileKind>;
@@ -44,8 +44,8 @@ export type SeasonFiles = Record<FileKindName, CsvFile | null>;
 const FOLDERS = ['nflverse', 'projections', ''];
 
 /**
- * Reads the files of a season out of a folder, plain or .gz, named by season; null where one is not there. `onRead` hears
- * of each. Throws FileRefused on a file that is torn, empty, lacks a column or is of another season.
+ * Reads a season's files from a folder, plain or .gz, named by season; null for a missing one. `onRead` receives each.
+ * Throws FileRefused on a file that is truncated, empty, lacks a column or is of another season.
  */
 export async function readSeasonFiles(
   folder: string,
@@ -62,7 +62,7 @@ export async function readSeasonFiles(
   return files as SeasonFiles;
 }
 
-/** The digest of each file of a season that is in the folder. Throws FileRefused on one that does not unzip. */
+/** The digest of each of a season's files in the folder. Throws FileRefused on one that can't be decompressed. */
 export async function digestSeasonFiles(folder: string, year: number): Promise<Map<FileKindName, string>> {
   const digests = new Map<FileKindName, string>();
   for (const kind of Object.keys(FILE_KINDS) as FileKindName[]) {

@@ -17,32 +17,32 @@ import { readSchedule, type Schedule } from './schedule.ts';
 import type { SeasonFiles } from './season-files.ts';
 import { type PlayerStints, readStints, type Stint } from './stints.ts';
 
-/** A whole season out of its files: every record with the instant from which it may be known, in that order. */
+/** A whole season from its files: every record with the instant from which it is known, in that order. */
 export interface SeasonRecords {
   season: SeasonRecord;
   records: TimedRecord[];
   leftOut: LeftOut;
 }
 
-/** What was read and could not be used: nothing is dropped without being counted. */
+/** Rows that could not be used: nothing is dropped without being counted. */
 export interface LeftOut {
-  /** Rows of events that no player was credited with. */
+  /** Rows of events credited to no player. */
   ghosts: number;
   /** Stat lines of a fantasy position whose player is on no roster: 'Bo Melton (WR), week 14'. */
   unmatched: string[];
   unmatchedProjections: number;
   rosterRowsWithoutId: number;
-  /** The stat file is too old to tell of fumbles lost on returns: points are too high by 2 for each. */
+  /** The stat file lacks fumbles lost on returns: points are 2 too high for each. */
   lacksReturnFumbles: boolean;
 }
 
 /**
- * Joins the files of a season. Games whose `plays` are known are told play by play, and end when they did; the files stay
- * the word of record from there on. Throws FileRefused where one can't be trusted.
+ * Joins the files of a season. Games with known `plays` are reported play by play and end when they did; from then on
+ * the files count. Throws FileRefused on an untrustworthy file.
  */
 export function readSeasonRecords(files: SeasonFiles, year: number, plays: readonly GamePlays[] = []): SeasonRecords {
   if (files.games === null) throw new FileRefused('games.csv', 'it is not there');
-  // A season runs from August to July; nothing of it is asked about before.
+  // A season runs from August to July; nothing before is needed.
   const opens = new Date(Date.UTC(year, 7, 1));
   const schedule = readSchedule(files.games, year, new Map(plays.map(({ key, endsAt }) => [key, endsAt])));
   const rosters = readRosters(files.weeklyRoster, files.roster, files.ids, year);
@@ -157,12 +157,14 @@ function unmatchedLines(lines: readonly PlayerLine[], listed: ReadonlySet<string
   });
 }
 
-/** A week is complete once each of its games has its score and both teams' stat lines. */
+/** A week is complete once each game has a score and both teams' stat lines. */
 function completeWeeks(schedule: Schedule, defence: readonly StatLineRecord[]): TimedRecord[] {
-  const told = new Set(defence.map((line) => `${line.team} ${line.weekNumber}`));
+  const teamWeeks = new Set(defence.map((line) => `${line.team} ${line.weekNumber}`));
   return schedule.record.weeks.flatMap(({ weekNumber }) => {
     const games = schedule.games.filter((game) => game.week === weekNumber);
-    const isComplete = games.every(({ home, away }) => [home, away].every((team) => told.has(`${team} ${weekNumber}`)));
+    const isComplete = games.every(({ home, away }) =>
+      [home, away].every((team) => teamWeeks.has(`${team} ${weekNumber}`)),
+    );
     if (!isComplete || games.length === 0) return [];
     const knownAt = new Date(Math.max(...games.map((game) => game.endsAt.getTime())));
     return [{ kind: 'complete_week', subject: String(weekNumber), knownAt, record: { weekNumber } }];

@@ -3,11 +3,11 @@ import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { RosterSpot, Rosters } from './rosters.ts';
 import type { Schedule } from './schedule.ts';
 
-/** From a week on, and known from an instant on, a player stands so; until the next stint says otherwise. */
+/** A player's team and status from a week on, known from an instant on, until the next stint. */
 export interface Stint {
   week: number;
   knownAt: Date;
-  /** Null: he may not be chosen. */
+  /** Null: the player is not available. */
   team: string | null;
   isOnReserve: boolean;
   jerseyNumber: number | null;
@@ -16,23 +16,22 @@ export interface Stint {
 export interface PlayerStints {
   playerId: string;
   stints: Stint[];
-  /** Weeks in which he was on the team and told before the game that he would not play. */
+  /** Weeks in which the player was on the team and ruled out before the game. */
   inactiveWeeks: Set<number>;
 }
 
 /**
- * Who may be chosen: the 53 men (active, or inactive on game day) and those on a reserve list, who stand there as hurt.
- * The practice squad may not. A man lifted from it for one game is listed ACT that week, so that a stat line never has to
- * tell that somebody played: nothing here looks into the stat files, which would be looking ahead.
+ * Available players: the 53-man roster (active, or inactive on game day) and injured reserve. The practice squad is
+ * not; a player elevated for one game is listed ACT that week. Stat files are never consulted, which would be looking
+ * ahead.
  */
 const MAY_BE_CHOSEN = new Set(['ACT', 'INA', 'RES']);
 const RESERVE = 'RES';
 const INACTIVE = 'INA';
 
 /**
- * The season of each player as it became known. A change of a week is known 24 h before the first kick-off of his old or
- * his new team in that week; until then he stands as in the week before, and what he is in week 1 is known from the
- * start. A player whose team has a bye stays where he is.
+ * Each player's season as it became known. A change in a week is known 24 h before the first kick-off of the old or
+ * the new team in that week; week 1 is known from the start. A player whose team has a bye stays put.
  */
 export function readStints(rosters: Rosters, schedule: Schedule, opens: Date): PlayerStints[] {
   const spots = new Map<string, Map<number, RosterSpot>>();
@@ -48,7 +47,7 @@ export function readStints(rosters: Rosters, schedule: Schedule, opens: Date): P
   }));
 }
 
-/** The stint in force in a week by what was known at an instant; undefined before he was known at all. */
+/** The stint that applied to a week as known at an instant; undefined before the player was known. */
 export function stintAt(stints: readonly Stint[], week: number, at: Date): Stint | undefined {
   return stints.findLast((stint) => stint.week <= week && stint.knownAt <= at);
 }

@@ -1,9 +1,9 @@
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
 
-/** A figure that a play adds to somebody's stat line. */
+/** A figure that a play adds to a stat line. */
 export type Figure = readonly [stat: StatKey, amount: number];
 
-/** The league's numbers for what somebody did in a play. Those that no figure of the game needs are not here. */
+/** The league's stat types for a play, as far as we need them. */
 const STAT = {
   puntBlocked: 2,
   rush: 10,
@@ -112,7 +112,7 @@ export function ownDefenceFigures(statType: number): readonly Figure[] {
   return isScored ? [...recovery, one('defTds')] : recovery;
 }
 
-/** What it adds to the line of the other team's defence: what one side suffers is the other's doing. */
+/** What it adds to the other team's defence: one side's loss is the other's gain. */
 export function otherDefenceFigures(statType: number, yards: number): readonly Figure[] {
   switch (statType) {
     case STAT.sacked:
@@ -135,7 +135,7 @@ export function otherDefenceFigures(statType: number, yards: number): readonly F
   }
 }
 
-/** Points of the credited team that the other's defence did not allow: its defence made them itself (rules 3.1). */
+/** Points of the credited team that its own defence scored, and so the other's defence did not allow (rules 3.1). */
 export function pointsNotAllowed(statType: number, isKick: boolean): number {
   if (statType === STAT.safety) return 2;
   return DEFENCE_TDS.includes(statType) && !isKick ? 6 : 0;

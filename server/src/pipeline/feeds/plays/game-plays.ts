@@ -2,7 +2,7 @@ import { FileRefused } from '../nflverse/refusal.ts';
 
 export type Side = 'home' | 'away';
 
-/** What somebody is credited with in a play; nobody's name where it is the team's alone. */
+/** A stat of a play; without a player if it belongs to the team alone. */
 interface PlayStat {
   statType: number;
   yards: number;
@@ -30,7 +30,7 @@ export interface GamePlays {
   /** The game's feed key. */
   key: string;
   plays: readonly Play[];
-  /** When it is over: later than all its plays. */
+  /** When the game is over: later than all its plays. */
   endsAt: Date;
 }
 
@@ -57,11 +57,11 @@ interface PlayFile {
 
 const KICKS = new Set(['KICK_OFF', 'PUNT', 'FIELD_GOAL', 'XP_KICK']);
 const POINTS: Readonly<Record<string, number>> = { TOUCHDOWN: 6, FIELD_GOAL: 3, PAT: 1, PAT2: 2, SAFETY: 2 };
-// Hardly a play lasts longer; one that has no end in the file is over by then, or by the next snap.
+// Hardly any play lasts longer; one without an end in the file is over by then, or by the next snap.
 const LONGEST_PLAY_MS = 12_000;
 const LAST_WORD_MS = 1_000;
 
-/** The plays of a finished game out of its file's text. Throws FileRefused on one that is torn or not whole. */
+/** Parses the plays of a finished game. Throws FileRefused on a truncated or incomplete file. */
 export function readGamePlays(name: string, key: string, text: string): GamePlays {
   const file = parseFile(name, text);
   const sides = new Map<string | null, Side>([
@@ -69,16 +69,16 @@ export function readGamePlays(name: string, key: string, text: string): GamePlay
     [file.awayTeam.id, 'away'],
   ]);
   const drives = new Map(file.driveChart.drives.map((drive) => [drive.sequence, sides.get(drive.teamId) ?? null]));
-  const told = file.driveChart.plays.filter((play) => !play.playDeleted);
+  const filePlays = file.driveChart.plays.filter((play) => !play.playDeleted);
   const plays: Play[] = [];
   let [at, clock] = [0, '15:00'];
-  for (const [index, play] of told.entries()) {
+  for (const [index, play] of filePlays.entries()) {
     const startedAt = play.playStartTime === null ? null : instantIn(name, play.playStartTime);
-    // Two stamps in a thousand lie a second before those of the play before.
+    // Two timestamps in a thousand are a second before those of the previous play.
     const begins = Math.max(at, startedAt ?? 0);
-    at = startedAt === null ? begins : Math.max(begins, endOf(name, play, begins, told.slice(index + 1)));
+    at = startedAt === null ? begins : Math.max(begins, endOf(name, play, begins, filePlays.slice(index + 1)));
     clock = play.playType === 'END_QUARTER' ? '0:00' : (play.clockTime?.replace(/^0(?=\d:)/, '') ?? clock);
-    // What the file begins with, before anybody has kicked off, is no play.
+    // Entries before the opening kick-off are not plays.
     if (at === 0) continue;
     plays.push({
       startedAt: startedAt === null ? null : new Date(begins),

@@ -18,9 +18,8 @@ interface BoxScore {
 }
 
 /**
- * A game as it was lived: at every snap the clock and who has the ball, after every play the score and the stat lines
- * that it moved. Lines of players whom `isListed` does not know are left out. How it ended is not told here: that has
- * the file of record, at `endsAt`.
+ * A game in real time: at every snap the clock and possession, after every play the score and the stat lines that
+ * changed. Lines of players unknown to `isListed` are left out. The result comes from the file of record, at `endsAt`.
  */
 export function playRecords(
   game: ScheduledGame,
@@ -30,7 +29,7 @@ export function playRecords(
   const box: BoxScore = { game, lines: new Map(), score: { home: 0, away: 0 } };
   const kickoff = game.kickoff ?? plays[0]?.startedAt ?? game.endsAt;
   for (const side of ['home', 'away'] as const) {
-    // A defence's line says what it did not do, too: the file's does.
+    // A defence's line keeps zeros, as in the file.
     add(
       box,
       defenceKey(game[side]),
@@ -42,7 +41,7 @@ export function playRecords(
   for (const feedKey of box.lines.keys()) records.push(lineAt(box, kickoff, feedKey));
   let before: Moment = { quarter: 1, clock: '15:00', possession: null };
   for (const play of plays) {
-    const moment = { ...play, possession: play.possession ?? whoKeepsIt(play, before) };
+    const moment = { ...play, possession: play.possession ?? possessionAfter(play, before) };
     if (play.startedAt !== null) records.push(gameAt(box, play.startedAt, moment));
     const moved = follow(box, play, isListed);
     if (play.scored !== null || play.startedAt === null) records.push(gameAt(box, play.endedAt, moment));
@@ -54,12 +53,12 @@ export function playRecords(
 
 type Moment = Pick<Play, 'quarter' | 'clock' | 'possession'>;
 
-/** During a time-out the ball stays where it is; between the quarters nobody is shown with it. */
-function whoKeepsIt(play: Play, before: Moment): Side | null {
+/** Possession is kept during a time-out and cleared between quarters. */
+function possessionAfter(play: Play, before: Moment): Side | null {
   return play.startedAt !== null && play.quarter === before.quarter ? before.possession : null;
 }
 
-/** Takes a play into the box score. The feed keys whose lines it moved. */
+/** Applies a play to the box score; returns the feed keys whose lines changed. */
 function follow(box: BoxScore, play: Play, isListed: (playerId: string) => boolean): Set<string> {
   const moved = new Set<string>();
   const credit = (feedKey: string, side: Side, figures: readonly Figure[]) => {
@@ -79,7 +78,7 @@ function follow(box: BoxScore, play: Play, isListed: (playerId: string) => boole
   return moved;
 }
 
-/** Whether the line came out another one. A player without a figure has no line yet. */
+/** Whether the line changed. A player without a figure has no line yet. */
 function add({ lines }: BoxScore, feedKey: string, side: Side, figures: readonly Figure[]): boolean {
   if (figures.length === 0) return false;
   const line = lines.get(feedKey)?.stats ?? {};
@@ -108,7 +107,7 @@ function lineAt({ game, lines }: BoxScore, knownAt: Date, feedKey: string): Time
     game: game.key,
     team: game[side],
     opponent: game[OTHER[side]],
-    // As in the file of record: a player's figure left out is a zero.
+    // As in the file of record, missing figures are zero.
     stats: isDefence ? { ...stats } : Object.fromEntries(Object.entries(stats).filter(([, amount]) => amount !== 0)),
   };
   return { kind: 'stat_line', subject: `${feedKey} ${game.week}`, knownAt, record };

@@ -23,7 +23,7 @@ const stat = (statType: number, teamId: string, gsisPlayerId: string | null = nu
 
 const plain = { playDeleted: false, playEndTime: null, driveSequence: 1, playScored: false, stats: [] };
 const scored = { playScored: true, scoringTeamId: 'buf' };
-// A catch, a touchdown with its kick, a quarter's end, an interception brought back, and the end.
+// A catch, a touchdown with its kick, a quarter's end, a returned interception, and the end.
 const PLAYS = [
   { ...plain, playDeleted: true, playType: 'PASS', quarter: 1, clockTime: '14:00', playStartTime: at('00:25:00') },
   { ...plain, playType: 'GAME_START', quarter: 1, clockTime: null, playStartTime: null },
@@ -85,7 +85,7 @@ const FILE = {
 const textOf = (change: object = {}) => JSON.stringify({ ...FILE, ...change });
 const read = (text = textOf()) => readGamePlays('game.json', KEY, text);
 
-function told(): TimedRecord[] {
+function recordsOfGame(): TimedRecord[] {
   const plays = read();
   const game: ScheduledGame = {
     key: KEY,
@@ -101,20 +101,20 @@ function told(): TimedRecord[] {
   return playRecords(game, plays, (playerId) => [QB, WR, K].includes(playerId));
 }
 
-/** The last word on a subject up to an instant. */
+/** The last record of a subject up to an instant. */
 function known(subject: string, time: string) {
-  const records = told().filter((one) => one.subject === subject && one.knownAt <= new Date(at(time)));
+  const records = recordsOfGame().filter((one) => one.subject === subject && one.knownAt <= new Date(at(time)));
   return records.at(-1)?.record;
 }
 
-describe('a game told play by play', () => {
-  test('begins at the kick-off with nothing done, and both defences on their best tiers', () => {
+describe('a game reported play by play', () => {
+  test('starts at the kick-off with empty lines and both defences on their best tiers', () => {
     expect(known(KEY, '00:20:00')).toMatchObject({ homeScore: 0, awayScore: 0, quarter: 1, timeRemaining: '15:00' });
     expect(known('DST-LAR 1', '00:20:00')).toMatchObject({ stats: { defPointsAllowed: 0, defYardsAllowed: 0 } });
     expect(known(`${QB} 1`, '00:30:04')).toBeUndefined();
   });
 
-  test('a snap moves the clock and the ball, its end the lines', () => {
+  test('a snap updates clock and possession, the end of the play the stat lines', () => {
     expect(known(KEY, '00:30:00')).toMatchObject({ quarter: 1, timeRemaining: '9:26', possession: 'BUF' });
     expect(known(`${WR} 1`, '00:30:05')).toMatchObject({
       team: 'BUF',
@@ -136,20 +136,20 @@ describe('a game told play by play', () => {
     expect(known('DST-LAR 1', '00:41:12')).toMatchObject({ stats: { defPointsAllowed: 7 } });
   });
 
-  test('between the quarters the clock is out and nobody has the ball', () => {
+  test('between quarters the clock is at zero and nobody has the ball', () => {
     expect(known(KEY, '00:44:59')).toMatchObject({ quarter: 1, timeRemaining: '0:00', possession: null, awayScore: 7 });
     expect(known(KEY, '00:45:00')).toMatchObject({ quarter: 2, timeRemaining: '15:00', possession: 'LAR' });
   });
 
-  test('what a defence scores itself the other one did not allow', () => {
+  test('points scored by a defence are not allowed by the other one', () => {
     const end = read().plays.at(-1)?.endedAt.toISOString().slice(11, 19) ?? '';
     expect(known(KEY, end)).toMatchObject({ awayScore: 13 });
     expect(known('DST-BUF 1', end)).toMatchObject({ stats: { defInterceptions: 1, defTds: 1, defPointsAllowed: 0 } });
     expect(known('DST-LAR 1', end)).toMatchObject({ stats: { defPointsAllowed: 7 } });
   });
 
-  test('time never runs back, a deleted play is none, and the end is the file of record’s', () => {
-    const records = told();
+  test('time never runs backwards, deleted plays are skipped, and the result comes from the file of record', () => {
+    const records = recordsOfGame();
     const times = records.map(({ knownAt }) => knownAt.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(records.every(({ knownAt }) => knownAt < read().endsAt)).toBe(true);
@@ -162,7 +162,7 @@ describe('a file of plays', () => {
   test.each([
     ['torn', textOf().slice(0, 200), 'it is not whole JSON'],
     ['of something else', '{"a": 1}', 'it is not the play-by-play of a game'],
-    ['of a game that is on', textOf({ summary: { phase: 'INGAME' } }), 'its game is not over'],
+    ['of a game in progress', textOf({ summary: { phase: 'INGAME' } }), 'its game is not over'],
     ['of a third team', textOf({ awayTeam: { id: 'kc' } }), 'it names a team that does not play in it'],
     ['without plays', textOf({ driveChart: { drives: [], plays: [] } }), 'it has no plays'],
   ])('%s is refused', (_what, text, reason) => {
@@ -177,7 +177,7 @@ describe('a folder of plays', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('is read by the season, plain or zipped, and known again by its content', async () => {
+  test('is read by season, plain or compressed, and identified by content', async () => {
     expect(await readSeasonPlays(folder, 2025)).toEqual({ games: [], file: null });
     expect(await digestSeasonPlays(folder, 2025)).toBeUndefined();
     await mkdir(join(folder, 'plays'));

@@ -8,19 +8,19 @@ import { FileRefused } from '../nflverse/refusal.ts';
 import { type GamePlays, readGamePlays } from './game-plays.ts';
 
 const unzip = promisify(gunzip);
-/** What the digest of a season's plays is kept under. */
+/** The key under which the digest of a season's plays is stored. */
 export const PLAYS_KIND = 'tape:plays';
 
-/** All that was recorded of a season's plays. */
+/** The recorded plays of a season. */
 export interface SeasonPlays {
   games: GamePlays[];
-  /** As it is written down once it is read; null where the folder has no plays of the season. */
+  /** The file record to store after reading; null where the folder has no plays of the season. */
   file: FeedFile | null;
 }
 
 /**
- * The play-by-play of a season's games, one file for each, named by the game: plays/2025_04_GB_DAL.json, plain or .gz.
- * Few seasons have any, and none has to. Throws FileRefused on a file that can't be trusted.
+ * The play-by-play of a season's games, one file per game: plays/2025_04_GB_DAL.json, plain or .gz. It is optional,
+ * and few seasons have it. Throws FileRefused on an untrustworthy file.
  */
 export async function readSeasonPlays(folder: string, year: number): Promise<SeasonPlays> {
   const games: GamePlays[] = [];
@@ -30,7 +30,7 @@ export async function readSeasonPlays(folder: string, year: number): Promise<Sea
   return { games, file };
 }
 
-/** Stands for the content of all files of plays of a season, without looking inside; undefined where there are none. */
+/** A digest of all play files of a season, without parsing them; undefined where there are none. */
 export async function digestSeasonPlays(folder: string, year: number): Promise<string | undefined> {
   return (await eachFile(folder, year, () => {}))?.digest;
 }

@@ -2,10 +2,10 @@ import type { Db } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { SeasonRecord } from '../../report.ts';
 import type { Feed } from '../feed.ts';
-import { keepFilesRead } from '../feed-files.ts';
+import { recordFilesRead } from '../feed-files.ts';
 import { readCursor, recordRead, resetFeed } from '../feed-state.ts';
 import { isReadAlready, openFolder } from '../nflverse/open-folder.ts';
-import { layTape, readTape, readTapedSeason } from '../tape.ts';
+import { readTape, readTapedSeason, writeTape } from '../tape.ts';
 import { reportOf } from '../timed-record.ts';
 
 const SOURCE = 'replay';
@@ -14,34 +14,34 @@ const AUGUST = 7;
 export interface ReplayOptions {
   /** A folder with the season's files. */
   folder: string;
-  /** An instant of the season: the clock's, UTC. */
+  /** The clock's start, which selects the season (UTC). */
   start: Date;
-  /** Hears, a line at a time, of what takes its while. */
+  /** Prints the progress of slow steps, line by line. */
   say: (line: string) => void;
 }
 
-/** The season an instant falls into: one runs from August to July. */
+/** The season of an instant: one runs from August to July. */
 export function seasonYear(instant: Date): number {
   return instant.getUTCMonth() >= AUGUST ? instant.getUTCFullYear() : instant.getUTCFullYear() - 1;
 }
 
 /**
- * A season that has been, told as it was lived: at any instant only what could be known then. The first time it reads all
- * files of the folder and lays the season on the tape; later only where the folder has changed. Throws FileRefused.
+ * Replays a past season as it happened: at any instant only what was known then. The first time it reads all files of
+ * the folder and writes the tape; later only if the folder has changed. Throws FileRefused.
  */
 export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Feed> {
   const year = seasonYear(options.start);
-  await layTapeWhereNew(db, year, options);
+  await recordTapeIfChanged(db, year, options);
   const season = await readTapedSeason(db, year);
   if (season === null) throw new Error(`season ${year} is not on the tape`);
   let reading: Date | null = null;
   return {
     name: SOURCE,
     async read(now) {
-      // Another process may have told of it meanwhile: what is stored counts.
-      const told = await readCursor(db, SOURCE);
-      // Step by step, so that a clock that is moved far ahead is told of in bounded pieces.
-      for (let since = told; since === null || since < now; since = reading) {
+      // Another process may have read it in the meantime, so the stored cursor counts.
+      const cursor = await readCursor(db, SOURCE);
+      // Week by week, so that a jump of the clock yields reports of limited size.
+      for (let since = cursor; since === null || since < now; since = reading) {
         const until = since === null ? now : stepEnd(season, since, now);
         const records = await readTape(db, year, since, until);
         reading = until;
@@ -55,16 +55,16 @@ export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Fe
   };
 }
 
-async function layTapeWhereNew(db: Db, year: number, { folder, start, say }: ReplayOptions): Promise<void> {
-  const isLaid = (await readTapedSeason(db, year)) !== null;
-  if (isLaid && (await isReadAlready(db, folder, year, 'tape'))) return;
+async function recordTapeIfChanged(db: Db, year: number, { folder, start, say }: ReplayOptions): Promise<void> {
+  const isRecorded = (await readTapedSeason(db, year)) !== null;
+  if (isRecorded && (await isReadAlready(db, folder, year, 'tape'))) return;
   say(`Reading the season of ${year} for the replay, once …`);
   const opened = await openFolder(db, folder, year, 'tape', (file) =>
     say(`  ${file.name}: ${file.rowCount} ${file.name === 'plays' ? 'games' : 'rows'}`),
   );
   await inTransaction(db, async (tx) => {
-    await layTape(tx, opened.season, opened.records);
-    await keepFilesRead(tx, year, opened.files, start);
+    await writeTape(tx, opened.season, opened.records);
+    await recordFilesRead(tx, year, opened.files, start);
     await resetFeed(tx, SOURCE);
   });
   const { unmatched, ghosts } = opened.leftOut;
@@ -73,7 +73,7 @@ async function layTapeWhereNew(db: Db, year: number, { folder, start, say }: Rep
   );
 }
 
-/** The end of the season week that goes on right after `since`, or `now` if that is sooner. */
+/** The end of the season week that contains the time right after `since`, or `now` if sooner. */
 function stepEnd(season: SeasonRecord, since: Date, now: Date): Date {
   const end = season.weeks.find((week) => week.endDate > since)?.endDate ?? now;
   return end < now ? end : now;

@@ -3,24 +3,24 @@ import { type Dice, dice } from '../../../lib/dice.ts';
 import { WEEKS } from './calendar.ts';
 import type { RosterPlayer } from './rosters.ts';
 
-/** What ails a player in one week. */
+/** A player's injury in one week. */
 export interface Ailment {
   bodyPart: string;
   status: 'questionable' | 'out' | 'ir';
-  /** Whether he plays in the end: some of the questionable do. */
+  /** Whether the player plays in the end: some of the questionable do. */
   plays: boolean;
-  /** He had it in the week before, so the new week starts with it. */
+  /** The player had it in the week before, so the new week starts with it. */
   isCarried: boolean;
 }
 
-// A team has one kicker, and nobody to kick in his place.
+// A team has only one kicker, so kickers don't get hurt.
 const CHANCE_A_WEEK: Record<Position, number> = { QB: 0.025, RB: 0.062, WR: 0.052, TE: 0.048, K: 0, DEF: 0 };
 const BODY_PARTS = ['Hamstring', 'Ankle', 'Knee', 'Shoulder', 'Groin', 'Calf', 'Concussion', 'Back', 'Ribs', 'Foot'];
-// What keeps a player out for months.
+// Injuries that keep a player out for months.
 const GRAVE_PARTS = ['Knee', 'Ankle', 'Achilles', 'Shoulder', 'Foot'];
 const RESERVE_WEEKS = 4;
 
-/** A player's ailments over the whole season, by week; a week without one is missing. */
+/** A player's injuries over the whole season, by week; healthy weeks are missing. */
 export function drawAilments(seed: string, player: RosterPlayer): Map<number, Ailment> {
   const throws = dice(seed, 'ailments', player.feedKey);
   const ailments = new Map<number, Ailment>();

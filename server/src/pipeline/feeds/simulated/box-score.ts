@@ -2,12 +2,12 @@ import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
 import type { SideName } from './field.ts';
 import type { PlayedGame } from './game.ts';
 
-/** How a game stands after some of its clock. */
+/** The score of a game after part of its clock. */
 export interface BoxScore {
   home: number;
   away: number;
   possession: SideName;
-  /** By feed key: everyone who has done anything, and both defences. */
+  /** By feed key: every player with a figure, and both defences. */
   lines: Map<string, Partial<Record<StatKey, number>>>;
 }
 

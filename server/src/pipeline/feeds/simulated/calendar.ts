@@ -4,20 +4,20 @@ import { drawMatchups, type Matchup } from './matchups.ts';
 export const WEEKS = 18;
 const FIRST_BYE_WEEK = 5;
 const LAST_BYE_WEEK = 14;
-// The clusters of `drawMatchups` start with their byes here; the shuffling spreads them.
+// The clusters of `drawMatchups` have their first bye in these weeks; shuffling spreads the byes.
 const FIRST_BYES = [6, 8, 10, 12];
 const CLUSTERED_ROUNDS = 10;
 const SHUFFLES = 2500;
 
-/** A matchup that has its week. */
+/** A matchup with its week. */
 export interface DatedMatchup extends Matchup {
   week: number;
 }
 
 /**
- * Gives the 272 games their weeks: every team plays at most once a week, 17 times in all, and has its one bye in weeks
- * 5 to 14. Week 18 is left to rivals. Starts from a plan that is right but dull, and swaps whole chains of games between
- * two weeks, which keeps it right, as long as that makes it more like a real one.
+ * Assigns the 272 games to weeks: every team plays at most once a week, 17 times in all, with one bye in weeks 5 to
+ * 14. Week 18 is for rivals. Starts from a valid but dull plan and swaps whole chains of games between two weeks,
+ * which keeps it valid, as long as that makes it more realistic.
  */
 export function drawCalendar(seed: string): DatedMatchup[] {
   const games = plainCalendar(seed);
@@ -60,7 +60,7 @@ interface Chain {
   weeks: [number, number];
 }
 
-/** The games of two weeks that hang together by their teams, from one team on; null when a bye would leave its weeks. */
+/** The games of two weeks connected by their teams, starting from one team; null when a bye would leave its weeks. */
 function drawChain(games: DatedMatchup[], throws: Dice): Chain | null {
   const one = throws.whole(1, WEEKS - 1);
   const other = throws.whole(1, WEEKS - 1);
@@ -95,7 +95,7 @@ function mayHoldByes(week: number): boolean {
   return week >= FIRST_BYE_WEEK && week <= LAST_BYE_WEEK;
 }
 
-/** How unlike a real calendar: crowded or empty bye weeks, rivals met again too soon, long stretches at home or away. */
+/** How unrealistic a calendar is: crowded or empty bye weeks, rematches too soon, long stretches at home or away. */
 function oddnessOf(games: readonly DatedMatchup[]): number {
   const perWeek = new Array<number>(WEEKS + 1).fill(0);
   const atHome = new Map<string, number[]>();

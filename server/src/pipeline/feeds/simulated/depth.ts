@@ -1,14 +1,14 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { RosterPlayer, TeamSheet } from './rosters.ts';
 
-/** Someone and the share of his team's carries or throws that he can expect. */
+/** A player and the expected share of the team's carries or throws. */
 export interface Share {
   player: RosterPlayer;
   /** Of 1 over the whole team. */
   share: number;
 }
 
-/** Who does what for a team on a day, given who is missing. */
+/** A team's roles on a day, given who is missing. */
 export interface DepthChart {
   quarterback: RosterPlayer;
   kicker: RosterPlayer;
@@ -17,7 +17,7 @@ export interface DepthChart {
   targets: Share[];
 }
 
-// By place among those who are there: whoever is next takes the place of whoever is missing.
+// By rank among the available players: the next one replaces a missing one.
 const CARRIES: Partial<Record<Position, readonly number[]>> = {
   RB: [0.52, 0.23, 0.07, 0.02],
   QB: [0.14],
@@ -44,7 +44,7 @@ export function depthChart(sheet: TeamSheet, missing: ReadonlySet<string>): Dept
   };
 }
 
-/** Who starts: the first who is there; where nobody is, the last on the chart plays hurt. */
+/** The starter: the first available player, or if there is none the last on the chart plays hurt. */
 function first(sheet: TeamSheet, there: Map<Position, RosterPlayer[]>, position: Position): RosterPlayer {
   const starter = there.get(position)?.[0] ?? sheet.players.findLast((player) => player.position === position);
   if (starter === undefined) throw new RangeError(`${sheet.team} has no ${position}`);

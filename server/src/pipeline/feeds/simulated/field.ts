@@ -5,7 +5,7 @@ import type { RosterPlayer } from './rosters.ts';
 
 export type SideName = 'home' | 'away';
 
-/** A team on this field on this day. */
+/** A team in this game. */
 export interface Side {
   name: SideName;
   chart: DepthChart;
@@ -17,14 +17,14 @@ export interface Side {
   score: number;
 }
 
-/** What a play adds to someone's stat line. */
+/** What a play adds to a stat line. */
 interface Credit {
   feedKey: string;
   stat: StatKey;
   amount: number;
 }
 
-/** Something that happened, and how the game stands after it. */
+/** An event, and the state of the game after it. */
 export interface Play {
   /** Seconds of the game's clock since kick-off. */
   at: number;
@@ -34,7 +34,7 @@ export interface Play {
   credits: readonly Credit[];
 }
 
-/** The game as it stands; the plays move it on. */
+/** The current state of the game; plays advance it. */
 export interface Field {
   throws: Dice;
   offence: Side;
@@ -47,7 +47,7 @@ export interface Field {
   /** Seconds of the game's clock since kick-off, and when this half (or overtime) ends. */
   seconds: number;
   end: number;
-  /** How often the ball went over to the other side. */
+  /** Number of changes of possession. */
   possessions: number;
   credits: Credit[];
 }
@@ -58,12 +58,12 @@ export function credit(field: Field, player: RosterPlayer, stat: StatKey, amount
   field.credits.push({ feedKey: player.feedKey, stat, amount });
 }
 
-/** Yards from scrimmage: what the offence gains the other's defence allows. */
+/** Yards from scrimmage: the offence's gain counts as allowed by the defence. */
 export function allowYards(field: Field, yards: number): void {
   credit(field, field.defence.chart.defence, 'defYardsAllowed', yards);
 }
 
-/** Lets the clock run, at most to the end of the half. */
+/** Advances the clock, at most to the end of the half. */
 export function runClock(field: Field, seconds: number): void {
   field.seconds = Math.min(field.end, field.seconds + seconds);
 }
@@ -96,7 +96,7 @@ export function touchdown(field: Field): void {
   tryForPoint(field, field.offence);
 }
 
-/** The defence takes the ball all the way: its six points are not its opponent's defence's fault (rules 3.1). */
+/** A defensive touchdown: its six points don't count as allowed by the opponent's defence (rules 3.1). */
 export function defensiveTouchdown(field: Field): void {
   const scorer = field.defence;
   credit(field, scorer.chart.defence, 'defTds');
@@ -112,7 +112,7 @@ export function safety(field: Field): void {
   turnOver(field, TOUCHBACK + field.throws.whole(-15, 0));
 }
 
-/** Points for a side. Those that its offence or its kicker made are allowed by the other's defence. */
+/** Points for a side. Those of its offence or kicker count as allowed by the other's defence. */
 export function addPoints(field: Field, scorer: Side, points: number, areAllowed: boolean): void {
   scorer.score += points;
   const other = scorer === field.offence ? field.defence : field.offence;

@@ -8,7 +8,7 @@ const HALFTIME_SECONDS = 780;
 // With breaks and commercials a game of sixty minutes takes about three hours and five minutes.
 const REAL_SECONDS_A_SECOND = 2.867;
 
-/** How far a game is at an instant. */
+/** The progress of a game at an instant. */
 export interface GameClock {
   status: 'scheduled' | 'in_progress' | 'final';
   /** Seconds of the game's clock since kick-off. */

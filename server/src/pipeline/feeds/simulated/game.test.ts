@@ -47,8 +47,8 @@ const mean = (values: readonly number[]) => values.reduce((all, value) => all + 
 
 const FIELD_GOALS: StatKey[] = ['fgMade0_19', 'fgMade20_29', 'fgMade30_39', 'fgMade40_49', 'fgMade50_59', 'fgMade60'];
 
-describe('every simulated game agrees with itself', () => {
-  test('a score is its touchdowns, field goals, extra points and safeties', () => {
+describe('every simulated game is consistent', () => {
+  test('a score is the sum of touchdowns, field goals, extra points and safeties', () => {
     for (const { score, offence, defence } of days) {
       const lines = offence.map(({ line }) => line);
       const touchdowns = sum(lines, 'rushingTds', 'receivingTds') + sum([defence], 'defTds');
@@ -58,7 +58,7 @@ describe('every simulated game agrees with itself', () => {
     }
   });
 
-  test('what is thrown is caught: receptions, yards and touchdowns of receivers are those of passers', () => {
+  test('receptions, yards and touchdowns of receivers equal those of passers', () => {
     for (const { offence } of days) {
       const lines = offence.map(({ line }) => line);
       expect(sum(lines, 'receptions')).toBe(sum(lines, 'completions'));
@@ -68,7 +68,7 @@ describe('every simulated game agrees with itself', () => {
     }
   });
 
-  test('a defence has what the offence across from it lost and scored', () => {
+  test('a defence’s figures equal what the opposing offence lost and scored', () => {
     for (const { offence, score, defence, opponentDefence } of days) {
       const lines = offence.map(({ line }) => line);
       expect(sum([opponentDefence], 'defInterceptions')).toBe(sum(lines, 'interceptions'));
@@ -82,7 +82,7 @@ describe('every simulated game agrees with itself', () => {
     }
   });
 
-  test('field goals made and missed are those tried, in bands that add up', () => {
+  test('field goals made and missed add up to those tried, in every band', () => {
     for (const { offence } of days) {
       const lines = offence.map(({ line }) => line);
       const tried = sum(lines, 'fgAttempted');
@@ -91,17 +91,19 @@ describe('every simulated game agrees with itself', () => {
     }
   });
 
-  test('who is ruled out does not play', () => {
-    const lastWord = new Map(season.reports.map((report) => [`${report.feedKey}/${report.weekNumber}`, report.status]));
+  test('players who are ruled out do not play', () => {
+    const lastReport = new Map(
+      season.reports.map((report) => [`${report.feedKey}/${report.weekNumber}`, report.status]),
+    );
     for (const game of season.games) {
       for (const feedKey of boxScore(season.played(game), Number.POSITIVE_INFINITY).lines.keys()) {
-        expect(['out', 'ir']).not.toContain(lastWord.get(`${feedKey}/${game.week}`));
+        expect(['out', 'ir']).not.toContain(lastReport.get(`${feedKey}/${game.week}`));
       }
     }
   });
 });
 
-describe('the demo season is believable', () => {
+describe('the demo season is realistic', () => {
   const starters = (position: string) =>
     days.flatMap(({ offence }) => offence.filter((player) => player.position === position && player.depth === 1));
 

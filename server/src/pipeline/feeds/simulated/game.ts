@@ -14,13 +14,13 @@ const HOME_FIELD = 0.08;
 
 /** A whole game, play by play. */
 export interface PlayedGame {
-  /** In order; the first stands at kick-off with nothing done yet. */
+  /** In order; the first is the kick-off, before any figures. */
   plays: readonly Play[];
   /** Seconds of the game's clock: 3600, or more after overtime. */
   seconds: number;
 }
 
-/** Plays a game out. The same seed, game, teams and missing players (feed keys) give the same plays. */
+/** Simulates a game. The same seed, game, teams and missing players (feed keys) give the same plays. */
 export function playGame(
   seed: string,
   game: ScheduledGame,
@@ -67,7 +67,7 @@ function fieldSide(throws: Dice, name: SideName, own: TeamSheet, other: TeamShee
   };
 }
 
-/** Shares as they fall on this day. */
+/** The shares in this game. */
 function ofTheDay(throws: Dice, shares: readonly Share[], spread: number): Share[] {
   const drawn = shares.map(({ player, share }) => ({ player, share: share * Math.exp(spread * throws.bell()) }));
   const whole = drawn.reduce((sum, { share }) => sum + share, 0);
@@ -108,7 +108,7 @@ function note(field: Field, home: Side, away: Side): Play {
   return { at: field.seconds, home: home.score, away: away.score, possession: field.offence.name, credits };
 }
 
-/** One play, as the situation asks for it. */
+/** One play, chosen by the situation. */
 function snap(field: Field): void {
   const { throws, offence, defence } = field;
   const left = field.end - field.seconds;

@@ -4,7 +4,7 @@ import type { SimulatedSeason } from './season.ts';
 
 const reportsByWeek = new WeakMap<SimulatedSeason, Map<number, InjuryRecord[]>>();
 
-/** What is known of the health of a game's players (status by feed key) at `now`, or was known at its kick-off. */
+/** The injury status of a game's players by feed key, as known at `now` or, later, at its kick-off. */
 export function healthAt(season: SimulatedSeason, game: ScheduledGame, now: Date): Map<string, string> {
   const { home, away } = season.sheetsOf(game);
   const inGame = new Set([...home.players, ...away.players].map(({ feedKey }) => feedKey));

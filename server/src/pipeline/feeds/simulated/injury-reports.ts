@@ -6,8 +6,8 @@ import type { ScheduledGame, SimulatedWeek } from './schedule.ts';
 const INACTIVES_BEFORE_KICKOFF = 1.5 * HOUR_MS;
 
 /**
- * What is told about a player's health in a week, oldest first: what he carries over at the week's start, the practice
- * report, the final report the day after next, and who is inactive 90 minutes before kick-off. `game` is null on a bye.
+ * A player's injury reports of a week, oldest first: what is carried over at the week's start, the practice report,
+ * the final report two days later, and the inactives 90 minutes before kick-off. `game` is null on a bye.
  */
 export function weekReports(
   feedKey: string,
@@ -16,28 +16,28 @@ export function weekReports(
   ailment: Ailment | undefined,
   before: Ailment | undefined,
 ): InjuryRecord[] {
-  const tell = (at: Date, status: string | null, notes: string | null): InjuryRecord => {
+  const reportAt = (at: Date, status: string | null, notes: string | null): InjuryRecord => {
     return { feedKey, weekNumber: week.weekNumber, status, notes, reportedAt: at };
   };
-  if (ailment === undefined) return before === undefined ? [] : [tell(week.startDate, null, null)];
+  if (ailment === undefined) return before === undefined ? [] : [reportAt(week.startDate, null, null)];
   const reports: InjuryRecord[] = [];
-  if (ailment.isCarried) reports.push(tell(week.startDate, ailment.status, note(ailment)));
+  if (ailment.isCarried) reports.push(reportAt(week.startDate, ailment.status, note(ailment)));
   if (game === null || (ailment.isCarried && !ailment.plays && ailment.status !== 'questionable')) return reports;
   const times = reportTimes(week, game);
   if (!ailment.isCarried) {
     const isHurt = ailment.status !== 'questionable';
     reports.push(
-      tell(times.practice, isHurt ? 'doubtful' : 'questionable', `${ailment.bodyPart}: limited in practice`),
+      reportAt(times.practice, isHurt ? 'doubtful' : 'questionable', `${ailment.bodyPart}: limited in practice`),
     );
   }
-  reports.push(tell(times.final, ailment.status, note(ailment)));
+  reports.push(reportAt(times.final, ailment.status, note(ailment)));
   if (ailment.status === 'questionable' && !ailment.plays) {
-    reports.push(tell(times.inactives, 'out', `${ailment.bodyPart}: inactive`));
+    reports.push(reportAt(times.inactives, 'out', `${ailment.bodyPart}: inactive`));
   }
   return reports;
 }
 
-/** When a team's reports of a week come out (UTC): a Thursday game pulls them forward. */
+/** When a team's reports of a week come out (UTC), earlier for a Thursday game. */
 function reportTimes(week: SimulatedWeek, game: ScheduledGame): { practice: Date; final: Date; inactives: Date } {
   const isEarly = game.kickoff.getTime() - week.startDate.getTime() < 3.5 * DAY_MS;
   const practice = new Date(week.startDate.getTime() + (isEarly ? 11 * HOUR_MS : DAY_MS + 11 * HOUR_MS));

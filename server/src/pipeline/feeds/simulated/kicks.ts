@@ -5,7 +5,7 @@ import { addPoints, credit, type Field, kickOff, runClock, turnOver } from './fi
 const TO_THE_POSTS = 17;
 const BLOCKED = 0.018;
 
-// Up to which distance: how often it is good, and where it is counted.
+// By distance: how often it is good, and in which band it counts.
 const BANDS: readonly { under: number; good: number; made: StatKey; attempted: StatKey }[] = [
   { under: 20, good: 1, made: 'fgMade0_19', attempted: 'fgAttempted0_39' },
   { under: 30, good: 0.98, made: 'fgMade20_29', attempted: 'fgAttempted0_39' },
@@ -42,7 +42,7 @@ export function fieldGoal(field: Field): void {
   turnOver(field, Math.min(80, 100 - field.toGoal - 7));
 }
 
-/** The ball goes to the other side, far away; seldom one is blocked. */
+/** Punts to the other side; a few are blocked. */
 export function punt(field: Field): void {
   const { throws, defence } = field;
   runClock(field, 10);

@@ -1,19 +1,19 @@
 import type { GameRecord, StatLineRecord } from '../feed.ts';
 import { type BoxScore, boxScore } from './box-score.ts';
+import type { ChangeFilter } from './change-filter.ts';
 import { type GameClock, gameClock } from './game-clock.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
-import type { Told } from './told.ts';
 
-// No game is longer, overtime and all.
+// No game is longer, overtime included.
 const LONGEST_GAME = 4.5 * 3_600_000;
 
-/** Scores and stat lines of the games that have been on since `last`, as they stand at `now`; only what is news. */
+/** Changed scores and stat lines at `now` of games that were in progress since `last`. */
 export function liveReport(
   season: SimulatedSeason,
   last: Date | null,
   now: Date,
-  told: Told,
+  changes: ChangeFilter,
 ): { games: GameRecord[]; statLines: StatLineRecord[] } {
   const onAir = season.games.filter(
     ({ kickoff }) => kickoff <= now && (last === null || kickoff.getTime() + LONGEST_GAME >= last.getTime()),
@@ -24,9 +24,9 @@ export function liveReport(
     const clock = gameClock(season.seed, game, () => season.played(game), now);
     const box = boxScore(season.played(game), clock.seconds);
     const record = gameRecord(game, clock, box);
-    if (told.isNews(game.feedKey, record)) games.push(record);
+    if (changes.isChanged(game.feedKey, record)) games.push(record);
     for (const line of linesOf(season, game, box)) {
-      if (told.isNews(`line ${line.feedKey}/${game.week}`, line.stats)) statLines.push(line);
+      if (changes.isChanged(`line ${line.feedKey}/${game.week}`, line.stats)) statLines.push(line);
     }
   }
   return { games, statLines };

@@ -1,7 +1,7 @@
 import { dice } from '../../../lib/dice.ts';
 import { TEAMS } from '../teams.ts';
 
-/** Who meets whom, and where; not yet when. */
+/** The pairings and venues, without dates. */
 export interface Matchup {
   home: string;
   away: string;
@@ -23,9 +23,9 @@ const FOURS = [
 ] as const;
 
 /**
- * The season's 272 games as 17 rounds in which every team plays once, made as the league makes them: division rivals
- * twice, one division of the own and one of the other conference in full, the rest by last season's place. The first
- * ten rounds stay inside `clusters`: two divisions that meet in full.
+ * The season's 272 games in 17 rounds in which every team plays once, by the league's rules: division rivals twice,
+ * one division of its own and one of the other conference in full, the rest by last season's place. The first ten
+ * rounds stay inside `clusters`: two divisions that meet in full.
  */
 export function drawMatchups(seed: string): { rounds: Matchup[][]; clusters: string[][] } {
   const places = (conference: string) => HALVES.map((half) => standing(seed, conference, half));
@@ -49,7 +49,7 @@ export function drawMatchups(seed: string): { rounds: Matchup[][]; clusters: str
   };
 }
 
-/** A division in the order in which it finished last season. */
+/** A division in last season's order. */
 function standing(seed: string, conference: string, half: string): string[] {
   const members = TEAMS.filter((team) => team.conference === conference && team.division === half);
   return dice(seed, 'last season', conference, half).shuffle(members.map((team) => team.abbreviation));
@@ -106,7 +106,7 @@ function game(home: string, away: string, divisional = false): Matchup {
   return { home, away, divisional };
 }
 
-/** The item at `at`, counted round and round. */
+/** The item at `at`, wrapping around. */
 function nth<Item>(items: readonly Item[], at: number): Item {
   return items[at % items.length] as Item;
 }

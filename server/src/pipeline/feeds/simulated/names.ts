@@ -59,7 +59,7 @@ export function drawNames(seed: string, count: number): string[] {
   return [...taken];
 }
 
-/** Every last name once before any comes again. */
+/** Uses every last name once before repeating any. */
 function shuffledRounds(seed: string, count: number): string[] {
   const names: string[] = [];
   for (let round = 0; names.length < count; round += 1) {

@@ -6,15 +6,15 @@ import type { SimulatedSeason } from './season.ts';
 
 const REHEARSALS = 32;
 
-// What is left of an expectation while someone's health is in doubt; whoever is out expects nothing.
+// The share of a projection that remains by injury status; none for a player who is out.
 const IN_DOUBT: Readonly<Record<string, number>> = { questionable: 0.85, doubtful: 0.25, out: 0, ir: 0 };
 
 /** Mean points by feed key, by game and by who is missing from it. */
 const rehearsed = new WeakMap<SimulatedSeason, Map<string, ReadonlyMap<string, number>>>();
 
 /**
- * What everyone in a game may expect, in hundredths by feed key: the mean of several games rehearsed with other dice, so
- * that it says nothing of the real one. `health` is what is known of each player's status (by feed key) at the time.
+ * Projections for everyone in a game, in hundredths by feed key: the mean of several rehearsals with other dice, so
+ * that they reveal nothing of the real game. `health` is each player's known status by feed key.
  */
 export function projectGame(
   season: SimulatedSeason,
@@ -28,7 +28,7 @@ export function projectGame(
   );
 }
 
-/** Rehearsed once for each set of missing players: most changes of health leave it as it is. */
+/** Cached by the set of missing players, which most health changes don't affect. */
 function meanPoints(
   season: SimulatedSeason,
   game: ScheduledGame,

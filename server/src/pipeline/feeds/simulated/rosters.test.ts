@@ -5,7 +5,7 @@ import { drawRosters } from './rosters.ts';
 const sheets = [...drawRosters(DEMO_SEED).values()];
 
 describe('the invented rosters', () => {
-  test('have about 600 players with names of their own', () => {
+  test('have about 600 players with unique names', () => {
     const players = sheets.flatMap((sheet) => sheet.players);
     expect(sheets).toHaveLength(32);
     expect(players.length).toBeGreaterThan(560);
@@ -14,7 +14,7 @@ describe('the invented rosters', () => {
     expect(new Set(players.map(({ feedKey }) => feedKey)).size).toBe(players.length);
   });
 
-  test('fill every position of every team, with no number twice', () => {
+  test('fill every position of every team, with unique numbers', () => {
     for (const { players } of sheets) {
       const count = (position: string) => players.filter((player) => player.position === position).length;
       expect([2, 3]).toContain(count('QB'));
@@ -28,7 +28,7 @@ describe('the invented rosters', () => {
     }
   });
 
-  test('are the same for the same seed, and others for another', () => {
+  test('depend on the seed alone', () => {
     expect([...drawRosters(DEMO_SEED).values()]).toEqual(sheets);
     expect([...drawRosters('another').values()]).not.toEqual(sheets);
   });

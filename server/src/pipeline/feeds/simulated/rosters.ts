@@ -11,13 +11,13 @@ export interface RosterPlayer {
   position: Position;
   team: string;
   jerseyNumber: number | null;
-  /** 1 is first on the depth chart of his position. */
+  /** 1 is first on the position's depth chart. */
   depth: number;
-  /** About -2 to 2; 0 is the usual for his place on the chart. */
+  /** About -2 to 2; 0 is average for the place on the chart. */
   talent: number;
 }
 
-/** A team's people and how good it is at three things, about -1.5 to 1.5; 0 is the league's mean. */
+/** A team's players and its three ratings, about -1.5 to 1.5; 0 is the league's mean. */
 export interface TeamSheet {
   team: string;
   players: RosterPlayer[];
@@ -99,7 +99,7 @@ function teamSheet(seed: string, team: Team, places: Place[], names: string[]): 
   };
 }
 
-/** A number that fits the position and that nobody of the team wears yet. */
+/** An unused number that fits the position. */
 function drawNumber(throws: Dice, position: Place['position'], taken: Set<number>): number {
   const fitting = NUMBERS[position].flatMap(([low, high]) =>
     Array.from({ length: high - low + 1 }, (_, at) => low + at),

@@ -22,7 +22,7 @@ function divisionOf(team: string): string {
 }
 
 describe('the simulated schedule', () => {
-  test('has 272 games, 17 for each team, none twice in a week, one bye in weeks 5 to 14', () => {
+  test('has 272 games, 17 for each team, at most one a week, with one bye in weeks 5 to 14', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const games = drawSchedule(seed, DEMO_SEASON_YEAR);
@@ -39,7 +39,7 @@ describe('the simulated schedule', () => {
     );
   });
 
-  test('lets rivals meet twice, once at each home, and nobody else twice', () => {
+  test('rivals meet twice, once at each home; no other teams meet twice', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const games = drawSchedule(seed, DEMO_SEASON_YEAR);
@@ -60,7 +60,7 @@ describe('the simulated schedule', () => {
     );
   });
 
-  test('kicks off at the times of the league, in Eastern time on both sides of the end of summer time', () => {
+  test('kicks off at the league’s times, in Eastern time before and after the end of daylight saving', () => {
     const games = drawSchedule(DEMO_SEED, DEMO_SEASON_YEAR);
     const easternHour = (game: ScheduledGame) =>
       game.kickoff.toLocaleString('en-US', {

@@ -13,7 +13,7 @@ import {
   turnOver,
 } from './field.ts';
 
-/** What a throw to this position usually brings: how often it is caught, and the yards when it is. */
+/** Catch rate and yards of throws to this position. */
 const CATCHES: Partial<Record<Position, { rate: number; yards: number }>> = {
   WR: { rate: 0.64, yards: 12 },
   TE: { rate: 0.705, yards: 10.4 },
@@ -75,13 +75,13 @@ export function runPlay(field: Field): void {
   else nextDown(field, yards);
 }
 
-/** The leader lets the clock run out. */
+/** The leading team runs out the clock. */
 export function kneel(field: Field): void {
   carry(field, field.offence.chart.quarterback, field.toGoal >= 98 ? 0 : -1, 40);
   nextDown(field, field.toGoal >= 98 ? 0 : -1);
 }
 
-/** Whether the two minutes before the half's end are on, and the offence has reason to hurry. */
+/** Whether it is the two-minute drill: the half ends soon and the offence has reason to hurry. */
 function isHurrying(field: Field): boolean {
   return field.end - field.seconds <= TWO_MINUTES && field.offence.score <= field.defence.score + 3;
 }
@@ -98,7 +98,7 @@ function sack(field: Field): void {
   const lost = throws.whole(3, 10);
   credit(field, defence.chart.defence, 'defSacks');
   runClock(field, isHurrying(field) ? 20 : 34);
-  // What the offence loses at most takes it into its own end zone.
+  // A loss can reach its own end zone at most.
   allowYards(field, -Math.min(lost, 100 - field.toGoal));
   if (field.toGoal + lost >= 100) safety(field);
   else if (throws.chance(0.07)) fumble(field, offence.chart.quarterback, -lost);
@@ -141,7 +141,7 @@ function nextDown(field: Field, yards: number): void {
   } else if (field.down > 4) turnOver(field, 100 - field.toGoal);
 }
 
-/** Whole yards around `mean`: mostly a few, now and then many, at worst `back` yards lost. */
+/** Whole yards around `mean`: usually few, sometimes many, at worst `back` yards lost. */
 function drawYards(throws: Dice, mean: number, back: number): number {
   const gamma = -Math.log(1 - throws.roll()) - Math.log(1 - throws.roll());
   return Math.round((gamma * (mean + back)) / 2 - back);

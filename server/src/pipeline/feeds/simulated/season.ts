@@ -5,7 +5,7 @@ import { weekReports } from './injury-reports.ts';
 import { drawRosters, type RosterPlayer, type TeamSheet } from './rosters.ts';
 import { drawSchedule, type ScheduledGame, type SimulatedWeek, seasonWeeks } from './schedule.ts';
 
-/** A whole simulated season. What lies after an instant is for the feed to keep to itself. */
+/** A whole simulated season. The feed must not reveal what is after the current instant. */
 export interface SimulatedSeason {
   seed: string;
   year: number;
@@ -15,11 +15,11 @@ export interface SimulatedSeason {
   /** Every injury report of the season, oldest first. */
   reports: readonly InjuryRecord[];
   sheetsOf(game: ScheduledGame): { home: TeamSheet; away: TeamSheet };
-  /** The game played out; played once and kept. */
+  /** The simulated game; computed once and cached. */
   played(game: ScheduledGame): PlayedGame;
 }
 
-/** Draws a season; the same seed and year give the same one. Games are played when first asked for. */
+/** Generates a season; the same seed and year give the same one. Games are simulated on first use. */
 export function simulateSeason(seed: string, year: number): SimulatedSeason {
   const sheets = drawRosters(seed);
   const players = [...sheets.values()].flatMap((sheet) => sheet.players);

@@ -8,7 +8,7 @@ import { seasonWeeks } from './schedule.ts';
 import { simulateSeason } from './season.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 
-/** Everything told so far, the newest word on each thing. */
+/** Everything reported so far, with the latest value of each record. */
 class World {
   readonly records = new Map<string, unknown>();
 
@@ -33,7 +33,7 @@ async function worldAt(...instants: Date[]): Promise<World> {
   return world;
 }
 
-/** What was told of a week's stat lines, in one order. */
+/** The reported stat lines of a week, sorted. */
 function linesOfWeek(world: World, week: number): Map<string, unknown> {
   const ofWeek = [...world.records].filter(([key]) => key.startsWith('statLines') && key.endsWith(`/${week}`));
   return new Map(ofWeek.sort());
@@ -44,7 +44,7 @@ const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 const seasonStart = at('2026-09-01T00:00:00Z');
 
 describe('the simulated feed', () => {
-  test('tells the same season every time', async () => {
+  test('reports the same season every time', async () => {
     const read = (seed: string) => simulatedFeed(simulateSeason(seed, DEMO_SEASON_YEAR)).read(DEMO_START);
     const one = await read(DEMO_SEED);
     const other = await read(DEMO_SEED);
@@ -53,7 +53,7 @@ describe('the simulated feed', () => {
     expect(stranger?.players).not.toEqual(one?.players);
   });
 
-  test('told in steps or at once, it is the same world', async () => {
+  test('gives the same state in steps or all at once', async () => {
     const atOnce = await worldAt(DEMO_START);
     const span = DEMO_START.getTime() - seasonStart.getTime();
     await fc.assert(
@@ -66,7 +66,7 @@ describe('the simulated feed', () => {
     );
   });
 
-  test('tells nothing twice, and nothing when nothing happened', async () => {
+  test('reports only changes', async () => {
     const feed = demoSeason();
     const world = new World();
     await world.read(feed, DEMO_START);
@@ -76,13 +76,13 @@ describe('the simulated feed', () => {
     expect(await world.read(feed, later(quiet, MINUTE_MS))).toBeNull();
   });
 
-  test('tells all again when a report was not stored', async () => {
+  test('reports everything again when a report was not stored', async () => {
     const feed = demoSeason();
     const first = await feed.read(DEMO_START);
     expect(await feed.read(DEMO_START)).toEqual(first);
   });
 
-  test('stands in the middle of week 7: Thursday is over, early games are on, late ones are to come', async () => {
+  test('starts in the middle of week 7: Thursday is over, early games are in progress, late ones are scheduled', async () => {
     const report = await demoSeason().read(DEMO_START);
     const games = report?.games.filter(({ weekNumber }) => weekNumber === 7) ?? [];
     const count = (status: string) => games.filter((game) => game.status === status).length;
@@ -97,7 +97,7 @@ describe('the simulated feed', () => {
     expect(report?.games.filter((game) => game.weekNumber < 7).every(({ status }) => status === 'final')).toBe(true);
   });
 
-  test('tells nothing of what is to come but the schedule', async () => {
+  test('reveals nothing of the future but the schedule', async () => {
     const weeks = seasonWeeks(DEMO_SEASON_YEAR);
     for (const now of [seasonStart, at('2026-09-17T12:00:00Z'), DEMO_START, at('2026-12-24T23:00:00Z')]) {
       const report = await demoSeason().read(now);
@@ -110,7 +110,7 @@ describe('the simulated feed', () => {
       for (const { game } of report?.statLines ?? []) {
         expect(games.get(game ?? '')?.kickoff?.getTime()).toBeLessThanOrEqual(now.getTime());
       }
-      // What is expected is said a week ahead; what happens never.
+      // Projections are reported a week ahead, results never.
       const near = [1, ...begun, begun.length + 1];
       for (const { weekNumber } of report?.projections ?? []) expect(near).toContain(weekNumber);
       for (const { reportedAt, weekNumber } of report?.injuries ?? []) {
@@ -120,7 +120,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  test('says who is inactive 90 minutes before kick-off, not earlier', async () => {
+  test('reports inactives 90 minutes before kick-off, not earlier', async () => {
     const report = await demoSeason().read(DEMO_START);
     const teamOf = new Map(report?.players.map(({ feedKey, team }) => [feedKey, team]));
     const inactive = report?.injuries.filter(({ notes }) => notes?.endsWith('inactive')) ?? [];
@@ -132,7 +132,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  test('a bye is nothing: no projection and no line in that week', async () => {
+  test('a bye week has no projection and no line', async () => {
     const report = await demoSeason().read(DEMO_START);
     const playing = new Set(
       report?.games.flatMap(({ weekNumber, home, away }) => [`${home}/${weekNumber}`, `${away}/${weekNumber}`]),
@@ -144,12 +144,12 @@ describe('the simulated feed', () => {
   });
 });
 
-describe('a game that is on', () => {
-  // Yards may be lost again, and points and yards allowed follow them; all else only grows.
+describe('a game in progress', () => {
+  // Yards can decrease, and so can points and yards allowed; all other figures only grow.
   const FALLING: StatKey[] = ['passingYards', 'rushingYards', 'receivingYards', 'defYardsAllowed'];
   const growing = STAT_KEYS.filter((stat) => !FALLING.includes(stat));
 
-  test('moves forward only, and ends with the final line', async () => {
+  test('only moves forward, and ends with the final line', async () => {
     const feed = demoSeason();
     const world = new World();
     await world.read(feed, at('2026-10-25T16:59:00Z'));

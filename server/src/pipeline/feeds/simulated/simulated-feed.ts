@@ -1,34 +1,34 @@
 import { WEEK_MS } from '@singleback/game/season/durations.ts';
 import { emptyReport } from '../../report.ts';
 import type { Feed, FeedReport, InjuryRecord, ProjectionRecord } from '../feed.ts';
+import { type ChangeFilter, openChangeFilter } from './change-filter.ts';
 import { healthAt } from './health.ts';
 import { liveReport } from './live-report.ts';
 import { projectGame } from './projections.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
-import { rememberTold, type Told } from './told.ts';
 
 const SOURCE = 'simulated';
 
 /**
- * The feed of a season that never was: 32 real teams, invented players. Its state at an instant follows from the seed,
- * the year and the instant alone; `read` gives what changed since the last read, the first one everything up to `now`.
+ * The feed of an invented season: 32 real teams, invented players. Its state depends only on the seed, the year and
+ * the instant; `read` returns the changes since the last read, the first one everything up to `now`.
  */
 export function simulatedFeed(season: SimulatedSeason): Feed {
-  let told = rememberTold();
+  let changes = openChangeFilter();
   let last: Date | null = null;
   let isStored = true;
-  const tellAllAgain = () => {
-    told = rememberTold();
+  const reset = () => {
+    changes = openChangeFilter();
     last = null;
   };
   return {
     name: SOURCE,
     read: async (now) => {
-      // What was told was lost on the way.
-      if (!isStored) tellAllAgain();
+      // The last report was not stored.
+      if (!isStored) reset();
       if (last !== null && now <= last) return null;
-      const report = reportSince(season, last, now, told);
+      const report = reportSince(season, last, now, changes);
       last = now;
       isStored = isEmpty(report);
       return isStored ? null : report;
@@ -36,21 +36,21 @@ export function simulatedFeed(season: SimulatedSeason): Feed {
     stored: async () => {
       isStored = true;
     },
-    takenOver: tellAllAgain,
+    takenOver: reset,
   };
 }
 
-function reportSince(season: SimulatedSeason, last: Date | null, now: Date, told: Told): FeedReport {
+function reportSince(season: SimulatedSeason, last: Date | null, now: Date, changes: ChangeFilter): FeedReport {
   const report = last === null ? openingReport(season, now) : nothingNew(season, now);
-  const live = liveReport(season, last, now, told);
+  const live = liveReport(season, last, now, changes);
   report.games.push(...live.games);
   report.statLines.push(...live.statLines);
   report.injuries.push(...latestInjuries(season.reports, last, now));
-  report.projections.push(...newProjections(season, last, now, told));
+  report.projections.push(...newProjections(season, last, now, changes));
   return report;
 }
 
-/** All that stands from the beginning: weeks, schedule, people. */
+/** What is known from the beginning: weeks, schedule, players. */
 function openingReport(season: SimulatedSeason, now: Date): FeedReport {
   return {
     ...nothingNew(season, now),
@@ -77,7 +77,7 @@ const nothingNew = (season: SimulatedSeason, asOf: Date) =>
     asOf,
   );
 
-/** The newest word on each player and week among what was reported after `last` and up to `now`. */
+/** The latest injury report of each player and week after `last` and up to `now`. */
 function latestInjuries(reports: readonly InjuryRecord[], last: Date | null, now: Date): InjuryRecord[] {
   const latest = new Map<string, InjuryRecord>();
   for (const report of reports) {
@@ -88,10 +88,15 @@ function latestInjuries(reports: readonly InjuryRecord[], last: Date | null, now
 }
 
 /**
- * Expectations of the weeks that have begun and of the one after, as they stand at `now` or stood at kick-off. Those of week 1 are known
- * before it begins: until then it is the current week (rules 1.4).
+ * Projections of past weeks (as of kick-off), the current and the next one. Those of week 1 are known before it
+ * begins: until then it is the current week (rules 1.4).
  */
-function newProjections(season: SimulatedSeason, last: Date | null, now: Date, told: Told): ProjectionRecord[] {
+function newProjections(
+  season: SimulatedSeason,
+  last: Date | null,
+  now: Date,
+  changes: ChangeFilter,
+): ProjectionRecord[] {
   const near = new Set(
     season.weeks
       .filter((week) => week.startDate.getTime() <= now.getTime() + WEEK_MS || week.weekNumber === 1)
@@ -100,9 +105,9 @@ function newProjections(season: SimulatedSeason, last: Date | null, now: Date, t
   const open = season.games.filter((game) => near.has(game.week) && (last === null || game.kickoff > last));
   return open.flatMap((game) => {
     const health = healthAt(season, game, now);
-    if (!told.isNews(`health ${game.feedKey}`, [...health])) return [];
+    if (!changes.isChanged(`health ${game.feedKey}`, [...health])) return [];
     return [...projectGame(season, game, health)]
-      .filter(([feedKey, points]) => told.isNews(`projection ${feedKey}/${game.week}`, points))
+      .filter(([feedKey, points]) => changes.isChanged(`projection ${feedKey}/${game.week}`, points))
       .map(([feedKey, points]) => ({ feedKey, weekNumber: game.week, points }));
   });
 }

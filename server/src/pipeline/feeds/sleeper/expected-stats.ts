@@ -2,7 +2,7 @@ import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
 
-/** Sleeper's figures by name; one that is zero is left out. */
+/** Sleeper's figures by name; zeros are omitted. */
 export type SleeperStats = Readonly<Record<string, unknown>>;
 
 const OFFENCE: readonly (readonly [StatKey, string])[] = [
@@ -33,7 +33,7 @@ const DEFENCE: readonly (readonly [StatKey, string])[] = [
   ['defTwoPoint', 'def_2pt'],
 ];
 
-/** Points (hundredths, by our own table) of what Sleeper expects or has seen of a player. */
+/** Points (hundredths, by our own table) of Sleeper's figures for a player. */
 export function sleeperPoints(position: Position, stats: SleeperStats): number {
   return scorePlayer(position, position === 'DEF' ? defenceStats(stats) : playerStats(stats));
 }
@@ -45,7 +45,7 @@ function playerStats(stats: SleeperStats): StatLine {
   return {
     ...picked(OFFENCE, figure),
     ...picked(KICKING, figure),
-    // Expected kicks have no band from 50 on: it is what the others leave over.
+    // Projected kicks have no band from 50 yards on: it is the remainder.
     fgMade50_59: far ? figure('fgm_50_59') : Math.max(0, figure('fgm') - near),
     fgMade60: figure('fgm_60p'),
     fgMissed: 'fgmiss' in stats ? figure('fgmiss') : Math.max(0, figure('fga') - figure('fgm')),
@@ -58,7 +58,7 @@ function defenceStats(stats: SleeperStats): StatLine {
     ...picked(DEFENCE, figure),
     defFumbleRecoveries: figure('fum_rec') + figure('def_st_fum_rec'),
     defTds: figure('def_td') + figure('def_st_td'),
-    // A zero is left out, so that a defence that has a game allowed what is not there: nothing.
+    // Zeros are omitted, so a defence with a game and no figure allowed nothing.
     defPointsAllowed: figure('pts_allow'),
     ...('yds_allow' in stats ? { defYardsAllowed: figure('yds_allow') } : {}),
   };

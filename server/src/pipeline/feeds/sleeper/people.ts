@@ -1,7 +1,7 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { Type } from 'typebox';
-import { AnswerRefused } from '../answer-refused.ts';
 import { checkedJson } from '../checked-json.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 import { positionOf } from './week-rows.ts';
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -19,13 +19,13 @@ const People = Type.Record(
   }),
 );
 
-/** A player as Sleeper knows him. */
+/** A player in Sleeper's list. */
 export interface SleeperPerson {
   sleeperId: string;
   gsisId: string | null;
   espnId: string | null;
   position: Position;
-  /** null: well. */
+  /** null: healthy. */
   injury: { status: string; notes: string | null } | null;
 }
 
@@ -42,23 +42,23 @@ const STATUSES: Readonly<Record<string, string>> = {
   cov: 'out',
 };
 
-/** Everybody of a fantasy position. Throws AnswerRefused on another form or an empty list. */
+/** All players of fantasy positions. Throws ResponseRejected on another form or an empty list. */
 export function readSleeperPeople(body: Buffer): SleeperPerson[] {
-  const people = Object.entries(checkedJson(People, body)).flatMap(([sleeperId, told]): SleeperPerson[] => {
-    const position = positionOf(told.fantasy_positions, told.position);
+  const people = Object.entries(checkedJson(People, body)).flatMap(([sleeperId, person]): SleeperPerson[] => {
+    const position = positionOf(person.fantasy_positions, person.position);
     if (position === null || position === 'DEF') return [];
-    const status = STATUSES[(told.injury_status ?? '').toLowerCase()];
+    const status = STATUSES[(person.injury_status ?? '').toLowerCase()];
     return [
       {
         sleeperId,
-        // Some are written with a blank before them.
-        gsisId: told.gsis_id?.trim() || null,
-        espnId: told.espn_id === null || told.espn_id === undefined ? null : String(told.espn_id),
+        // Some ids start with a blank.
+        gsisId: person.gsis_id?.trim() || null,
+        espnId: person.espn_id === null || person.espn_id === undefined ? null : String(person.espn_id),
         position,
-        injury: status === undefined ? null : { status, notes: told.injury_body_part ?? null },
+        injury: status === undefined ? null : { status, notes: person.injury_body_part ?? null },
       },
     ];
   });
-  if (people.length === 0) throw new AnswerRefused('nobody is listed', body.toString('utf8', 0, 4_000));
+  if (people.length === 0) throw new ResponseRejected('nobody is listed', body.toString('utf8', 0, 4_000));
   return people;
 }

@@ -14,25 +14,25 @@ const row = (changes: object) => ({
 });
 const read = (...rows: object[]) => readSleeperWeek(Buffer.from(JSON.stringify(rows)), { year: 2025, week: 3 });
 
-test('what is expected is scored by our own table', () => {
+test('scores projections by our own table', () => {
   expect(read(row({}))).toEqual([
     { sleeperId: 's101', name: 'Abe Archer', position: 'QB', team: 'BUF', points: 1000 + 600 },
   ]);
 });
 
-test('a kicker’s band from 50 on is what the others leave over', () => {
+test('a kicker’s band from 50 yards on is the remainder of the others', () => {
   const stats = { gp: 1, fga: 2, fgm: 1.5, fgm_20_29: 0.5, fgm_40_49: 0.5, xpm: 2 };
   const [kicker] = read(row({ stats, player: { position: 'K' } }));
   expect(kicker?.points).toBe(150 + 200 + 250 - 50 + 200);
 });
 
-test('a defence is scored without yards where none are expected', () => {
+test('scores a defence without yards if none are projected', () => {
   const stats = { gp: 1, sack: 2, int: 1, fum_rec: 0.5, def_st_fum_rec: 0.5, def_td: 0.25, pts_allow: 16 };
   const [defence] = read(row({ player_id: 'LAR', team: 'LAR', stats, player: { position: 'DEF' } }));
   expect(defence).toMatchObject({ sleeperId: 'LAR', position: 'DEF', points: 200 + 200 + 200 + 150 + 100 });
 });
 
-test('a bye, a defender and a row of draft figures are left out', () => {
+test('leaves out a bye, a defender and a row of draft figures', () => {
   const rows = read(
     row({}),
     row({ player_id: '2', game_id: null }),
@@ -42,7 +42,7 @@ test('a bye, a defender and a row of draft figures are left out', () => {
   expect(rows.map(({ sleeperId }) => sleeperId)).toEqual(['s101']);
 });
 
-test('a man of two positions is what fantasy football plays him as', () => {
+test('a player of two positions has the fantasy position', () => {
   const player = { first_name: 'Dee', last_name: 'Dunn', position: 'DB', fantasy_positions: ['DB', 'WR'] };
   expect(read(row({ player }))).toMatchObject([{ position: 'WR' }]);
 });
@@ -57,8 +57,8 @@ test.each([
   expect(() => read(...rows)).toThrow(reason);
 });
 
-test('people have their ids, trimmed, and how hurt they are', () => {
-  const told = {
+test('reads players’ ids, trimmed, and injuries', () => {
+  const people = {
     s101: {
       gsis_id: ' 00-0000001',
       espn_id: 101,
@@ -69,7 +69,7 @@ test('people have their ids, trimmed, and how hurt they are', () => {
     s102: { gsis_id: null, position: 'FB', injury_status: null },
     LAR: { position: 'DEF' },
   };
-  expect(readSleeperPeople(Buffer.from(JSON.stringify(told)))).toEqual([
+  expect(readSleeperPeople(Buffer.from(JSON.stringify(people)))).toEqual([
     {
       sleeperId: 's101',
       gsisId: '00-0000001',

@@ -1,8 +1,8 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { Type } from 'typebox';
-import { AnswerRefused } from '../answer-refused.ts';
 import { checkedJson } from '../checked-json.ts';
 import { fantasyPosition } from '../nflverse/rosters.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 import { teamOfCode, UnknownTeamCode } from '../teams.ts';
 import { sleeperPoints } from './expected-stats.ts';
 
@@ -23,7 +23,7 @@ const Rows = Type.Array(
   }),
 );
 
-/** What Sleeper says of a player in a week: points in hundredths, by our own table. */
+/** Sleeper's row for a player in a week: points in hundredths, by our own table. */
 export interface SleeperWeek {
   sleeperId: string;
   name: string;
@@ -33,14 +33,14 @@ export interface SleeperWeek {
 }
 
 /**
- * The players of a week's projections or stats who have a game. Throws AnswerRefused on another form, another week,
- * an unknown team, or nobody at all. A bye, and a row that holds nothing but draft figures, are left out.
+ * The players with a game in a week's projections or stats. Throws ResponseRejected on another form, another week, an
+ * unknown team, or no players. Byes and rows with only draft figures are left out.
  */
 export function readSleeperWeek(body: Buffer, { year, week }: { year: number; week: number }): SleeperWeek[] {
   const rows = checkedJson(Rows, body);
   const excerpt = body.toString('utf8', 0, 4_000);
   const other = rows.find((row) => row.week !== week || row.season !== String(year));
-  if (other !== undefined) throw new AnswerRefused(`rows of week ${other.week} of ${other.season}`, excerpt);
+  if (other !== undefined) throw new ResponseRejected(`rows of week ${other.week} of ${other.season}`, excerpt);
   const players = rows.flatMap((row): SleeperWeek[] => {
     const position = positionOf(row.player.fantasy_positions, row.player.position);
     const hasGame = row.team && row.game_id && ('gp' in row.stats || 'pts_ppr' in row.stats);
@@ -49,11 +49,11 @@ export function readSleeperWeek(body: Buffer, { year, week }: { year: number; we
     const team = knownTeam(row.team, excerpt);
     return [{ sleeperId: row.player_id, name, position, team, points: sleeperPoints(position, row.stats) }];
   });
-  if (players.length === 0) throw new AnswerRefused('nobody has a game', excerpt);
+  if (players.length === 0) throw new ResponseRejected('nobody has a game', excerpt);
   return players;
 }
 
-/** What fantasy football plays a man as: the first of his positions that the game has. */
+/** The fantasy position: the first of the player's positions that the game has. */
 export function positionOf(
   fantasy: readonly string[] | null | undefined,
   written: string | null | undefined,
@@ -70,7 +70,7 @@ function knownTeam(code: string, excerpt: string): string {
   try {
     return teamOfCode('sleeper', code);
   } catch (error) {
-    if (error instanceof UnknownTeamCode) throw new AnswerRefused(error.message, excerpt);
+    if (error instanceof UnknownTeamCode) throw new ResponseRejected(error.message, excerpt);
     throw error;
   }
 }

@@ -9,19 +9,19 @@ import type {
 } from '@singleback/contract/live.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 
-/** A browser as the contract wants it: it keeps a week's points and games by the rule of versions. */
+/** A client as the contract requires: it keeps a week's points and games by version. */
 export interface Browser {
   socket: Socket<ServerEvents, BrowserEvents>;
   /** Everything received, oldest first. */
   received: { event: string; message: Record<string, unknown> }[];
-  /** What it knows of the week. */
+  /** Its state of the week. */
   points: Map<string, number | null>;
   games: Map<string, LiveGame>;
-  /** How often it had to ask. */
-  asked(): number;
-  /** Connects to another process, with what it knows, and asks for what it missed. */
+  /** How often it had to catch up. */
+  catchUps(): number;
+  /** Reconnects, to another process if given, and catches up. */
   moveTo(url: string): Promise<void>;
-  /** Asks for what it lacks. */
+  /** Requests what it missed. */
   catchUp(): Promise<CaughtUp | null>;
   authenticate(userId: string, token?: string): Promise<boolean>;
   /** Why the connection was refused. */
@@ -31,12 +31,12 @@ export interface Browser {
 
 type ConnectOptions = Partial<ManagerOptions & SocketOptions>;
 
-/** Connects to a server with a token, to follow a week. Built-in reconnection is off, as in the real one. */
+/** Connects to a server with a token and follows a week. Built-in reconnection is off, as in the real client. */
 export function openBrowser(url: string, token: string | null, weekId: string, options: ConnectOptions = {}): Browser {
   const received: Browser['received'] = [];
   const [points, games] = [new Map<string, number | null>(), new Map<string, LiveGame>()];
   const at = { players: 0, games: 0 };
-  let asked = 0;
+  let catchUps = 0;
 
   const takePlayers = (message: PlayerStatsMessage) => {
     if (message.weekId !== weekId || message.version <= at.players) return;
@@ -53,7 +53,7 @@ export function openBrowser(url: string, token: string | null, weekId: string, o
   // A test may close the browser before the answer has come.
   const closeGap = () => catchUp().catch(() => null);
   const catchUp = async () => {
-    asked += 1;
+    catchUps += 1;
     const since = Math.min(at.players, at.games);
     const answer = await browser.socket.emitWithAck('catch-up', { weekId, since });
     if (answer === null) return null;
@@ -79,7 +79,7 @@ export function openBrowser(url: string, token: string | null, weekId: string, o
     received,
     points,
     games,
-    asked: () => asked,
+    catchUps: () => catchUps,
     catchUp,
     async moveTo(place) {
       browser.socket = connectTo(place);

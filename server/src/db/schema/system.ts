@@ -1,0 +1,134 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * The season's clock, one row: at `realTime` it shows `seasonTime` and runs at `speed`. `moves` counts how often it was
+ * set by hand, so that a process with an older state does not undo a move. Written by lib/season-clock.
+ */
+export const clockState = pgTable('clock_state', {
+  id: integer('id').primaryKey(),
+  seasonTime: instant('season_time').notNull(),
+  realTime: instant('real_time').notNull(),
+  speed: doublePrecision('speed').notNull(),
+  moves: integer('moves').notNull().default(0),
+});
+
+/** Facts about this database, such as the kind of season it was made for. Written by db/installation. */
+export const installation = pgTable('installation', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
+
+/** The files read, with row count and content hash: a later file may not be smaller. Written by pipeline/feeds. */
+export const feedFiles = pgTable(
+  'feed_files',
+  {
+    season: integer('season').notNull(),
+    kind: text('kind').notNull(),
+    digest: text('digest').notNull(),
+    rowCount: integer('row_count').notNull(),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'feed_files_pk', columns: [table.season, table.kind] })],
+);
+
+/**
+ * The replay's tape: a whole season's records, each with the instant from which it may be known. Only the replay feed
+ * reads it, and only up to the clock's time. Written by pipeline/feeds.
+ */
+export const tape = pgTable(
+  'tape',
+  {
+    season: integer('season').notNull(),
+    kind: text('kind').notNull(),
+    recordKey: text('record_key').notNull(),
+    knownAt: instant('known_at').notNull(),
+    record: jsonb('record').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'tape_pk', columns: [table.season, table.kind, table.recordKey] }),
+    index('tape_known').on(table.season, table.knownAt),
+  ],
+);
+
+/** When each source was last read successfully. Written by pipeline/feeds. */
+export const feedState = pgTable('feed_state', {
+  source: text('source').primaryKey(),
+  readAt: instant('read_at').notNull(),
+  // How far the tape has been played; null for a feed without one.
+  cursor: instant('cursor'),
+  // The source is late once this has passed; null for a source that is polled continuously.
+  dueBy: instant('due_by'),
+  // Screens warn when a source that carries scores is late during a game.
+  carriesScores: boolean('tells_scores').notNull().default(true),
+});
+
+/**
+ * The last good response of each address that is polled seldom, compressed: the fallback when a source fails or the app
+ * restarts, and its ETag for conditional requests. Written by pipeline/feeds.
+ */
+export const feedAnswers = pgTable('feed_answers', {
+  name: text('name').primaryKey(),
+  source: text('source').notNull(),
+  etag: text('etag'),
+  readAt: instant('read_at').notNull(),
+  rowCount: integer('row_count').notNull(),
+  body: bytes('body').notNull(),
+});
+
+/** The latest responses of each source that were rejected or missing. Written by pipeline/feeds. */
+export const feedRefusals = pgTable(
+  'feed_refusals',
+  {
+    id: uuid('id').primaryKey(),
+    source: text('source').notNull(),
+    name: text('name').notNull(),
+    refusedAt: instant('refused_at').notNull(),
+    reason: text('reason').notNull(),
+    excerpt: text('excerpt').notNull(),
+  },
+  (table) => [index('feed_refusals_source').on(table.source, table.refusedAt)],
+);
+
+/** People in a source who match none of our players, for the operator. Written by pipeline/feeds. */
+export const feedUnmatched = pgTable(
+  'feed_unmatched',
+  {
+    source: text('source').notNull(),
+    externalId: text('external_id').notNull(),
+    name: text('name').notNull(),
+    team: text('team'),
+    position: text('position'),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'feed_unmatched_pk', columns: [table.source, table.externalId] })],
+);
+
+/**
+ * Attempts counted: `key` names the rule and the hash of who is counted; `expire` is in milliseconds since 1970.
+ * The columns and their order are those that rate-limiter-flexible expects. Written by db/rate-limits.
+ */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+);

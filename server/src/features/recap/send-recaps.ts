@@ -1,0 +1,137 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { type RecapSection, recapLetter } from '@singleback/game/recap/recap-letter.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import type { Context } from '../../context.ts';
+import { type NoticeTo, recordNotices } from '../../db/notices.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Jobs } from '../../lib/jobs.ts';
+import { playedGroups } from '../groups/groups-service.ts';
+import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
+import {
+  isTotalled,
+  listGroupsOfWeek,
+  listReaders,
+  type Reader,
+  readSentThrough,
+  saveSentThrough,
+} from './recap-progress-store.ts';
+import { openSections } from './recap-sections.ts';
+import { finalWeeks } from './recap-service.ts';
+import type { RecapKey } from './recap-store.ts';
+
+/** Recaps of older weeks are not sent: after a clock jump over several weeks only the last one is. */
+const FRESH_MS = 8 * DAY_MS;
+const RUN_EVERY_MS = 10_000;
+const BATCH_SIZE = 500;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Sends members the recap of a week that has become final: one mail with all groups of a member, and the
+ * everyone-group only if it is the only one. Weeks that were final at the first look at a season are skipped. Returns
+ * the number of recipients. Safe to run in several processes: notices are unique by user and week.
+ */
+export async function sendRecaps(context: Context, jobs: Jobs): Promise<number> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const seasons = await allSeasons(db);
+  if (seasons.length === 0) return 0;
+  const running = seasonRunningAt(seasons, now);
+  const final = await finalWeeks(db, running, now);
+  const last = final.at(-1);
+  const through = last?.weekNumber ?? 0;
+  const sentThrough = await readSentThrough(db, running.season.id);
+  if (sentThrough === through) return 0;
+  let count = 0;
+  // If more was sent than is final, the season was set back.
+  if (last && sentThrough !== null && sentThrough < through && now.getTime() - last.endDate.getTime() < FRESH_MS) {
+    if (!(await isTotalled(db, last.id))) return 0;
+    count = await sendWeek(context, jobs, running.season, last);
+  }
+  await saveSentThrough(db, running.season.id, through);
+  return count;
+}
+
+type Sections = [RecapSection, ...RecapSection[]];
+
+/**
+ * Sends group by group, in batches; only users with several groups wait until all of theirs were visited, so that
+ * memory does not grow with the number of users.
+ */
+async function sendWeek(context: Context, jobs: Jobs, season: SeasonRow, week: WeekRow): Promise<number> {
+  const { db, ids, clock } = context;
+  const now = clock.now();
+  const waiting = new Map<string, Sections>();
+  const send = (sentThrough: ReadonlyMap<string, Sections>) => {
+    const notices = [...sentThrough].map(([userId, sections]) => noticeOf(week, userId, sections));
+    return recordNotices({ db, ids, jobs }, notices, now);
+  };
+  let count = 0;
+  for (const groupId of await listGroupsOfWeek(db, week.id)) {
+    const key = { groupId, seasonId: season.id, weekId: week.id, weekNumber: week.weekNumber };
+    for await (const { readers, sectionOf } of readGroup(db, key, now)) {
+      const complete = new Map<string, Sections>();
+      for (const { userId, groups } of readers) {
+        const section = sectionOf.get(userId);
+        if (!section) continue;
+        const sections: Sections = [...(waiting.get(userId) ?? []), section];
+        if (sections.length < groups) waiting.set(userId, sections);
+        else {
+          waiting.delete(userId);
+          complete.set(userId, sections);
+        }
+      }
+      count += await send(complete);
+    }
+  }
+  // Users who left a group in the meantime would wait for it in vain.
+  return count + (await send(waiting));
+}
+
+/** The recipients of a group, in batches; for the everyone-group only those without another group. */
+async function* readGroup(db: Db, key: RecapKey, now: Date) {
+  let sectionsOf: Awaited<ReturnType<typeof openSections>> | null = null;
+  for (let after = NOBODY; ; ) {
+    const found: Reader[] = await listReaders(db, key, after, BATCH_SIZE);
+    const last = found.at(-1);
+    if (!last) return;
+    after = last.userId;
+    const readers = found.filter(({ groups }) => key.groupId !== EVERYONE_GROUP_ID || groups === 0);
+    const userIds = readers.map(({ userId }) => userId);
+    if (userIds.length === 0) continue;
+    if (!sectionsOf) {
+      const [group] = await playedGroups(db, last.userId, [key.groupId]);
+      if (!group) return;
+      sectionsOf = await openSections(db, key, group, now);
+    }
+    yield { readers, sectionOf: await sectionsOf(userIds) };
+  }
+}
+
+function noticeOf(week: WeekRow, userId: string, sections: Sections): NoticeTo {
+  const letter = recapLetter(week.weekNumber, sections);
+  const notAfter = new Date(week.endDate.getTime() + FRESH_MS);
+  return { userId, notice: { key: `recap ${week.id}`, notAfter, letter, push: null } };
+}
+
+/** Checks for final weeks now and every few seconds until stopped; `stop` waits for a running check. */
+export function startRecapWorker(context: Context, jobs: Jobs): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  let isRunning = false;
+  const run = () => {
+    if (isRunning) return;
+    isRunning = true;
+    running = sendRecaps(context, jobs)
+      .catch((error: unknown) => context.log.error({ err: error }, 'recaps could not be sent'))
+      .finally(() => {
+        isRunning = false;
+      });
+  };
+  run();
+  const timer = setInterval(run, RUN_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

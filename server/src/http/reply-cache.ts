@@ -1,0 +1,14 @@
+import { VersionedCache } from '../lib/versioned-cache.ts';
+import { type Prepared, prepare } from './prepared.ts';
+
+const MAX_REPLIES = 200;
+
+/** Caches shared replies, compressed, by name until their version changes (rules 6.3). */
+export class ReplyCache {
+  readonly #replies = new VersionedCache<Prepared>(MAX_REPLIES);
+
+  /** The cached reply if it has this version; otherwise a new one, made once for all concurrent callers. */
+  reply(name: string, version: string, make: () => Promise<unknown>): Promise<Prepared> {
+    return this.#replies.get(name, version, async () => prepare(await make()));
+  }
+}

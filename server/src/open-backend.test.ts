@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashPassword } from 'better-auth/crypto';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/pool.ts';
+import { openTestDatabase } from './db/testing/test-database.ts';
+import { addressOf, DEMO_PASSWORD } from './demo/cast.ts';
+import { seedAccounts } from './features/account/account-service.ts';
+import { makeAuth } from './features/account/auth.ts';
+import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
+import { openLog } from './lib/log.ts';
+import { openBackend, StartupError } from './open-backend.ts';
+
+test('production refuses a database with accounts that have the published password', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'singleback-published-'));
+  const database = await openTestDatabase();
+  const open = (more: Record<string, string>) =>
+    openBackend(readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...more }), openLog('silent'));
+  try {
+    const demo = await open({});
+    const account = { email: addressOf('cass'), displayName: 'cass', role: 'super-admin', createdAt: new Date() };
+    await seedAccounts(demo.context, makeAuth(demo.context), [account], await hashPassword(DEMO_PASSWORD));
+    await demo.close();
+    const refused = open({ NODE_ENV: 'production' });
+    await expect(refused).rejects.toThrow(StartupError);
+    await expect(refused).rejects.toThrow(/published password.*another DATA_DIR or DATABASE_URL\.$/);
+
+    const pool = openDatabase(database.url, () => {});
+    const others = await pool.pool.query(`update accounts set password = $1`, [await hashPassword('another password')]);
+    expect(others.rowCount).toBe(1);
+    await ensureEveryoneGroup(pool.db, new Date());
+    await pool.close();
+    await (await open({ NODE_ENV: 'production' })).close();
+  } finally {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

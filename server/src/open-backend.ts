@@ -1,0 +1,171 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { Context, GoogleProvider } from './context.ts';
+import { insertInstallationOnce, readInstallation, writeInstallation } from './db/installation.ts';
+import { migrate } from './db/migrate.ts';
+import { isSessionOpen } from './db/open-sessions.ts';
+import { openDatabase } from './db/pool.ts';
+import { useReadToken } from './db/read-tokens.ts';
+import { openPostgres } from './db/season-database.ts';
+import { readSigningKeys } from './db/signing-keys.ts';
+import { addressOf, CAST, DEMO_PASSWORD } from './demo/cast.ts';
+import { standInProvider } from './dev/google/stand-in.ts';
+import { deliverTo, type OpenStandIn, openStripeStandIn } from './dev/stripe/open.ts';
+import { isPasswordOfAny } from './features/account/account-service.ts';
+import { fillMissingSkeletons } from './features/account/display-names.ts';
+import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
+import { openLimits } from './http/limits.ts';
+import { accessTokens } from './lib/access-tokens.ts';
+import { type Clock, realClock } from './lib/clock.ts';
+import { type Ids, randomIds } from './lib/ids.ts';
+import type { Log } from './lib/log.ts';
+import { type Mailbox, openMailbox } from './lib/mailbox.ts';
+import { OperatorError } from './lib/operator-error.ts';
+import { slowPasswords } from './lib/passwords.ts';
+import { readingPrograms } from './lib/reading-programs.ts';
+import { smtpSender } from './lib/smtp.ts';
+import { openBilling } from './lib/stripe.ts';
+import { makeVapidKeys, type PushSender, pushSender, type VapidKeys } from './lib/web-push.ts';
+
+/** A configuration that does not fit the database, in one plain line for the operator. */
+export class StartupError extends OperatorError {}
+
+/** What every command and the server run on: the database, mail and payments, with the context that refers to them. */
+export interface Backend {
+  context: Context;
+  /** null when mail goes to an SMTP server. */
+  mailbox: Mailbox | null;
+  /** null with real Stripe, or without payments. */
+  stripe: OpenStandIn | null;
+  /** Settles when the embedded database dies; never with an external one. */
+  databaseDied: Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database (embedded or DATABASE_URL), migrates it and creates the context. The context's clock is real
+ * time; a season with its own clock sets it with `withClock`.
+ */
+export async function openBackend(config: Config, log: Log): Promise<Backend> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const postgres = await openPostgres(config);
+  const database = openDatabase(postgres.url, (error) => log.error({ err: error }, 'a database connection broke'));
+  let stripe: OpenStandIn | null = null;
+  const close = async () => {
+    await stripe?.close();
+    await database.close();
+    await postgres.stop();
+  };
+  try {
+    await migrate(postgres.url);
+    await claimSeasonKind(database.db, config);
+    if (!config.isPlayground) await refusePublishedPasswords(database.db);
+    await ensureEveryoneGroup(database.db, realClock.real());
+    await fillMissingSkeletons(database.db);
+    stripe = await openStandInFor(config);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const mailbox = config.smtpUrl ? null : await openMailbox(config.dataDir, randomIds, realClock);
+  const context: Context = {
+    db: database.db,
+    database,
+    clock: realClock,
+    ids: randomIds,
+    passwords: slowPasswords,
+    mail: mailbox ?? smtpSender(config.smtpUrl as string, config.mailFrom),
+    log,
+    tokens: accessTokens(
+      {
+        readKeys: () => readSigningKeys(database.db),
+        isSessionOpen: (sessionId) => isSessionOpen(database.db, sessionId, realClock.real()),
+      },
+      config.publicUrl,
+      realClock,
+    ),
+    limits: openLimits(database),
+    programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real())),
+    publicUrl: config.publicUrl,
+    authSecret: config.authSecret ?? (await storedSecret(config.dataDir, randomIds)),
+    google: googleOf(config),
+    billing: config.stripe ? openBilling(config.stripe) : (stripe?.billing ?? null),
+    operatorEmail: config.operatorEmail,
+    push: await pushSenderOf(config, database.db),
+    remindsEveryone: config.remindsEveryone,
+  };
+  return { context, mailbox, stripe, databaseDied: postgres.died, close };
+}
+
+function googleOf({ google, isPlayground, publicUrl, host, port }: Config): GoogleProvider | null {
+  if (google) return { ...GOOGLE, ...google };
+  return isPlayground ? standInProvider(publicUrl, ownAddress(host, port)) : null;
+}
+
+async function openStandInFor(config: Config): Promise<OpenStandIn | null> {
+  if (config.stripe || !config.isPlayground) return null;
+  return openStripeStandIn({
+    ...{ clock: realClock, ids: randomIds, dataDir: config.dataDir },
+    pagesUrl: `${config.publicUrl}/dev/stripe`,
+    deliver: deliverTo(`${ownAddress(config.host, config.port)}/api/subscriptions/webhook`),
+  });
+}
+
+const GOOGLE = {
+  authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+  jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+  issuers: ['https://accounts.google.com', 'accounts.google.com'],
+};
+
+/** This process's own address, whatever proxy is in front of it. */
+function ownAddress(host: string, port: number): string {
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
+}
+
+/** The same context with another clock. */
+export function withClock(context: Context, clock: Clock): Context {
+  return { ...context, clock };
+}
+
+async function claimSeasonKind(db: Context['db'], config: Config): Promise<void> {
+  const kind = await readInstallation(db, 'season');
+  if (kind === null) return writeInstallation(db, 'season', config.season);
+  if (kind !== config.season) {
+    throw new StartupError(
+      `This database was made for SEASON=${kind}; start with that, or give SEASON=${config.season} another one.`,
+    );
+  }
+}
+
+/** The password of the demo's accounts, one of them an administrator, is public. */
+async function refusePublishedPasswords(db: Context['db']): Promise<void> {
+  const emails = CAST.map(({ mailbox }) => addressOf(mailbox));
+  if (!(await isPasswordOfAny(db, emails, DEMO_PASSWORD))) return;
+  throw new StartupError(
+    'This database was made by the demo or a replay and has accounts with a published password: production does not ' +
+      'start on it. Give it a database of its own, by another DATA_DIR or DATABASE_URL.',
+  );
+}
+
+/** Created on the first start and shared by all processes: browsers subscribe with them. */
+async function pushSenderOf(config: Config, db: Context['db']): Promise<PushSender> {
+  const keys = JSON.parse(await insertInstallationOnce(db, 'vapid_keys', JSON.stringify(makeVapidKeys()))) as VapidKeys;
+  const isSecure = config.publicUrl.startsWith('https:');
+  const contact = isSecure ? config.publicUrl : `mailto:${config.operatorEmail ?? 'operator@singleback.invalid'}`;
+  return pushSender(keys, contact, config.pushServices);
+}
+
+/** The secret that signs sessions: created on the first start and stored in the data folder. */
+async function storedSecret(dataDir: string, ids: Ids): Promise<string> {
+  const file = join(dataDir, 'auth-secret');
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch {
+    const secret = ids.token();
+    await writeFile(file, `${secret}\n`, { mode: 0o600 });
+    return secret;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Summary } from '../espn/summary.ts';
+import { CONFIRM_AFTER_MS } from './score-watch.ts';
+import type { World } from './world.ts';
+
+/**
+ * Applies a box score; returns why it is rejected, or null. One that is behind the last (fewer plays, a lower score,
+ * back in progress after the end) is probably a stale cache: it is accepted once it is repeated a little later.
+ */
+export function applyBoxScore(world: World, box: Summary, now: Date): string | null {
+  const { espnId } = box;
+  const before = world.boxes.get(espnId)?.summary;
+  const back = before === undefined ? null : regression(before, box);
+  if (back !== null) {
+    const since = world.doubtedBoxes.get(espnId) ?? now;
+    world.doubtedBoxes.set(espnId, since);
+    if (now.getTime() - since.getTime() < CONFIRM_AFTER_MS) return `the box score of game ${espnId} ${back}`;
+  }
+  world.doubtedBoxes.delete(espnId);
+  world.boxes.set(espnId, { summary: box, readAt: now });
+  return null;
+}
+
+function regression(before: Summary, box: Summary): string | null {
+  if (before.isOver && !box.isOver) return 'goes from over to going on';
+  for (const { team, score } of before.sides) {
+    const now = box.sides.find((side) => side.team === team)?.score ?? 0;
+    if (now < score) return `falls from ${score} to ${now} for ${team}`;
+  }
+  const [known, received] = [playsIn(before), playsIn(box)];
+  return received < known ? `goes back from ${known} plays to ${received}` : null;
+}
+
+const playsIn = ({ drives }: Summary) => drives.reduce((count, { plays }) => count + plays.length, 0);

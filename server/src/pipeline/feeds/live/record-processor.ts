@@ -1,0 +1,65 @@
+import type { CsvFile } from '../nflverse/csv-file.ts';
+import type { SeasonRecords } from '../nflverse/season-records.ts';
+import type { SleeperPerson } from '../sleeper/people.ts';
+import { readRecordFile } from './read-record-file.ts';
+import type { RecordKind } from './record-kinds.ts';
+import { joinFiles, type SeasonOfRecord, seasonOfRecord } from './season-of-record.ts';
+
+/** A file of record that was read, identified by its content. */
+export interface ReadFile {
+  digest: string;
+  rowCount: number;
+}
+
+/** The files that make up a season, and Sleeper's list of its players. */
+export interface SeasonParts {
+  year: number;
+  digests: Partial<Record<RecordKind, string>>;
+  people: readonly SleeperPerson[];
+  /** Changes with `people`. */
+  peopleStamp: number;
+}
+
+/** Reads files of record and joins them to a season. This is the expensive part, free of I/O. */
+export interface RecordProcessor {
+  /** Throws ResponseRejected or FileRefused. */
+  read(kind: RecordKind, year: number, body: Uint8Array): ReadFile;
+  /**
+   * The season as known at `now`; null while schedule or rosters are missing. Throws FileRefused where files
+   * contradict each other.
+   */
+  derive(parts: SeasonParts, now: Date): SeasonOfRecord | null;
+}
+
+/** For each kind the current file, the previous one and a candidate. */
+const KEPT_OF_A_KIND = 3;
+
+export function recordProcessor(): RecordProcessor {
+  const files = new Map<RecordKind, Map<string, CsvFile>>();
+  let joined: { key: string; season: SeasonRecords | null } | null = null;
+  const fileOf = (kind: RecordKind, digest: string) => {
+    const file = files.get(kind)?.get(digest);
+    if (file === undefined) throw new Error(`${kind} was not read here`);
+    return file;
+  };
+  return {
+    read(kind, year, body) {
+      const { file, rowCount } = readRecordFile(kind, year, Buffer.from(body));
+      const kept = files.get(kind) ?? new Map<string, CsvFile>();
+      files.set(kind, kept);
+      kept.delete(file.digest);
+      kept.set(file.digest, file);
+      for (const oldest of [...kept.keys()].slice(0, -KEPT_OF_A_KIND)) kept.delete(oldest);
+      return { digest: file.digest, rowCount };
+    },
+    derive({ year, digests, people, peopleStamp }, now) {
+      const key = JSON.stringify([year, digests, peopleStamp]);
+      if (joined?.key !== key) {
+        const entries = Object.entries(digests) as [RecordKind, string][];
+        const found = Object.fromEntries(entries.map(([kind, digest]) => [kind, fileOf(kind, digest)]));
+        joined = { key, season: joinFiles(found, people, year) };
+      }
+      return joined.season === null ? null : seasonOfRecord(joined.season, now);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
+import { TEAMS } from '../teams.ts';
+import type { FeedAddresses } from './addresses.ts';
+import { applyBoxScore } from './apply-box-score.ts';
+import { applyScoreboard } from './apply-scoreboard.ts';
+import { espnInjuries, espnRoster, scoreboard, sleeperPeople, sleeperWeek, summary } from './game-resources.ts';
+import { isOn, type PollPlan } from './poll-plan.ts';
+import { recordFile } from './record-files.ts';
+import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
+import type { RecordWorker } from './record-worker-client.ts';
+import type { Resource } from './resource.ts';
+import { type World, weekAt } from './world.ts';
+
+/** A resource to poll, and what to do with its value. */
+export interface ResourcePoll<Value = unknown> {
+  resource: Resource<Value>;
+  everyMs: number;
+  /** What the resource is about: games in progress, or everything else. */
+  about: 'games' | 'season';
+  /** Applies the value; returns why a part of it was rejected, or null. */
+  apply(world: World, value: Value, now: Date): string | null;
+}
+
+/** Where to fetch resources and read files. */
+interface Settings {
+  addresses: FeedAddresses;
+  worker: RecordWorker;
+}
+
+const NEAR_MS = 3 * 24 * HOUR_MS;
+
+const PACES: Record<RecordKind, (plan: PollPlan) => number | null> = {
+  games: (plan) => plan.schedule,
+  playerStats: (plan) => plan.record,
+  teamStats: (plan) => plan.record,
+  weeklyRoster: (plan) => plan.rosters,
+  roster: (plan) => plan.rosters,
+  injuries: (plan) => plan.injuries,
+  ids: (plan) => plan.rosters,
+};
+
+/** Everything that is polled at `now`. */
+export function resourcePolls(world: World, plan: PollPlan, now: Date, settings: Settings): ResourcePoll[] {
+  const { year } = world;
+  const { addresses } = settings;
+  const week = weekAt(world, now);
+  const all: (ResourcePoll | null)[] = [
+    ...weeksOfGames(world, now).map((one) =>
+      pollEvery(plan.scoreboard, 'games', scoreboard(addresses, year, one), (known, games, at) =>
+        applyScoreboard(known, one, games, at),
+      ),
+    ),
+    ...[...plan.summaries].map(([espnId, pace]) =>
+      pollEvery(pace, 'games', summary(addresses, espnId), (known, value, at) => applyBoxScore(known, value, at)),
+    ),
+    ...RECORD_KINDS.map((kind) => filePoll(kind, plan, year, settings)),
+    pollEvery(plan.people, 'season', sleeperPeople(addresses), (known, people) => {
+      known.people = people;
+      known.peopleStamp += 1;
+    }),
+    pollEvery(plan.injuries, 'season', espnInjuries(addresses), (known, list) => {
+      known.espnInjuries = list;
+    }),
+    ...(week === null ? [] : [week, week + 1])
+      .filter((one) => one <= 18)
+      .map((one) =>
+        pollEvery(
+          plan.projections,
+          'season',
+          sleeperWeek(addresses, 'projections', { year, week: one }),
+          (known, rows) => {
+            known.expected.set(one, rows);
+          },
+        ),
+      ),
+    ...weeksOfRecord(world, now).map((one) =>
+      pollEvery(6 * HOUR_MS, 'season', sleeperWeek(addresses, 'stats', { year, week: one }), (known, rows) => {
+        known.counted.set(one, rows);
+      }),
+    ),
+    // 32 requests would delay those for a game in progress.
+    ...TEAMS.map(({ abbreviation }) =>
+      pollEvery(
+        isAnyOn(world, now) ? null : plan.people,
+        'season',
+        espnRoster(addresses, abbreviation),
+        (known, men) => {
+          known.rosters.set(abbreviation, men);
+        },
+      ),
+    ),
+  ];
+  return all.filter((one) => one !== null);
+}
+
+function filePoll(kind: RecordKind, plan: PollPlan, year: number, settings: Settings): ResourcePoll | null {
+  return pollEvery(PACES[kind](plan), 'season', recordFile(kind, year, settings), (world, file) => {
+    if (world.files[kind] === file) return;
+    if (!world.newFiles.has(kind)) world.newFiles.set(kind, world.files[kind]);
+    world.files[kind] = file;
+  });
+}
+
+function pollEvery<Value>(
+  pace: number | null,
+  about: ResourcePoll['about'],
+  resource: Resource<Value>,
+  apply: (world: World, value: Value, now: Date) => string | null | undefined,
+): ResourcePoll | null {
+  // Each poll only ever receives values of its own resource.
+  const poll: ResourcePoll<Value> = {
+    resource,
+    everyMs: pace ?? 0,
+    about,
+    apply: (world, value, now) => apply(world, value, now) ?? null,
+  };
+  return pace === null ? null : (poll as unknown as ResourcePoll);
+}
+
+/** The weeks whose scoreboards are polled: those with games in progress, just over or in the next days. */
+function weeksOfGames(world: World, now: Date): number[] {
+  const weeks = world.games.flatMap(({ kickoff, weekNumber, status }) => {
+    if (status === 'postponed') return [weekNumber];
+    const away = kickoff === null ? Number.POSITIVE_INFINITY : Math.abs(kickoff.getTime() - now.getTime());
+    return away <= NEAR_MS ? [weekNumber] : [];
+  });
+  return [...new Set(weeks)];
+}
+
+/** Recent weeks with stats of record. */
+function weeksOfRecord(world: World, now: Date): number[] {
+  const recent = world.games.filter(({ kickoff, feedKey }) => {
+    const since = kickoff === null ? -1 : now.getTime() - kickoff.getTime();
+    return since >= 0 && since <= 2 * NEAR_MS && world.ofRecord?.lines.has(feedKey);
+  });
+  return [...new Set(recent.map(({ weekNumber }) => weekNumber))];
+}
+
+function isAnyOn(world: World, now: Date): boolean {
+  return world.games.some((game) => isOn(game, now.getTime()));
+}

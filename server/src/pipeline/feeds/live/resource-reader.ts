@@ -1,0 +1,116 @@
+import type { Context } from '../../../context.ts';
+import { openFaultLog } from '../fault-log.ts';
+import { shrinkage } from '../feed-files.ts';
+import { FileRefused } from '../nflverse/refusal.ts';
+import type { PoliteClient } from '../polite-client.ts';
+import { recordRejection } from '../rejections.ts';
+import { HostBackingOff, ResponseRejected } from '../response-rejected.ts';
+import {
+  deleteResponse,
+  readStoredBody,
+  readStoredResponses,
+  type StoredResponse,
+  storeResponse,
+  touchResponse,
+} from '../stored-responses.ts';
+import type { Resource } from './resource.ts';
+
+/** The outcome of a fetch. `failed`: no usable response; the reason is stored for the operator. */
+type FetchResult<Value> =
+  | { kind: 'new'; value: Value }
+  | { kind: 'unchanged' }
+  | { kind: 'absent' }
+  | { kind: 'failed' };
+
+/** Fetches resources, checks each response against the last one, and stores good responses and rejections. */
+export interface ResourceReader {
+  fetch<Value>(resource: Resource<Value>, now: Date): Promise<FetchResult<Value>>;
+  /** Parses the stored response of an earlier process; null where there is none, or it can't be parsed any more. */
+  readStored<Value>(resource: Resource<Value>): Promise<Value | null>;
+  /** Drops a stored response that turned out wrong, so that it is fetched again in full. */
+  discard(name: string): Promise<void>;
+  /** When a resource was last fetched successfully. */
+  readAt(name: string): Date | null;
+}
+
+export async function openResourceReader(
+  { db, ids, log }: Pick<Context, 'db' | 'ids' | 'log'>,
+  client: PoliteClient,
+): Promise<ResourceReader> {
+  const faults = openFaultLog(log);
+  const answers = await readStoredResponses(db);
+  const accepted = new Map<string, StoredResponse>(answers);
+
+  const accept = async <Value>(resource: Resource<Value>, now: Date): Promise<FetchResult<Value>> => {
+    const { name, source, urls, isKept } = resource;
+    const before = accepted.get(name);
+    const answer = await client.fetch(urls, before?.etag ?? null, (body) => validated(resource, body, before));
+    if (answer.kind === 'absent' && before !== undefined) {
+      throw new ResponseRejected('it was read before and is not there now');
+    }
+    if (answer.kind === 'absent') return answer;
+    if (answer.kind === 'unchanged' && before !== undefined) {
+      accepted.set(name, { ...before, readAt: now });
+      if (isKept) await touchResponse(db, name, now);
+      return answer;
+    }
+    if (answer.kind === 'unchanged') throw new ResponseRejected('unchanged, and never read');
+    const kept = { etag: answer.etag, readAt: now, rowCount: answer.value.rowCount };
+    if (isKept) await storeResponse(db, { ...kept, name, source, body: answer.body });
+    accepted.set(name, kept);
+    return { kind: 'new', value: answer.value.value };
+  };
+
+  return {
+    async fetch(resource, now) {
+      try {
+        const answer = await accept(resource, now);
+        faults.read(resource.name);
+        return answer;
+      } catch (error) {
+        if (error instanceof HostBackingOff) return { kind: 'failed' };
+        if (!(error instanceof ResponseRejected)) throw error;
+        await recordRejection(db, ids, { source: resource.source, name: resource.name, at: now, refused: error });
+        faults.failed(resource.name, error.message, now);
+        return { kind: 'failed' };
+      }
+    },
+    async readStored(resource) {
+      const body = accepted.has(resource.name) ? await readStoredBody(db, resource.name) : null;
+      if (body === null) return null;
+      try {
+        return (await validated(resource, body, undefined)).value;
+      } catch (error) {
+        if (!(error instanceof ResponseRejected)) throw error;
+        // It was stored by an older version: fetch it again.
+        accepted.delete(resource.name);
+        return null;
+      }
+    },
+    async discard(name) {
+      accepted.delete(name);
+      await deleteResponse(db, name);
+    },
+    readAt: (name) => accepted.get(name)?.readAt ?? null,
+  };
+}
+
+async function validated<Value>(
+  resource: Resource<Value>,
+  body: Buffer,
+  before: StoredResponse | undefined,
+): Promise<{ value: Value; rowCount: number }> {
+  const { name, mayShrinkPercent } = resource;
+  const read = async () => {
+    try {
+      return await resource.read(body);
+    } catch (error) {
+      if (error instanceof FileRefused) throw new ResponseRejected(error.message, body.toString('utf8', 0, 4_000));
+      throw error;
+    }
+  };
+  const answer = await read();
+  const reason = shrinkage({ kind: name, name, digest: '', rowCount: answer.rowCount, mayShrinkPercent }, before);
+  if (reason !== null) throw new ResponseRejected(reason, body.toString('utf8', 0, 4_000));
+  return answer;
+}

@@ -1,0 +1,80 @@
+import { TOKEN_GRACE_MS } from '@singleback/contract/live.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
+
+/** Whose socket it is, and until when it is valid. */
+export interface SocketIdentity {
+  userId: string;
+  /** null: the token does not belong to a session. */
+  sessionId: string | null;
+  /** When the token expires, in milliseconds of real time. */
+  expiresAt: number;
+}
+
+export interface ExpirySettings {
+  clock: Clock;
+  log: Log;
+  /** Returns those of the sessions that are still open. */
+  openSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  tokenGraceMs?: number;
+  sweepEveryMs?: number;
+  sessionsEveryMs?: number;
+}
+
+interface ConnectedSocket {
+  data: SocketIdentity;
+  disconnect(close: boolean): unknown;
+}
+
+const SWEEP_EVERY_MS = 5_000;
+const SESSIONS_EVERY_MS = 15_000;
+
+/**
+ * Disconnects sockets whose token has expired or whose session has ended, in whatever process: signed out, password
+ * changed, account deleted. Returns a function that stops it.
+ */
+export function disconnectExpired(connected: () => Iterable<ConnectedSocket>, settings: ExpirySettings): () => void {
+  const { sweepEveryMs = SWEEP_EVERY_MS, sessionsEveryMs = SESSIONS_EVERY_MS } = settings;
+  let isReading = false;
+  const readSessions = async () => {
+    if (isReading) return;
+    isReading = true;
+    try {
+      await disconnectEndedSessions([...connected()], settings);
+    } catch (error) {
+      settings.log.error({ err: error }, 'the sessions of the sockets could not be read');
+    }
+    isReading = false;
+  };
+  const timers = [
+    setInterval(() => disconnectExpiredTokens(connected(), settings), sweepEveryMs),
+    setInterval(() => void readSessions(), sessionsEveryMs),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+function disconnectExpiredTokens(
+  sockets: Iterable<ConnectedSocket>,
+  { clock, tokenGraceMs = TOKEN_GRACE_MS }: ExpirySettings,
+): void {
+  const now = clock.real().getTime();
+  for (const socket of sockets) if (socket.data.expiresAt + tokenGraceMs < now) socket.disconnect(true);
+}
+
+async function disconnectEndedSessions(
+  sockets: readonly ConnectedSocket[],
+  { openSessions }: ExpirySettings,
+): Promise<void> {
+  const ofSessions = sockets.flatMap((socket) => (socket.data.sessionId === null ? [] : [socket]));
+  const checked = new Set(ofSessions.map(({ data }) => data.sessionId as string));
+  if (checked.size === 0) return;
+  const open = await openSessions([...checked]);
+  for (const socket of ofSessions) {
+    // It may have authenticated with another session's token while we were reading.
+    const { sessionId } = socket.data;
+    if (sessionId !== null && checked.has(sessionId) && !open.has(sessionId)) socket.disconnect(true);
+  }
+}
