@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { root } from '../root.mjs';
-import { findFaults, sourcePaths, sourceRuleNames } from './sources.ts';
+import { findFaults, findFullFolders, sourcePaths, sourceRuleNames } from './sources.ts';
 
 /** For each rule a file that breaks it. */
 const broken: Record<string, [path: string, text: string][]> = {
@@ -51,6 +51,13 @@ test.each(Object.entries(broken))('%s fires', (rule, files) => {
 
 test('none fires on what is meant', () => {
   expect(meant.flatMap(([path, text]) => findFaults(path, text))).toEqual([]);
+});
+
+test('a folder with more than 40 files is found', () => {
+  const files = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/file-${at}.ts`);
+  expect(findFullFolders([...files('web/src/ui', 40), ...files('web/src/ui/forms', 41)])).toEqual([
+    'web/src/ui/forms: 41 files',
+  ]);
 });
 
 test('the real sources are looked at', () => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** One place in the sources that breaks a rule of the house. */
 export interface Fault {
@@ -89,6 +89,15 @@ export function findFaults(path: string, text: string): Fault[] {
         at: line === 0 ? path : `${path}:${line}`,
       })),
     );
+}
+
+const mostInFolder = 40;
+
+/** The folders that hold more files than a reader takes in, each with how many. */
+export function findFullFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > mostInFolder).map(([folder, count]) => `${folder}: ${count} files`);
 }
 
 /** Checks every file of the project under this folder. */

@@ -4,7 +4,7 @@ import { buildWeb } from '../build-web.ts';
 import { root } from '../root.mjs';
 import { builtFiles, findBrokenBudgets } from './budgets.ts';
 import { runProgram } from './run-program.ts';
-import { findAllFaults, sourceRuleNames } from './sources.ts';
+import { findAllFaults, findFullFolders, sourcePaths, sourceRuleNames } from './sources.ts';
 import type { StepResult } from './step-result.ts';
 import { runJourneys, runTests } from './test-runners.ts';
 import { findBreaches, wallNames } from './walls.ts';
@@ -58,6 +58,8 @@ async function checkWalls(): Promise<StepResult> {
     const found = faults.filter(({ rule }) => rule === name);
     results.push(oneCheck(found.length === 0, found.map(({ at }) => `${name}: ${at}`).join('\n')));
   }
+  const full = findFullFolders(sourcePaths(root));
+  results.push(oneCheck(full.length === 0, full.join('\n')));
   return total(results);
 }
 

@@ -8,7 +8,7 @@ import { type DevTools, devRoutes } from './dev/dev-routes.ts';
 import { accountRoutes } from './features/account/account-routes.ts';
 import { type Auth, makeAuth } from './features/account/auth.ts';
 import { authRoutes } from './features/account/auth-routes.ts';
-import { signUpRoutes } from './features/account/sign-up-routes.ts';
+import { signUpRoutes } from './features/account/sign-up/sign-up-routes.ts';
 import { billingRoutes } from './features/billing/billing-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { groupsRoutes } from './features/groups/groups-routes.ts';

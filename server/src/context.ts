@@ -1,13 +1,13 @@
 import type { Database, Db } from './db/pool.ts';
 import type { Limits } from './http/limits.ts';
-import type { AccessTokens } from './lib/access-tokens.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Ids } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
-import type { MailSender } from './lib/mail.ts';
-import type { Passwords } from './lib/passwords.ts';
+import type { MailSender } from './lib/mail/mail.ts';
 import type { ReadingPrograms } from './lib/reading-programs.ts';
 import type { Billing } from './lib/stripe.ts';
+import type { AccessTokens } from './lib/tokens/access-tokens.ts';
+import type { Passwords } from './lib/tokens/passwords.ts';
 import type { PushSender } from './lib/web-push.ts';
 
 /** The Google provider: Google itself, or the stand-in of a playground. */

@@ -13,19 +13,19 @@ import { addressOf, CAST, DEMO_PASSWORD } from './demo/cast.ts';
 import { standInProvider } from './dev/google/stand-in.ts';
 import { deliverTo, type OpenStandIn, openStripeStandIn } from './dev/stripe/open.ts';
 import { isPasswordOfAny } from './features/account/account-service.ts';
-import { fillMissingSkeletons } from './features/account/display-names.ts';
+import { fillMissingSkeletons } from './features/account/names/display-names.ts';
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { openLimits } from './http/limits.ts';
-import { accessTokens } from './lib/access-tokens.ts';
 import { type Clock, realClock } from './lib/clock.ts';
 import { type Ids, randomIds } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
-import { type Mailbox, openMailbox } from './lib/mailbox.ts';
+import { type Mailbox, openMailbox } from './lib/mail/mailbox.ts';
+import { smtpSender } from './lib/mail/smtp.ts';
 import { OperatorError } from './lib/operator-error.ts';
-import { slowPasswords } from './lib/passwords.ts';
 import { readingPrograms } from './lib/reading-programs.ts';
-import { smtpSender } from './lib/smtp.ts';
 import { openBilling } from './lib/stripe.ts';
+import { accessTokens } from './lib/tokens/access-tokens.ts';
+import { slowPasswords } from './lib/tokens/passwords.ts';
 import { makeVapidKeys, type PushSender, pushSender, type VapidKeys } from './lib/web-push.ts';
 
 /** A configuration that does not fit the database, in one plain line for the operator. */

@@ -11,7 +11,7 @@ import { joinGroup } from '../features/groups/membership.ts';
 import { pendingInvitations } from '../features/invitations/invitations-service.ts';
 import { invite } from '../features/invitations/invite.ts';
 import { createJoinLink } from '../features/invitations/join-links.ts';
-import type { Caller } from '../lib/access-tokens.ts';
+import type { Caller } from '../lib/tokens/access-tokens.ts';
 import { addressOf, CAST, CAST_GROUPS, CAST_INVITATION, CAST_LINK, type CastGroup, type CastMember } from './cast.ts';
 
 const PAID_DAYS = 365;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
-import type { Mailbox } from '../lib/mailbox.ts';
+import type { Mailbox } from '../lib/mail/mailbox.ts';
 import type { SeasonClock } from '../lib/season-clock.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import type { StandIn } from './google/stand-in.ts';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../lib/html.ts';
-import type { StoredMail } from '../lib/mailbox.ts';
+import { escapeHtml } from '../lib/mail/html.ts';
+import type { StoredMail } from '../lib/mail/mailbox.ts';
 
 /** The local mailbox as a page: plain, readable on a phone, without scripts. */
 export function mailboxPage(mails: readonly StoredMail[]): string {

@@ -3,7 +3,7 @@ import { type CallKey, type Calls, calls } from '@singleback/contract/calls.ts';
 import { ERROR_STATUS, ErrorReply } from '@singleback/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Context } from '../context.ts';
-import type { Caller } from '../lib/access-tokens.ts';
+import type { Caller } from '../lib/tokens/access-tokens.ts';
 import { callerOf } from './caller.ts';
 import { Prepared, sendPrepared } from './prepared.ts';
 import { Streamed, sendStreamed } from './streamed.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import type { Caller } from '../lib/access-tokens.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { Caller } from '../lib/tokens/access-tokens.ts';
 
 // Read-only tokens don't give access to the account itself.
 const OF_THE_ACCOUNT = /^\/(account|subscriptions|notifications)\b/;

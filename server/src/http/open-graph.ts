@@ -1,4 +1,4 @@
-import { escapeHtml } from '../lib/html.ts';
+import { escapeHtml } from '../lib/mail/html.ts';
 
 /** What a chat app shows for a link to a page. */
 export interface PageHead {

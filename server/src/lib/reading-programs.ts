@@ -1,7 +1,7 @@
 import { READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
-import type { Caller } from './access-tokens.ts';
 import { hashToken } from './ids.ts';
 import { inMemory, RateLimits } from './rate-limits.ts';
+import type { Caller } from './tokens/access-tokens.ts';
 
 const SHAPE = new RegExp(`^${READ_TOKEN_PREFIX}[\\w-]{43}$`);
 const LIMITS = {

@@ -11,12 +11,12 @@ import { hashPassword, seedAccounts } from '../features/account/account-service.
 import { type Auth, makeAuth } from '../features/account/auth.ts';
 import { ensureEveryoneGroup } from '../features/groups/groups-service.ts';
 import { openLimits } from '../http/limits.ts';
-import { accessTokens } from '../lib/access-tokens.ts';
 import type { Clock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
-import type { Mail } from '../lib/mail.ts';
+import type { Mail } from '../lib/mail/mail.ts';
 import { readingPrograms } from '../lib/reading-programs.ts';
 import type { Billing } from '../lib/stripe.ts';
+import { accessTokens } from '../lib/tokens/access-tokens.ts';
 import { makeVapidKeys, pushSender } from '../lib/web-push.ts';
 import { quickPasswords } from './quick-passwords.ts';
 

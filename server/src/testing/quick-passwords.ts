@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Passwords } from '../lib/passwords.ts';
+import type { Passwords } from '../lib/tokens/passwords.ts';
 
 const KEY_BYTES = 64;
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);

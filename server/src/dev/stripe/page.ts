@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/html.ts';
+import { escapeHtml } from '../../lib/mail/html.ts';
 import { standInPage } from '../stand-in-page.ts';
 import type { Customer, Paid, Portal } from './ledger.ts';
 

@@ -1,6 +1,6 @@
 import { unlinked } from '@singleback/game/text/unlinked.ts';
-import { letter } from '../../lib/letter.ts';
-import type { Mail } from '../../lib/mail.ts';
+import { letter } from '../../lib/mail/letter.ts';
+import type { Mail } from '../../lib/mail/mail.ts';
 import type { WaitingGroup } from '../invitations/waiting-group-service.ts';
 
 /** The content of the confirmation email. */

@@ -6,7 +6,7 @@ import { refuse } from '../../lib/app-error.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
 import { findPasswordHashes, findUser, findUserIdByEmail, saveRole, saveUser } from './account-store.ts';
 import type { Auth } from './auth.ts';
-import { isNameFree } from './display-names.ts';
+import { isNameFree } from './names/display-names.ts';
 
 /** The role that sees all groups [A6.4, A9.3]; set by the operator's command line only (rules 5.7). */
 export const ADMIN_ROLE = 'super-admin';

@@ -3,7 +3,7 @@ import type { Problem } from '@singleback/game/problem.ts';
 import { APIError } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import type { Context } from '../../context.ts';
-import { clearName, type Except, keysOf } from './display-names.ts';
+import { clearName, type Except, keysOf } from './names/display-names.ts';
 import type { HookContext } from './note-sign-in.ts';
 
 /** The library's error page [A2.2]. */

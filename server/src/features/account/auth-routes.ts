@@ -9,7 +9,7 @@ import { ADDRESS_HEADER, type Auth } from './auth.ts';
 import { refusalOfLibrary } from './auth-refusals.ts';
 import { knownBrowserAt } from './known-browsers.ts';
 import { readUser } from './profile.ts';
-import { confirmByReset } from './sign-up-session.ts';
+import { confirmByReset } from './sign-up/sign-up-session.ts';
 
 /** An exposed path of the library: its body fields, its limit, and its response. */
 interface Path {

@@ -4,7 +4,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type { Context } from '../../context.ts';
-import { post } from '../../lib/mail.ts';
+import { post } from '../../lib/mail/mail.ts';
 import { ownOrigins } from '../../lib/own-targets.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
 import { resetMail } from './account-mails.ts';
@@ -14,9 +14,9 @@ import { guardedTables } from './auth-tables.ts';
 import { endAccess } from './end-access.ts';
 import { google } from './google.ts';
 import { recordSignIn } from './note-sign-in.ts';
-import { discardSignUps } from './pending-sign-ups.ts';
-import { pendingSignUpsPlugin } from './pending-sign-ups-plugin.ts';
 import { emailOwner } from './security-mails.ts';
+import { discardSignUps } from './sign-up/pending-sign-ups.ts';
+import { pendingSignUpsPlugin } from './sign-up/pending-sign-ups-plugin.ts';
 
 /** The header that passes the caller's address to the library; a client's own header is dropped. */
 export const ADDRESS_HEADER = 'x-singleback-address';

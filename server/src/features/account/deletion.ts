@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
 import { deleteReadTokens } from '../../db/read-tokens.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { refuse } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { deleteBillingData, endBilling } from '../billing/billing-service.ts';
 import { deleteFeedback } from '../feedback/feedback-service.ts';
 import { leaveAllGroups } from '../groups/departure-service.ts';
@@ -15,7 +15,7 @@ import { anonymise, deleteLinks, deleteSessions, findPasswordHash } from './acco
 import type { Auth } from './auth.ts';
 import { deleteBrowsers } from './known-browsers-store.ts';
 import { assertPassword } from './password.ts';
-import { deleteSignUps } from './pending-sign-ups.ts';
+import { deleteSignUps } from './sign-up/pending-sign-ups.ts';
 
 /**
  * Deletes an account for good, after the typed sentence and, if there is one, the password (rules 5.8). Its lineups

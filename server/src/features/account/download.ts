@@ -1,7 +1,7 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { Context } from '../../context.ts';
 import { listReadTokens } from '../../db/read-tokens.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { currentSubscription } from '../billing/billing-service.ts';
 import { feedbackOf } from '../feedback/feedback-service.ts';
 import { sentInvitationsOf } from '../invitations/sent-service.ts';

@@ -2,7 +2,7 @@ import { isEmail } from '@singleback/game/account/email.ts';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Context, GoogleProvider } from '../../context.ts';
-import { discardSignUps } from './pending-sign-ups.ts';
+import { discardSignUps } from './sign-up/pending-sign-ups.ts';
 
 /** Google's profile of a user. */
 interface Claims {

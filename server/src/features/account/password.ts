@@ -1,14 +1,14 @@
 import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from '@singleback/game/account/password.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { deleteSessions, findPasswordHash } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import { endAccess } from './end-access.ts';
-import { isSignUpLinkUsable } from './pending-sign-ups.ts';
 import { readUser } from './profile.ts';
 import { emailOwner } from './security-mails.ts';
+import { isSignUpLinkUsable } from './sign-up/pending-sign-ups.ts';
 
 /** The input of 'Change password'. */
 export interface PasswordChange {

@@ -2,11 +2,11 @@ import type { NotificationPreferences, User } from '@singleback/contract/account
 import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
 import type { Context } from '../../context.ts';
 import { refusalOf } from '../../db/constraint-errors.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { currentSubscription, isPremium } from '../billing/billing-service.ts';
 import { findUser, saveUser } from './account-store.ts';
-import { clearName, keysOf } from './display-names.ts';
+import { clearName, keysOf } from './names/display-names.ts';
 
 /** The caller's own profile [A3.1, A3.2, A3.3]; refuses with not_signed_in when the account is deleted. */
 export async function readUser(context: Context, userId: string): Promise<User> {

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
 import { deleteReadToken, listReadTokens, type StoredReadToken, saveReadToken } from '../../db/read-tokens.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 
 /** The caller's read-only API tokens, newest first. */
 export async function ownReadTokens({ db }: Context, { userId }: Caller): Promise<ReadToken[]> {

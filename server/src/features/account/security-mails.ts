@@ -1,8 +1,8 @@
 import bowser from 'bowser';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { letter } from '../../lib/letter.ts';
-import { type Mail, post } from '../../lib/mail.ts';
+import { letter } from '../../lib/mail/letter.ts';
+import { type Mail, post } from '../../lib/mail/mail.ts';
 import { readOwner } from './known-browsers-store.ts';
 
 /** The events that an account's owner is emailed about. */

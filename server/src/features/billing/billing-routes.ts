@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { attempterOf } from '../../http/limits.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { currentSubscription } from './billing-service.ts';
 import { checkSubscription, openCheckout, openPortal, openPrices, readOffer } from './checkout.ts';
 import { startCustomerSync } from './sync-due-customers.ts';

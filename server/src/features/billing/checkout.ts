@@ -2,9 +2,9 @@ import type { Offer, Price, Subscription } from '@singleback/contract/billing.ts
 import { checkUpgrade } from '@singleback/game/billing/subscription.ts';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Billing } from '../../lib/stripe.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { currentSubscription } from './billing-service.ts';
 import { billingOf, callForCustomer, callStripe } from './call-stripe.ts';

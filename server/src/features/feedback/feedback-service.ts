@@ -5,10 +5,10 @@ import { isEmail } from '@singleback/game/account/email.ts';
 import { checkFeedback, DEFAULT_FEEDBACK_TYPE, FEEDBACK_THANKS } from '@singleback/game/feedback/feedback.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { refuse } from '../../lib/app-error.ts';
-import { escapeHtml } from '../../lib/html.ts';
-import { post } from '../../lib/mail.ts';
+import { escapeHtml } from '../../lib/mail/html.ts';
+import { post } from '../../lib/mail/mail.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { deleteFeedbackOf, type FeedbackRow, insertFeedback, listFeedbackOf } from './feedback-store.ts';
 
 /** The input of the feedback form. */

@@ -1,8 +1,8 @@
 import type { Group, JoinLink } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
 import { groupNotFound } from './group-not-found.ts';
 import { presentGroup } from './group-settings.ts';

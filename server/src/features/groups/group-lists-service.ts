@@ -2,8 +2,8 @@ import { type Group, type MyGroup, PUBLIC_PAGE_GROUPS } from '@singleback/contra
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type OwnRank, ownRanks } from '../leaderboard/own-ranks-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { isAdmin, linksFor } from './access-service.ts';

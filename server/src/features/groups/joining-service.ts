@@ -1,8 +1,8 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { groupNotFound } from './group-not-found.ts';
 import { countActiveMembers, countOtherGroups, findGroup, findMembership, saveMember } from './groups-store.ts';

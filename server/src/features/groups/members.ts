@@ -2,8 +2,8 @@ import type { Group, GroupEvent, GroupMember } from '@singleback/contract/groups
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { asCreator, asMemberOrAdmin, groupOfMember } from './access-service.ts';
 import { deactivateMember, findMembership, saveCreator } from './groups-store.ts';

@@ -1,8 +1,8 @@
 import { mayStandInSubject } from '@singleback/game/invitations/message.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { unlinked } from '@singleback/game/text/unlinked.ts';
-import { letter } from '../../lib/letter.ts';
-import type { Mail } from '../../lib/mail.ts';
+import { letter } from '../../lib/mail/letter.ts';
+import type { Mail } from '../../lib/mail/mail.ts';
 
 /** The content of an invitation mail. */
 export interface InvitationLetter {

@@ -3,8 +3,8 @@ import type { JoinLinkPreview, JoinReply } from '@singleback/contract/invitation
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { asMember, groupOfMember, isAdmin, isMemberOf, linksFor } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { enterGroup } from '../groups/joining-service.ts';

@@ -6,7 +6,7 @@ import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { visibleGroup } from '../groups/groups-service.ts';
 import { lineupInGroup, type StoredLineup } from '../lineups/lineups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';

@@ -7,7 +7,7 @@ import { whyUsedUp } from '@singleback/game/lineups/refusals.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { PlayedGroup } from '../groups/groups-service.ts';
 import { type CountedGroup, countedGroups } from '../groups/played-groups-service.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';

@@ -1,7 +1,7 @@
 import type { LineupCorrection } from '@singleback/contract/lineups.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { runningSeason, weekById } from '../season/season-service.ts';
 import { type CorrectionRow, listCorrections } from './corrections-store.ts';
 

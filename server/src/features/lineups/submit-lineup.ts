@@ -3,7 +3,7 @@ import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import type { Context } from '../../context.ts';
 import { lockUserAndReadGroups } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { weekById } from '../season/season-service.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';

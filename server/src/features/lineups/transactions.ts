@@ -10,8 +10,8 @@ import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
 import { isUuid } from '@singleback/game/text/uuid.ts';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { ChangeNotes } from './history.ts';
 import { lineupNotFound } from './lineups-service.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { readCalendarToken } from '../../lib/calendar-tokens.ts';
 import { type CalendarEvent, icalendar } from '../../lib/icalendar.ts';
+import { readCalendarToken } from '../../lib/tokens/calendar-tokens.ts';
 import { type LockingGame, readKickoffs, readLockingGames, type WeekKickoff } from './calendar-store.ts';
 import { readAddressee, readSettings } from './notices-store.ts';
 

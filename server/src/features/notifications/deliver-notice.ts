@@ -2,7 +2,7 @@ import { isEmail } from '@singleback/game/account/email.ts';
 import { DEFAULT_TIME_ZONE, isQuiet } from '@singleback/game/notifications/quiet-hours.ts';
 import type { Context } from '../../context.ts';
 import { deliverOnce, type NoticeJob } from '../../db/notices.ts';
-import { type Mail, MailRefused } from '../../lib/mail.ts';
+import { type Mail, MailRefused } from '../../lib/mail/mail.ts';
 import { noticeMail } from './notice-mail.ts';
 import { dropBrowser, type PushRow, readAddressee, readBrowsers } from './notices-store.ts';
 import { isStillOfUse, isTooLate, secondsOfUse } from './still-of-use.ts';

@@ -1,7 +1,7 @@
 import type { Notice } from '@singleback/game/notifications/notice.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MailRefused } from '../../lib/mail.ts';
+import { MailRefused } from '../../lib/mail/mail.ts';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { makeSmallSeason, type SmallSeason } from '../../testing/small-season.ts';
 import { recordSubscription } from '../billing/billing-service.ts';

@@ -1,9 +1,9 @@
 import type { NoticeLetter } from '@singleback/game/notifications/notice.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { unlinked } from '@singleback/game/text/unlinked.ts';
-import { letter } from '../../lib/letter.ts';
-import type { Mail } from '../../lib/mail.ts';
-import { type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/unsubscribe-tokens.ts';
+import { letter } from '../../lib/mail/letter.ts';
+import type { Mail } from '../../lib/mail/mail.ts';
+import { type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
 
 /** The recipient and the notice. */
 export interface NoticeAddress {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { attempterOf } from '../../http/limits.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { calendarOf } from './calendar.ts';
 import { addressOfToken, resubscribe, unsubscribe, unsubscribeByToken } from './notifications-service.ts';
 import { chooseTimeZone, renewCalendarLink, settingsOf, subscribeBrowser, unsubscribeBrowser } from './settings.ts';

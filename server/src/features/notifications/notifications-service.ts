@@ -3,7 +3,7 @@ import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { readUnsubscribeToken } from '../../lib/unsubscribe-tokens.ts';
+import { readUnsubscribeToken } from '../../lib/tokens/unsubscribe-tokens.ts';
 import { emailOfUser, findUserByAddress, setUnsubscribed } from '../account/account-service.ts';
 
 const NOT_FOUND = 'User not found with this email address';

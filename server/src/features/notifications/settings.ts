@@ -3,9 +3,9 @@ import { checkPushEndpoint, checkPushKeys } from '@singleback/game/notifications
 import { isTimeZone, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '@singleback/game/notifications/quiet-hours.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { calendarToken } from '../../lib/calendar-tokens.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { calendarToken } from '../../lib/tokens/calendar-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import {
   deleteBrowser,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { NOTICES, type NoticeJob } from '../../db/notices.ts';
 import { games } from '../../db/schema/season.ts';
 import { type Jobs, openJobs } from '../../lib/jobs.ts';
-import type { Mail } from '../../lib/mail.ts';
+import type { Mail } from '../../lib/mail/mail.ts';
 import { retotalAll } from '../../pipeline/standings/retotal.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { HOURS, nineOf, score } from '../../testing/small-season.ts';

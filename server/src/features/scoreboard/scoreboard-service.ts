@@ -2,7 +2,7 @@ import type { Lineup } from '@singleback/contract/lineups.ts';
 import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../lib/access-tokens.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { lineupsOfWeek } from '../lineups/lineups-service.ts';

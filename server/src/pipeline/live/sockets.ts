@@ -9,10 +9,10 @@ import {
 } from '@singleback/contract/live.ts';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { Value } from 'typebox/value';
-import type { AccessTokens, Caller } from '../../lib/access-tokens.ts';
 import { type AddressOf, clientAddressBy, type TrustedProxies } from '../../lib/client-address.ts';
 import { hasNullByte } from '../../lib/null-bytes.ts';
 import { inMemory, RateLimits, type Rules } from '../../lib/rate-limits.ts';
+import type { AccessTokens, Caller } from '../../lib/tokens/access-tokens.ts';
 import { isOwnOrigin } from './handshake.ts';
 import { disconnectExpired, type ExpirySettings, type SocketIdentity } from './socket-expiry.ts';
 

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from './clock.ts';
-import type { Ids } from './ids.ts';
+import type { Clock } from '../clock.ts';
+import type { Ids } from '../ids.ts';
 import type { Mail, MailSender } from './mail.ts';
 
 /** A mail in the local mailbox. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LineupFixture, openLineupFixture } from '../../testing/lineup-fixture.ts';
-import { linkIn, openBrowser, PASSWORD, tokenIn } from './testing/browser.ts';
+import { type LineupFixture, openLineupFixture } from '../../../testing/lineup-fixture.ts';
+import { linkIn, openBrowser, PASSWORD, tokenIn } from '../testing/browser.ts';
 
 let fixture: LineupFixture;
 let groupId: string;

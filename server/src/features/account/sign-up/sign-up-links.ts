@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { errors, jwtVerify } from 'jose';
-import type { Context } from '../../context.ts';
-import { readSignedId, signedId } from '../../lib/signed-ids.ts';
+import type { Context } from '../../../context.ts';
+import { readSignedId, signedId } from '../../../lib/tokens/signed-ids.ts';
 
 /** How long the emailed link of a sign-up works. */
 export const LINK_WORKS_MS = 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomIds } from './ids.ts';
+import { randomIds } from '../ids.ts';
 import { invitationToken, readInvitationToken } from './invitation-tokens.ts';
 
 const secret = 'a secret';

@@ -1,16 +1,16 @@
 import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
 import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from '@singleback/game/account/password.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
-import type { Context } from '../../context.ts';
-import { postgresError } from '../../db/constraint-errors.ts';
-import { lockName } from '../../db/locks.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { AppError, refuse } from '../../lib/app-error.ts';
-import { hashToken } from '../../lib/ids.ts';
-import { invitationToken } from '../../lib/invitation-tokens.ts';
-import { findUserIdByEmail } from './account-store.ts';
-import { isNameFree, keysOf } from './display-names.ts';
-import { refuseOtherSession } from './other-session.ts';
+import type { Context } from '../../../context.ts';
+import { postgresError } from '../../../db/constraint-errors.ts';
+import { lockName } from '../../../db/locks.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError, refuse } from '../../../lib/app-error.ts';
+import { hashToken } from '../../../lib/ids.ts';
+import { invitationToken } from '../../../lib/tokens/invitation-tokens.ts';
+import { findUserIdByEmail } from '../account-store.ts';
+import { isNameFree, keysOf } from '../names/display-names.ts';
+import { refuseOtherSession } from '../other-session.ts';
 import { discardSignUps, type Hasher, linkEnd } from './pending-sign-ups.ts';
 import {
   adoptUnconfirmed,

@@ -1,5 +1,5 @@
 import { isEmail } from '@singleback/game/account/email.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 /** A mail to be sent. */
 export interface Mail {

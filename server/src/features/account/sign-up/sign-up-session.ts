@@ -1,12 +1,12 @@
 import { RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { readSignedId } from '../../lib/signed-ids.ts';
-import { deleteSession } from './account-store.ts';
-import { ADDRESS_HEADER, type Auth } from './auth.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { readSignedId } from '../../../lib/tokens/signed-ids.ts';
+import { deleteSession } from '../account-store.ts';
+import { ADDRESS_HEADER, type Auth } from '../auth.ts';
+import { checkSessionBeforeReset, signedInUser } from '../other-session.ts';
+import { readUser } from '../profile.ts';
 import { type Confirmation, confirmSignUp } from './confirm-sign-up.ts';
-import { checkSessionBeforeReset, signedInUser } from './other-session.ts';
-import { readUser } from './profile.ts';
 
 /** The client: its cookies, and the data that a session records. */
 export interface Visitor {

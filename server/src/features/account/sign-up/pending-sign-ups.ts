@@ -1,19 +1,19 @@
 import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
 import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
 import { checkPassword } from '@singleback/game/account/password.ts';
-import type { Context } from '../../context.ts';
-import { lockName } from '../../db/locks.ts';
-import type { Db } from '../../db/pool.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { refuse } from '../../lib/app-error.ts';
-import { hashToken } from '../../lib/ids.ts';
-import { readInvitationToken } from '../../lib/invitation-tokens.ts';
-import { post } from '../../lib/mail.ts';
-import { ownTarget } from '../../lib/own-targets.ts';
-import { waitingGroup } from '../invitations/waiting-group-service.ts';
-import { alreadySignedUpMail, confirmationMail, resetMail } from './account-mails.ts';
-import { findUserIdByEmail } from './account-store.ts';
-import { isNameFree, keysOf } from './display-names.ts';
+import type { Context } from '../../../context.ts';
+import { lockName } from '../../../db/locks.ts';
+import type { Db } from '../../../db/pool.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { refuse } from '../../../lib/app-error.ts';
+import { hashToken } from '../../../lib/ids.ts';
+import { post } from '../../../lib/mail/mail.ts';
+import { ownTarget } from '../../../lib/own-targets.ts';
+import { readInvitationToken } from '../../../lib/tokens/invitation-tokens.ts';
+import { waitingGroup } from '../../invitations/waiting-group-service.ts';
+import { alreadySignedUpMail, confirmationMail, resetMail } from '../account-mails.ts';
+import { findUserIdByEmail } from '../account-store.ts';
+import { isNameFree, keysOf } from '../names/display-names.ts';
 import {
   adoptUnconfirmed,
   deleteSignUpsBefore,

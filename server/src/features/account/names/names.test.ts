@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
+import { type AppFixture, openAppFixture } from '../../../testing/app-fixture.ts';
+import { openBrowser, PASSWORD } from '../testing/browser.ts';
 import { fillMissingSkeletons } from './display-names.ts';
-import { openBrowser, PASSWORD } from './testing/browser.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { googleRoutes } from '../../dev/google/google-routes.ts';
-import { openStandIn, standInProvider, standInSettings } from '../../dev/google/stand-in.ts';
-import { realClock } from '../../lib/clock.ts';
-import { randomIds } from '../../lib/ids.ts';
-import { type AppFixture, openAppFixture, PUBLIC_URL } from '../../testing/app-fixture.ts';
-import { type Browser, openBrowser, tokenIn } from './testing/browser.ts';
+import { googleRoutes } from '../../../dev/google/google-routes.ts';
+import { openStandIn, standInProvider, standInSettings } from '../../../dev/google/stand-in.ts';
+import { realClock } from '../../../lib/clock.ts';
+import { randomIds } from '../../../lib/ids.ts';
+import { type AppFixture, openAppFixture, PUBLIC_URL } from '../../../testing/app-fixture.ts';
+import { type Browser, openBrowser, tokenIn } from '../testing/browser.ts';
 
 const MINE = 'known to the victim';
 const THEIRS = 'known to the attacker';

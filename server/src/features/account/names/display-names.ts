@@ -1,11 +1,11 @@
 import { displayNameKey } from '@singleback/game/account/display-name.ts';
-import type { Context } from '../../context.ts';
-import { refusalOf } from '../../db/constraint-errors.ts';
-import type { Db } from '../../db/pool.ts';
-import { fillSkeletons, isNameTaken, listNamesWithoutSkeleton, type NameKeys } from './account-store.ts';
+import type { Context } from '../../../context.ts';
+import { refusalOf } from '../../../db/constraint-errors.ts';
+import type { Db } from '../../../db/pool.ts';
+import { fillSkeletons, isNameTaken, listNamesWithoutSkeleton, type NameKeys } from '../account-store.ts';
+import { adoptUnconfirmed, isNamePending } from '../sign-up/pending-sign-ups-store.ts';
+import { LINK_WORKS_MS, NAME_HELD_MS } from '../sign-up/sign-up-links.ts';
 import { isReservedName, skeletonOf } from './name-skeleton.ts';
-import { adoptUnconfirmed, isNamePending } from './pending-sign-ups-store.ts';
-import { LINK_WORKS_MS, NAME_HELD_MS } from './sign-up-links.ts';
 
 /** Who may already hold the name: a user by id, or a sign-up by address. */
 export interface Except {

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
-import type { Clock } from './clock.ts';
-import { TtlCache } from './ttl-cache.ts';
+import type { Clock } from '../clock.ts';
+import { TtlCache } from '../ttl-cache.ts';
 
 /** The caller: user id and role from a verified access token, and the session of the token. */
 export interface Caller {

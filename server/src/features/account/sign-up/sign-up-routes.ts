@@ -1,11 +1,11 @@
 import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
-import { attempterOf } from '../../http/limits.ts';
-import { AppError, refuse } from '../../lib/app-error.ts';
-import { assertOwnTargets, ownOrigins } from '../../lib/own-targets.ts';
-import type { Auth } from './auth.ts';
+import type { Context } from '../../../context.ts';
+import { bind } from '../../../http/bind.ts';
+import { attempterOf } from '../../../http/limits.ts';
+import { AppError, refuse } from '../../../lib/app-error.ts';
+import { assertOwnTargets, ownOrigins } from '../../../lib/own-targets.ts';
+import type { Auth } from '../auth.ts';
 import { beginSignUp, resendLink, signUpToResend } from './pending-sign-ups.ts';
 import { confirmAndSignIn } from './sign-up-session.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
-import { type Browser, linkIn, openBrowser, PASSWORD, tokenIn } from './testing/browser.ts';
+import { type AppFixture, openAppFixture } from '../../../testing/app-fixture.ts';
+import { type Browser, linkIn, openBrowser, PASSWORD, tokenIn } from '../testing/browser.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {

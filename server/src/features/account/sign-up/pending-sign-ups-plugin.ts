@@ -2,7 +2,7 @@ import { emailKey } from '@singleback/game/account/email.ts';
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../context.ts';
 import { isPasswordOfSignUp, mailResetOfSignUp } from './pending-sign-ups.ts';
 
 /**
