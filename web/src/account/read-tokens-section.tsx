@@ -3,7 +3,7 @@ import { serviceWordsOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { dayAndTimeText } from '../ui/time-text.ts';
+import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { NewReadToken } from './new-read-token.tsx';
 import { type ReadToken, useMakeReadToken, useReadTokens, useRevokeReadToken } from './read-tokens.ts';

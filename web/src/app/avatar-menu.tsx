@@ -3,8 +3,8 @@ import { CircleHelp, CreditCard, LogOut, MessageSquare, Moon, Sun, UserCog } fro
 import type { ProfileTab } from '../account/model.ts';
 import { useLeave } from '../account/use-leave.ts';
 import type { User } from '../api/user.ts';
-import { Isolated } from '../ui/isolated.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
+import { Isolated } from '../ui/text/isolated.tsx';
 import { setTheme, useTheme } from '../ui/theme.ts';
 import { NAV_LINKS } from './nav-links.ts';
 

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { asOfText } from '../ui/time-text.ts';
+import { asOfText } from '../ui/text/time-text.ts';
 import { useOffline } from './offline.ts';
 
 /** A strip under the bar while the server can't be reached: what is shown is what was seen last. */

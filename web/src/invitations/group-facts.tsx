@@ -1,7 +1,7 @@
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
 import { shownSettings } from '../groups/model.ts';
-import { Isolated } from '../ui/isolated.tsx';
 import { SettingsWords } from '../ui/settings-words.tsx';
+import { Isolated } from '../ui/text/isolated.tsx';
 import { participantsWords } from './invitation-words.ts';
 
 interface GroupFactsProps {

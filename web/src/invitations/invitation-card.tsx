@@ -7,11 +7,11 @@ import { shownSettings } from '../groups/model.ts';
 import { useNeedsPremiumToJoin } from '../groups/queries.ts';
 import { useNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
-import { initialsOf } from '../ui/initials.ts';
-import { Isolated } from '../ui/isolated.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { initialsOf } from '../ui/text/initials.ts';
+import { Isolated } from '../ui/text/isolated.tsx';
 import { expiryText, inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
 import { useAcceptInvitation, useDeclineInvitation } from './queries.ts';
 

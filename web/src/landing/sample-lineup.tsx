@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { Face } from '../ui/face.tsx';
 import { Spine } from '../ui/spine.tsx';
-import { Stamp, Struck } from '../ui/struck.tsx';
+import { Stamp, Struck } from '../ui/text/struck.tsx';
 import { Trend } from '../ui/trend.tsx';
 
 interface SampleRow {

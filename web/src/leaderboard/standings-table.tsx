@@ -1,8 +1,8 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { Isolated } from '../ui/isolated.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { Medal } from '../ui/medal.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { Isolated } from '../ui/text/isolated.tsx';
 import type { Standing } from './model.ts';
 import './leaderboard.css';
 import { RankMove } from './rank-move.tsx';

@@ -1,8 +1,8 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { Isolated } from '../ui/isolated.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { createdText } from '../ui/time-text.ts';
+import { Isolated } from '../ui/text/isolated.tsx';
+import { createdText } from '../ui/text/time-text.ts';
 import type { ViewedLineup } from './model.ts';
 import './leaderboard.css';
 import { ViewedSlotRow } from './viewed-slot-row.tsx';

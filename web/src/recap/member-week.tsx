@@ -6,8 +6,8 @@ import type { CSSProperties } from 'react';
 import { PlayerFace } from '../players/player-face.tsx';
 import { spineColor } from '../players/team-colors.ts';
 import { Panel } from '../ui/panel.tsx';
-import { Stamp, Struck } from '../ui/struck.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { Stamp, Struck } from '../ui/text/struck.tsx';
 import type { BestSlot, MemberRecap, RecapScorer } from './queries.ts';
 import { comparison } from './recap-words.ts';
 

@@ -1,7 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { Isolated } from '../ui/isolated.tsx';
 import { Medal } from '../ui/medal.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { Isolated } from '../ui/text/isolated.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import type { MemberRecap } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { LiveDot } from '../ui/tag.tsx';
-import { dayAndTimeText, kickoffText } from '../ui/time-text.ts';
+import { dayAndTimeText, kickoffText } from '../ui/text/time-text.ts';
 import { GameTicks } from './game-ticks.tsx';
 import { Leaders } from './leaders.tsx';
 import type { BoardGame } from './model.ts';

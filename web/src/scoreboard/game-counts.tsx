@@ -1,5 +1,5 @@
 import { LiveDot, Tag } from '../ui/tag.tsx';
-import { zoneName } from '../ui/time-text.ts';
+import { zoneName } from '../ui/text/time-text.ts';
 import { countGames } from './count-games.ts';
 import type { BoardGame } from './model.ts';
 

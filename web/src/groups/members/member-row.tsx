@@ -1,10 +1,10 @@
 import type { GroupMember } from '@singleback/contract/groups.ts';
 import { CircleCheck, CircleDashed, Ellipsis, KeyRound, UserMinus } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { initialsOf } from '../../ui/initials.ts';
-import { Isolated } from '../../ui/isolated.tsx';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { initialsOf } from '../../ui/text/initials.ts';
+import { Isolated } from '../../ui/text/isolated.tsx';
 import { dayText } from '../day-text.ts';
 
 /** What a creator can do with a member. */

@@ -1,5 +1,5 @@
 import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { Isolated } from '../../ui/isolated.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
 import type { RaceLine, RaceMode } from './race.ts';
 
 /** The race's numbers for those who hear the page. */

@@ -1,4 +1,4 @@
-import { Isolated } from '../../ui/isolated.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
 import './select-groups.css';
 import { checkGroupSelection, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';

@@ -1,6 +1,6 @@
 import { checkGroupStays } from '@singleback/game/lineups/group-changes.ts';
 import { type ReactNode, useId } from 'react';
-import { Isolated } from '../../ui/isolated.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
 import type { GroupsAct, ManagedGroup } from './queries.ts';
 
 interface ChoicesProps {

@@ -1,10 +1,10 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { useId } from 'react';
-import { Isolated } from '../../ui/isolated.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
-import { createdText } from '../../ui/time-text.ts';
+import { Isolated } from '../../ui/text/isolated.tsx';
+import { createdText } from '../../ui/text/time-text.ts';
 import type { SavedLineup } from '../model.ts';
 import { CorrectionsLine } from './corrections-line.tsx';
 import { LineupActions } from './lineup-actions.tsx';

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useNow } from '../../live/server-clock.ts';
 import { nextLock } from '../../players/next-lock.ts';
-import { countdown } from '../../ui/time-text.ts';
+import { countdown } from '../../ui/text/time-text.ts';
 import type { SavedLineup } from '../model.ts';
 
 /** When the next of the user's players locks, by the server's clock. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { concernText } from '../../players/concern-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { kickoffText } from '../../ui/time-text.ts';
+import { kickoffText } from '../../ui/text/time-text.ts';
 import type { SavedLineup } from '../model.ts';
 import { type Replacement, replacements } from './replacements.ts';
 

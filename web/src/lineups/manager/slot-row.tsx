@@ -9,7 +9,7 @@ import { spineColor } from '../../players/team-colors.ts';
 import { useTeam } from '../../players/teams.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
-import { kickoffText } from '../../ui/time-text.ts';
+import { kickoffText } from '../../ui/text/time-text.ts';
 import type { SavedSlot } from '../model.ts';
 
 /** A player in a slot of a card: the injury, where the game stands, what was projected, the points. */

@@ -3,7 +3,7 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { shortName } from '../../players/short-name.ts';
 import { spineColor } from '../../players/team-colors.ts';
-import { Struck } from '../../ui/struck.tsx';
+import { Struck } from '../../ui/text/struck.tsx';
 import type { SavedSlot } from '../model.ts';
 import type { Board, BoardWeek } from './spent-board.ts';
 

@@ -1,6 +1,6 @@
 import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineup-history.ts';
 import { ArrowLeftRight, Check, ChevronDown, type LucideIcon, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { recordedText } from '../../ui/time-text.ts';
+import { recordedText } from '../../ui/text/time-text.ts';
 import { type Detail, detailsOf } from './transaction-details.ts';
 import { ACTION_LABELS, transactionText } from './transaction-words.ts';
 

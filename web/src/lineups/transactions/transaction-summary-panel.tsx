@@ -2,7 +2,7 @@ import type { TransactionSummary } from '@singleback/contract/lineup-history.ts'
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { recordedText } from '../../ui/time-text.ts';
+import { recordedText } from '../../ui/text/time-text.ts';
 import { ActionIcon } from './transaction-row.tsx';
 import { breakdownOf } from './transaction-words.ts';
 

@@ -4,7 +4,7 @@ import { pointsText } from '../../../players/points-text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { Stamp } from '../../../ui/struck.tsx';
+import { Stamp } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import type { RowState } from './row-state.ts';
 

@@ -6,7 +6,7 @@ import { pointsText } from '../../../players/points-text.ts';
 import { spineColor } from '../../../players/team-colors.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spine } from '../../../ui/spine.tsx';
-import { Struck } from '../../../ui/struck.tsx';
+import { Struck } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { AddMark, type AddMarkProps } from './add-mark.tsx';
 import { LastFive } from './last-five.tsx';

@@ -1,7 +1,7 @@
 import { matchupTone, ordinal } from '@singleback/game/players/matchup.ts';
 import type { WeekPlayer } from '../../../players/queries.ts';
 import { LiveDot } from '../../../ui/tag.tsx';
-import { kickoffText } from '../../../ui/time-text.ts';
+import { kickoffText } from '../../../ui/text/time-text.ts';
 import { Trend } from '../../../ui/trend.tsx';
 
 const IN_WORDS = { good: ', a good matchup', bad: ', a bad matchup', plain: '' };

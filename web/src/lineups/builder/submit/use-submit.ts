@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { failedWith } from '../../../api/api-error.ts';
 import { useOnReconnect } from '../../../live/reconnect.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { secondText } from '../../../ui/time-text.ts';
+import { secondText } from '../../../ui/text/time-text.ts';
 import type { BuilderGroup } from '../queries.ts';
 import type { useBuilding } from '../use-building.ts';
 import { submitFailureLines, useSubmitLineup } from './submit-lineup.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 
 /** A name with a chalk line through it, a little beyond it on both sides. `label` says why to readers: 'used in week 3'. */
 export function Struck({ children, label, className }: { children: ReactNode; label: string; className?: string }) {
