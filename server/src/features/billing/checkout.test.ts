@@ -86,7 +86,7 @@ test('looking around asks about everyone again after some hours, and finds what 
 test('[A7.8, A6.3] the portal is answered with success and its address; who never paid has none', async () => {
   const { token } = await house.signIn('portal');
   expect(await house.call(PORTAL, { token })).toMatchObject({
-    ...{ status: 404, body: { code: 'not_found', error: 'There are no bills on this account.' } },
+    ...{ status: 404, body: { code: 'not_found', error: 'This account has no billing history.' } },
   });
   await house.customerOf(token);
   const { status, body } = await house.call(PORTAL, { token });

@@ -110,7 +110,7 @@ function beginCheckout(
   );
 }
 
-const NO_BILLS = 'There are no bills on this account.';
+const NO_BILLS = 'This account has no billing history.';
 
 /** Where the caller sees bills, changes how to pay, and cancels [A7.8]. Refuses who never paid (not_found). */
 export async function openPortal(context: Context, { userId }: Caller): Promise<string> {

@@ -56,7 +56,7 @@ test('[A7.8] whose account at Stripe is gone has no bills, and may pay again as 
     await check(token);
     await lose(customer);
     expect(await house.call('POST /subscriptions/create-portal-session', { token })).toMatchObject({
-      ...{ status: 404, body: { code: 'not_found', error: 'There are no bills on this account.' } },
+      ...{ status: 404, body: { code: 'not_found', error: 'This account has no billing history.' } },
     });
     const next = await house.customerOf(token);
     expect(next).not.toBe(customer);

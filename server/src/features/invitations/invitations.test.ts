@@ -208,7 +208,7 @@ describe('inviting', () => {
   test('an address gets five a day from all groups together', async () => {
     for (let n = 0; n < 5; n++) await house.invited(bob, await house.group(bob, `Many ${n}`), 'sam');
     const answer = await house.invite(bob, groupId, ['sam@singleback.test']);
-    expect(answer.body.details).toEqual(['sam@singleback.test was invited too often today']);
+    expect(answer.body.details).toEqual(['sam@singleback.test was invited too many times today']);
   });
 
   test('who wants no mail gets none, and one click ends the mails of who does', async () => {

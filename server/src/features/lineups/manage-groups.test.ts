@@ -32,7 +32,7 @@ const whyNot = async (person: Person, id: string): Promise<Record<string, string
     ]),
   );
 
-const LOCKED = 'This lineup holds a player whose game has started, so it can no longer be';
+const LOCKED = 'This lineup has a player whose game has started, so it can no longer be';
 const NOBODYS = '7f0e31b2-9f6d-4a77-8b0e-3c6a5b1c9d10';
 
 test('[G7.30, G2.58] where a lineup plays, where it could, and its position counts', async () => {
@@ -129,7 +129,7 @@ test('[G7.32, G8.32] a lineup is taken out of a group, twice as well, and its pl
 test('[G7.32, G8.21] it stays in one group at least', async () => {
   const own = await house.group(ben, 'Own');
   const { id } = (await house.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
-  const words = 'A lineup plays in at least one group. To take it out of all, delete it.';
+  const words = 'A lineup needs at least one group. To remove it from all groups, delete it.';
   await house.refused(() => remove(ben, id, [own, EVERYONE_GROUP_ID]), 422, 'field_invalid', words);
   for (const change of [add, remove]) {
     await house.refused(() => change(ben, id, []), 422, 'field_invalid', 'Please select at least one group');

@@ -134,7 +134,7 @@ test('[G4.8] the double-down is required where groups play it, in the lineup, an
     submitting(ben, nineOf('DAL'), { doubleDown: 'DAL QB1' }),
     422,
     'double_down_invalid',
-    'Double-down is not part of the selected group(s)',
+    'The selected group(s) do not use double-down',
   );
   const answer = await house.submit(ben, nineOf('DAL'), { groups, doubleDown: 'DAL QB1' });
   expect(answer.body.double_down_player_id).toBe(house.season.player('DAL QB1'));

@@ -124,14 +124,14 @@ test('an unknown player and one of whom the week knows nothing are refused', asy
   const [first, ...others] = body.players;
   const stranger = { position: first?.position ?? '', player_id: '7f0e31b2-9f6d-4a77-8b0e-3c6a5b1c9d10' };
   const ask = () => house.call('POST /lineup', { token: ann.token, body: { ...body, players: [stranger, ...others] } });
-  await house.refused(ask, 422, 'field_invalid', 'A player of this lineup is not known');
+  await house.refused(ask, 422, 'field_invalid', 'A player in this lineup was not found');
   const gone = house.season.player('NYJ QB2');
   await house.context.database.pool.query('delete from player_weeks where player_id = $1', [gone]);
   await house.refused(
     submitting(ann, { ...nineOf('DAL'), QB1: 'NYJ QB2' }),
     422,
     'field_invalid',
-    'A player of this lineup is not known',
+    'A player in this lineup was not found',
   );
 });
 
@@ -164,7 +164,7 @@ test('a player on a bye or of a cancelled game is refused', async () => {
     submitting(ann, { ...nineOf('DAL'), QB1: 'MIA QB1' }, { week: 5 }),
     409,
     'player_on_bye',
-    'Game cancelled this week',
+    'Game canceled this week',
   );
 });
 

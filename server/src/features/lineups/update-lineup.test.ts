@@ -117,7 +117,7 @@ test('[G4.8] the double-down is not moved to or from a locked player', async () 
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1' };
   const { body } = await house.submit(ben, slots, { groups, doubleDown: 'DAL RB1' });
   house.clock.set(house.season.at(2, HOURS.sunday));
-  const words = 'Double-down cannot be changed once the player game has started';
+  const words = 'Double-down cannot be changed once the player’s game has started';
   const onto = () => update(ben, body.id, slots, { groups, doubleDown: 'KC QB1' });
   await house.refused(onto, 409, 'double_down_locked', words);
   expect((await update(ben, body.id, slots, { groups, doubleDown: 'DAL WR1' })).status).toBe(200);
@@ -144,7 +144,7 @@ test('an update may change the groups while nobody is locked, and not after', as
   const [last] = (await transactions(body.id)).slice(-1);
   expect(last.data).toMatchObject({ removed_groups: [{ id: one, name: 'One' }] });
   house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
-  const words = 'This lineup holds a player whose game has started, so it can no longer be';
+  const words = 'This lineup has a player whose game has started, so it can no longer be';
   const more = () => update(ben, body.id, slots, { groups: [one, two, EVERYONE_GROUP_ID] });
   await house.refused(more, 409, 'lineup_locked', `${words} added to a group`);
   const fewer = () => update(ben, body.id, slots, { groups: [two] });
@@ -204,6 +204,6 @@ test('[G7.28] a lineup is deleted with its uses, and its history stays', async (
 test('a lineup that holds a locked player is not deleted', async () => {
   const { body } = await house.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
   house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
-  const words = 'This lineup holds a player whose game has started, so it can no longer be deleted';
+  const words = 'This lineup has a player whose game has started, so it can no longer be deleted';
   await house.refused(() => remove(ann, body.id), 409, 'lineup_locked', words);
 });
