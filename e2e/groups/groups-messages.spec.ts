@@ -5,7 +5,7 @@ import { castMember, newcomer, signIn } from '../people.ts';
 import type { App } from '../server.ts';
 import { CREATOR, expectWords, GUEST, groupsThen } from './group-failures.ts';
 
-test.use({ expectedErrors: /Failed to load resource|Something went wrong|can’t be reached/ });
+test.use({ expectedErrors: /Failed to load resource|Something went wrong|Can’t reach the server/ });
 
 const rowOf = (page: Page, table: string, group: string): Locator =>
   page.getByRole('region', { name: table }).locator('[data-group]').filter({ hasText: group });
