@@ -5,7 +5,7 @@ import { expectNoBarriers, PHONE } from './screens.ts';
 import type { App } from './server.ts';
 import { moveClock } from './steps.ts';
 
-const table = (page: Page) => page.getByRole('table', { name: /^What each made/ });
+const table = (page: Page) => page.getByRole('table', { name: /^Points, best possible points/ });
 const best = (page: Page) => page.getByRole('table', { name: /^Best possible lineup of/ });
 
 async function openRecap(page: Page, app: App, group: string): Promise<void> {

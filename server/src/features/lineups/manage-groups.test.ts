@@ -142,7 +142,7 @@ test('[G7.30, G7.31, G7.32, G8.21] from the first kick-off of its players on it 
   const { id } = (await house.submit(ben, nine, { groups: [one, EVERYONE_GROUP_ID] })).body;
   house.clock.set(house.season.at(2, HOURS.thursdayKickoff));
   await house.refused(() => add(ben, id, [two]), 409, 'lineup_locked', `${LOCKED} added to a group`);
-  await house.refused(() => remove(ben, id, [one]), 409, 'lineup_locked', `${LOCKED} taken out of a group`);
+  await house.refused(() => remove(ben, id, [one]), 409, 'lineup_locked', `${LOCKED} removed from a group`);
   const answer = await available(ben, id);
   expect(answer.body.why_locked).toMatch(/so its groups can no longer be changed$/);
   expect(answer.body.availableGroups[0]).toMatchObject({ id: two, why_not: `${LOCKED} added to a group` });

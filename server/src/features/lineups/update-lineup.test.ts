@@ -148,7 +148,7 @@ test('an update may change the groups while nobody is locked, and not after', as
   const more = () => update(ben, body.id, slots, { groups: [one, two, EVERYONE_GROUP_ID] });
   await house.refused(more, 409, 'lineup_locked', `${words} added to a group`);
   const fewer = () => update(ben, body.id, slots, { groups: [two] });
-  await house.refused(fewer, 409, 'lineup_locked', `${words} taken out of a group`);
+  await house.refused(fewer, 409, 'lineup_locked', `${words} removed from a group`);
 });
 
 test('a group that already has another lineup of the week takes no second one by an update', async () => {

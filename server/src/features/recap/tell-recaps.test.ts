@@ -103,7 +103,7 @@ test('each who plays is told once of a week that has become final, by one mail f
   ]);
   const ofBen = mails.find(({ to }) => to.startsWith('ben@')) as Mail;
   expect(ofBen.text).toContain('Sunday Six: ben won the week with 15.0.');
-  expect(ofBen.text).toContain('You made 15.0: 1st of 2.');
+  expect(ofBen.text).toContain('You scored 15.0: 1st of 2.');
   expect(ofBen.text).toContain('Best lineup still available: 15.0. QB BUF QB1 15.0,');
   expect(ofBen.text).toContain(`${context.publicUrl}/groups/${groups.six}/recap/1`);
   expect(ofBen.html).toContain(`href="${context.publicUrl}/groups/${groups.six}/recap/1"`);
