@@ -116,7 +116,7 @@ test('each who plays is told once of a week that has become final, by one mail f
   expect(await tellRecaps(context, jobs)).toBe(3);
   await sent();
   const second = mails.find(({ to, subject }) => to.startsWith('ben@') && subject.includes('Week 2')) as Mail;
-  expect(second.text).toContain('On the bench of the spent: 0.0, most of all BUF');
+  expect(second.text).toContain('Your used players scored 0.0, led by BUF');
 });
 
 test('two processes at once tell each once', async () => {
