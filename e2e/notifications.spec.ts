@@ -17,7 +17,7 @@ test('[A2.44, A6.3] a free user is led to Premium, and has the calendar of lock 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await newcomer(page, demo, 'Dated');
   const profile = await openProfile(page, 'Notifications');
-  await expect(profile.getByRole('heading', { name: 'E-mail notifications are part of Premium' })).toBeVisible();
+  await expect(profile.getByRole('heading', { name: 'Email notifications are part of Premium' })).toBeVisible();
   await expect(profile.getByRole('switch')).toHaveCount(0);
   await expect(profile.getByRole('button', { name: 'Turn On Here' })).toHaveCount(0);
   const link = profile.getByLabel('Calendar link');
@@ -31,8 +31,8 @@ test('[A2.44, A6.3] a free user is led to Premium, and has the calendar of lock 
   await expectNoBarriers(page, 'notifications, free');
 
   await profile.getByRole('button', { name: 'New Link' }).click();
-  await page.getByRole('button', { name: 'Make New Link' }).click();
-  await expect(profile.getByRole('status').filter({ hasText: 'The old one has ended.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create New Link' }).click();
+  await expect(profile.getByRole('status').filter({ hasText: 'The old one no longer works.' })).toBeVisible();
   await expect(link).not.toHaveValue(first);
   expect((await page.request.get(first)).status()).toBe(404);
   expect((await page.request.get(await link.inputValue())).status()).toBe(200);
@@ -74,7 +74,7 @@ test.describe('on this device', () => {
 
     const profile = await openProfile(page, 'Notifications');
     await profile.getByRole('button', { name: 'Turn On Here' }).click();
-    await expect(profile.getByText('This device shows the news too.')).toBeVisible();
+    await expect(profile.getByText('Notifications are on for this device.')).toBeVisible();
     await expectNoBarriers(page, 'notifications, on this device');
 
     await moveClock(app, 2);
@@ -108,7 +108,7 @@ test.describe('on this device', () => {
     const worker = await registeredWorker(page);
     const profile = await openProfile(page, 'Notifications');
     await profile.getByRole('button', { name: 'Turn On Here' }).click();
-    await expect(profile.getByText('This device shows the news too.')).toBeVisible();
+    await expect(profile.getByText('Notifications are on for this device.')).toBeVisible();
     await page.keyboard.press('Escape');
     const before = service.received.length;
 

@@ -8,7 +8,7 @@ import { hasWorker, keptPaths } from './worker.ts';
 // Without the server the browser tells of every request that fails.
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_|Failed to load resource|WebSocket connection to/ });
 
-const strip = (page: Page) => page.getByText(/^Offline\. As of (\w{3} \d+, )?\d{1,2}:\d\d [AP]M\.$/);
+const strip = (page: Page) => page.getByText(/^Offline\. Last updated (\w{3} \d+, )?\d{1,2}:\d\d [AP]M\.$/);
 const card = (page: Page) => page.getByRole('article').first();
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
@@ -97,12 +97,12 @@ test.describe('without a worker', () => {
     await signIn(page, demo, castMember('ben'));
     await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' }));
     await page.goto(`${demo.url}/lineups/6`);
-    await expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
     await expect(page).toHaveURL(`${demo.url}/lineups/6`);
     await expect(signInButton(page)).toHaveCount(0);
     await expectNoBarriers(page, 'server away');
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
     await page.unroute('**/api/**');
     await expect(card(page)).toBeVisible({ timeout: 60_000 });
     await expect(page).toHaveURL(`${demo.url}/lineups/6`);

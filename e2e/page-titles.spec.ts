@@ -52,7 +52,7 @@ test('addresses outside the sign-in have titles of their own', async ({ page, de
     ['/auth/callback', 'Sign In · Singleback'],
     ['/auth/reset-password', 'Sign In · Singleback'],
     ['/auth/change-password?token=some-token', 'Set New Password · Singleback'],
-    ['/unsubscribe', 'E-mail Preferences · Singleback'],
+    ['/unsubscribe', 'Email Preferences · Singleback'],
   ] as const) {
     await page.goto(`${demo.url}${path}`);
     await expect(page, path).toHaveTitle(title);

@@ -28,7 +28,7 @@ test('[A7.20] the worker at /sw.js opens lineups and tables as they were seen la
 
   await context.setOffline(true);
   await page.reload();
-  const strip = page.getByText(/^Offline\. As of (\w{3} \d+, )?\d{1,2}:\d\d [AP]M\.$/);
+  const strip = page.getByText(/^Offline\. Last updated (\w{3} \d+, )?\d{1,2}:\d\d [AP]M\.$/);
   await expect(strip).toBeVisible();
   expect(await table.getByRole('row').nth(1).innerText()).toBe(first);
   await expectNoBarriers(page, 'leaderboard, offline');

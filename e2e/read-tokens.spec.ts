@@ -6,9 +6,9 @@ import { expectNoBarriers } from './screens.ts';
 test('a token for a program is made, shown once, reads, and is revoked', async ({ page, demo, request }) => {
   await newcomer(page, demo, 'Programmer');
   const profile = await openProfile(page, 'Security');
-  const make = profile.getByRole('button', { name: 'Make a Token' });
+  const make = profile.getByRole('button', { name: 'Create Token' });
   await expect(make).toBeDisabled();
-  await profile.getByLabel('What is it for?').fill('My spreadsheet');
+  await profile.getByLabel('Token name').fill('My spreadsheet');
   await make.click();
   const shown = profile.getByLabel("Your token for 'My spreadsheet'");
   await expect(shown).toHaveValue(/^sbr_[\w-]{43}$/);

@@ -5,7 +5,7 @@ import { expectNoBarriers, PHONE } from './screens.ts';
 import type { App } from './server.ts';
 import { moveClock } from './steps.ts';
 
-const table = (page: Page) => page.getByRole('table', { name: /^What each made/ });
+const table = (page: Page) => page.getByRole('table', { name: /^Points, best possible points/ });
 const best = (page: Page) => page.getByRole('table', { name: /^Best possible lineup of/ });
 
 async function openRecap(page: Page, app: App, group: string): Promise<void> {
@@ -17,7 +17,7 @@ async function openRecap(page: Page, app: App, group: string): Promise<void> {
 test('a week in retrospect: four facts, your best lineup, and that of whoever is chosen', async ({ page, demo }) => {
   await signIn(page, demo, castMember('ben'));
   await openRecap(page, demo, 'Double or Nothing');
-  for (const fact of ['Winner', 'Biggest riser', 'Best possible lineup', 'Bench of the spent']) {
+  for (const fact of ['Winner', 'Biggest riser', 'Best possible lineup', 'Used players']) {
     await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible();
   }
   const rows = table(page).getByRole('row');
@@ -29,7 +29,7 @@ test('a week in retrospect: four facts, your best lineup, and that of whoever is
   await expect(own.getByRole('button', { pressed: true })).toBeVisible();
   await expect(best(page)).toHaveAccessibleName('Best possible lineup of you');
   await expect(best(page).getByRole('row')).toHaveCount(10);
-  await expect(page.getByRole('region', { name: 'Bench of the spent' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'Used players' }).getByRole('listitem')).toHaveCount(5);
   await expectNoBarriers(page, 'recap');
 
   const name = (await winner.getByRole('button').innerText()).trim();
@@ -90,8 +90,8 @@ test.describe('of others', () => {
   test.use({ expectedErrors: /status of 40[0-9]/ });
   test('a group that is not there, and one that is not yours, are told apart by nothing', async ({ page, demo }) => {
     await signIn(page, demo, castMember('ben'), '/groups/00000000-0000-4000-8000-00000000000a/recap/6');
-    await expect(page.getByRole('heading', { name: 'No recap here' })).toBeVisible();
-    await page.getByRole('link', { name: 'To your groups' }).click();
+    await expect(page.getByRole('heading', { name: 'No Recap' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Groups' }).click();
     await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
   });
 });

@@ -45,7 +45,7 @@ const ADDRESSES: readonly Address[] = [
   plain('/groups?from=mail', 'Groups'),
   plain('/subscription', 'Subscription'),
   plain('/subscription/success', /^(Confirming your payment|Not confirmed yet)$/),
-  plain('/subscription/cancel', 'Checkout cancelled'),
+  plain('/subscription/cancel', 'Checkout canceled'),
   {
     path: '/join/a-token',
     heading: 'Unable to Join Group',
@@ -170,7 +170,7 @@ test('[A1.7] one signs in with e-mail and password, or with a Google account', a
   await other.goto(`${demo.url}/auth`);
   await other.getByRole('button', { name: 'Continue with Google' }).click();
   await other.getByLabel('Name').fill('Gordon Route');
-  await other.getByLabel('E-mail').fill('gordon.route@gmail.test');
+  await other.getByLabel('Email').fill('gordon.route@gmail.test');
   await other.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(other).toHaveURL(`${demo.url}/lineups`);
   await context.close();

@@ -18,7 +18,7 @@ test('[A2.9, A1.6, A7.8, A6.3] from the free plan to Premium, to the portal, to 
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await page.getByRole('button', { name: 'Back to Singleback' }).click();
   await expect(page).toHaveURL(`${demo.url}/subscription/cancel`);
-  await expect(page.getByRole('heading', { name: 'Checkout cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Checkout canceled' })).toBeVisible();
   await expectNoBarriers(page, 'checkout cancelled');
   await page.getByRole('link', { name: 'See the Plans' }).click();
 
@@ -42,7 +42,7 @@ test('[A2.9, A1.6, A7.8, A6.3] from the free plan to Premium, to the portal, to 
   await expect(portal.getByText(/Cancelled, runs until/)).toBeVisible();
   await portal.getByRole('link', { name: 'Return to Singleback' }).click();
   const returned = portal.getByRole('region', { name: 'Your plan' });
-  await expect(returned).toContainText(/Yours until \w+ \d+, \d{4}\. It does not renew\./);
+  await expect(returned).toContainText(/Active until \w+ \d+, \d{4}\. Does not renew\./);
   await expect(returned.getByText('Active', { exact: true })).toBeVisible();
 
   await portal.goBack();
@@ -108,7 +108,7 @@ test('[A2.43] the profile shows the badge and leads to the bills; a failed payme
   await profile.getByRole('link', { name: 'See Plans' }).click();
   await expect(page).toHaveURL(`${demo.url}/subscription`);
   await expect(profile).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Your last payment did not go through.');
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Your last payment failed.');
   await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0);
   await expectNoBarriers(page, 'subscription, past due');
 });

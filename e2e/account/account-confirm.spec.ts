@@ -35,7 +35,7 @@ test('[A2.2, A2.19, G2.65] a sign-up by a join link, confirmed on another device
   await expectNoBarriers(phone, 'confirm elsewhere');
   await phone.getByLabel('Password', { exact: true }).fill('not that one');
   await phone.getByRole('button', { name: 'Confirm Email' }).click();
-  await expect(phone.getByText('That is not the password of this sign-up')).toBeVisible();
+  await expect(phone.getByText('That’s not the password you signed up with')).toBeVisible();
   await phone.getByLabel('Password', { exact: true }).fill(person.password);
   await phone.getByRole('button', { name: 'Confirm Email' }).click();
   await expect(phone.getByRole('heading', { name: 'Successfully Joined!' })).toBeVisible();
@@ -55,7 +55,7 @@ test('whoever does not know the password of a sign-up chooses a new one, and ask
   const phone = await another(browser);
   const owner = await newAccount(phone, demo, 'Resident');
   await phone.goto(link);
-  await phone.getByRole('button', { name: 'I do not know that password. Choose a new one' }).click();
+  await phone.getByRole('button', { name: 'Don’t know that password? Choose a new one' }).click();
   await expectNoBarriers(phone, 'confirm with a new password');
   await phone.getByLabel('Username').fill(`${person.username} too`);
   await phone.getByLabel('New password', { exact: true }).fill('nobody else knows it');

@@ -78,7 +78,7 @@ test('[A2.5, A2.46, A5.15] signed in without a link, a new password is set with 
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await confirm.fill('brand-new-word');
   await set.click();
-  await expect(page.getByText('The current password is not right')).toBeVisible();
+  await expect(page.getByText('Current password is incorrect')).toBeVisible();
   await expect(current).toHaveAttribute('aria-invalid', 'true');
   await expectNoBarriers(page, 'set new password with the current one');
   await current.fill(person.password);

@@ -74,7 +74,7 @@ test.describe('a confirmation link that does not work', () => {
     await expect(page).toHaveURL(`${demo.url}/lineups`);
     await signOut(page, demo);
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'This link was used already' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link was already used' })).toBeVisible();
     await expectNoBarriers(page, 'link used already');
     await page.getByRole('link', { name: 'Sign In' }).click();
     await fillSignIn(page, person);
@@ -88,7 +88,7 @@ test.describe('a confirmation link that does not work', () => {
     const link = new URL(await linkTo(page, demo, person.email));
     link.searchParams.set('token', (link.searchParams.get('token') ?? '').slice(0, -9));
     await page.goto(link.href);
-    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
     await expectNoBarriers(page, 'link does not work');
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send New Link' }).click();
@@ -154,7 +154,7 @@ test('[A2.5, A2.32, A2.46, A4.10, A5.15] a forgotten password is set anew by the
   await page.keyboard.press('Escape');
   await signOut(page, demo);
   await page.goto(link);
-  await expect(page.getByText('This link has expired, was used already')).toBeVisible();
+  await expect(page.getByText('This link has expired, was already used')).toBeVisible();
   await expectNoBarriers(page, 'reset link spent');
   await page.goto(`${demo.url}/auth/change-password`);
   await expect(page).toHaveURL(`${demo.url}/auth`);

@@ -13,7 +13,7 @@ async function continueWithGoogle(page: Page, app: App): Promise<void> {
   await expect(page).toHaveURL(/\/dev\/google\/authorize/);
   expect(new URL(page.url()).origin).toBe(app.url);
   await page.getByLabel('Name').fill(`Gwen Hale ${made}`);
-  await page.getByLabel('E-mail').fill(`gwen${made}@gmail.test`);
+  await page.getByLabel('Email').fill(`gwen${made}@gmail.test`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
@@ -77,7 +77,7 @@ test('who turns back at Google is told so', async ({ page, demo }) => {
   await page.goto(`${demo.url}/auth`);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Signing in with Google was cancelled');
+  await expect(page.getByRole('alert')).toHaveText('Google sign-in was canceled');
   await expectNoBarriers(page, 'back from Google');
 });
 

@@ -9,7 +9,7 @@ test('[A2.14, A2.47, A4.9] a visitor ends the mails to an address, and takes the
   const person = await newAccount(page, demo, 'Quiet');
   await page.context().clearCookies();
   await page.goto(`${demo.url}/unsubscribe?email=${encodeURIComponent(person.email)}`);
-  const status = page.getByRole('status', { name: 'Your e-mails' });
+  const status = page.getByRole('status', { name: 'Your emails' });
   await expect(status).toContainText(/unsubscribed/i);
   await expect(page.getByText('Lineup reminders')).toBeVisible();
   await expectNoBarriers(page, 'unsubscribed');
@@ -40,7 +40,7 @@ test('[A2.47, A4.9, A5.17, A8.7] it says what is missing, who is not known and w
   page,
   demo,
 }) => {
-  const status = page.getByRole('status', { name: 'Your e-mails' });
+  const status = page.getByRole('status', { name: 'Your emails' });
   await page.goto(`${demo.url}/unsubscribe`);
   await expect(status).toHaveText('Email parameter is required');
   await page.goto(`${demo.url}/unsubscribe?email=nobody@journey.test`);

@@ -47,7 +47,7 @@ test('a lineup of two groups is built, changed, taken out of one and deleted by 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Groups of By Keys' })).toBeFocused();
   await pressAt(page, page.getByRole('link', { name: 'History of By Keys' }));
-  await expect(page.getByText('Taken out of Sunday Morning Regulars')).toBeVisible();
+  await expect(page.getByText('Removed from Sunday Morning Regulars')).toBeVisible();
   await pressAt(page, page.getByRole('link', { name: 'Back to Week 13 Lineups' }));
   await pressAt(page, page.getByRole('button', { name: 'Delete By Keys' }));
   await pressAt(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));

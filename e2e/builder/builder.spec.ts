@@ -75,7 +75,7 @@ test('[G2.35, G2.38, G2.41, G2.42, G2.45, G4.8, G4.10, G2.3] a lineup with a dou
   await expect(page.getByRole('heading', { level: 1, name: 'Lineup Transaction History' })).toBeVisible();
   const entries = page.getByRole('list', { name: /^Transactions/ }).getByRole('listitem');
   await expect(entries).toHaveCount(12);
-  await expect(entries.first()).toContainText('Renamed to “Twice Over Again”, changed who counts twice');
+  await expect(entries.first()).toContainText('Renamed to “Twice Over Again”, changed the double-down');
   await expect(entries.nth(1)).toContainText(/^Players Swapped.*at QB1/s);
 });
 
@@ -104,7 +104,7 @@ test('[G2.45, G2.47, G4.3, G4.4] of a lineup that holds a locked player the rest
   await change.click();
   const table = page.getByRole('table', { name: 'Players' });
   await expect(table).toBeVisible();
-  await expect(players(page)).toContainText(`${leaver} makes room`);
+  await expect(players(page)).toContainText(`Replacing ${leaver}`);
   await expectNoBarriers(page, 'builder, changing a slot');
   await healthy(page).getByRole('button', { name: canBeAdded }).first().click();
   await expect(table).toHaveCount(0);

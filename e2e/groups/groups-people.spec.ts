@@ -146,9 +146,9 @@ test('[G2.15] a group is handed over: who takes over manages it, who made it may
   await expect(row(members, creator)).toContainText('Creator');
   await expectNoBarriers(page, 'group members');
   await members.getByRole('button', { name: `Manage ${person.username}` }).click();
-  await page.getByRole('menuitem', { name: 'Hand Over Group' }).click();
-  await page.getByRole('alertdialog', { name: 'Hand Over Group' }).getByRole('button', { name: 'Hand Over' }).click();
-  await expect(page.getByText('Group handed over')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Transfer Group' }).click();
+  await page.getByRole('alertdialog', { name: 'Transfer Group' }).getByRole('button', { name: 'Transfer' }).click();
+  await expect(page.getByText('Group transferred')).toBeVisible();
   await expect(row(members, person)).toContainText('Creator');
   await expect(members.getByRole('button', { name: /^Manage / })).toHaveCount(0);
 

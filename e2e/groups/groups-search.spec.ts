@@ -24,7 +24,7 @@ test('public groups are looked for by name: what is typed is asked for once, and
   expect(asked.at(-1)).toBe('?search=needle+%26+h');
   await field.fill('%');
   await expect(panel.getByRole('heading', { name: 'No Public Groups' })).toBeVisible();
-  await expect(panel.getByText('No public group has “%” in its name.')).toBeVisible();
+  await expect(panel.getByText('No public group matches “%”.')).toBeVisible();
   await expectNoBarriers(page, 'public groups, none found');
   await panel.getByRole('button', { name: 'Show All' }).click();
   await expect(field).toHaveValue('');

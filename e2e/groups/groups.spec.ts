@@ -154,7 +154,7 @@ test('[A1.2, G2.23, G2.26, G2.66, G2.69, A2.19, G2.65, G5.17, G2.31] friends com
   const phone = await another(browser, PHONE);
   await phone.goto((await mailTo(page.request, demo, eve.email)).links[0] ?? '');
   await expect(phone).toHaveURL(`${demo.url}/auth?redirect=invitation`);
-  const waiting = phone.getByRole('complementary', { name: 'What is waiting for you' });
+  const waiting = phone.getByRole('complementary', { name: 'Your invitation' });
   for (const words of [GROUP, 'Ben Checkdown', '1 of 50 participants', 'Usage: 2x', 'Two arms are better']) {
     await expect(waiting).toContainText(words);
   }
@@ -202,7 +202,7 @@ async function createTwoArms(page: Page): Promise<void> {
   await form.getByRole('spinbutton', { name: 'QB' }).press('ArrowUp');
   await form.getByRole('button', { name: 'Player usage limit: more' }).click();
   await form.getByRole('checkbox', { name: /Player double-down/ }).check();
-  await expect(form.getByRole('region', { name: 'The card' })).toContainText('10 slots');
+  await expect(form.getByRole('region', { name: 'Preview' })).toContainText('10 slots');
   await expectNoBarriers(page, 'create group, premium');
   await form.getByRole('button', { name: 'Create New Group' }).click();
   await expect(page.getByText('Group created')).toBeVisible();

@@ -155,7 +155,7 @@ test.describe('what the browser reports too', () => {
     const kicker = await replace(page, 'K', nameAt('K1'));
     await page.route(`**/api/lineup/${id}`, (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Update Lineup' }).click();
-    await expect(lineup(page).getByRole('alert')).toContainText('It is sent again as soon as the connection is back.');
+    await expect(lineup(page).getByRole('alert')).toContainText('We’ll retry when you’re back online.');
     const gate = Promise.withResolvers<void>();
     await page.route(`**/api/lineup/${id}`, (route) => gate.promise.then(() => route.continue()), { times: 1 });
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

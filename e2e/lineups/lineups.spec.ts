@@ -137,7 +137,7 @@ test('once a game has started, groups and deletion stay in sight and say why the
   demo,
 }) => {
   await signIn(page, demo, castMember('cass'));
-  const why = /^This lineup holds a player whose game has started, so/;
+  const why = /^This lineup has a player whose game has started, so/;
   for (const name of [/^Groups of/, /^Delete/]) {
     const button = page.getByRole('article').getByRole('button', { name }).first();
     await expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -6,5 +6,5 @@ export const DELETION_SENTENCE = 'delete my account';
 /** Whether somebody typed the sentence; capitals and white space around it do not count. */
 export function checkDeletion(typed: string): Problem | null {
   if (typed.trim().toLowerCase() === DELETION_SENTENCE) return null;
-  return fieldProblem('confirmation', `Type '${DELETION_SENTENCE}' to go on`);
+  return fieldProblem('confirmation', `Type '${DELETION_SENTENCE}' to confirm`);
 }

@@ -11,8 +11,9 @@ const LONGEST_NAME = 50;
 /** Whether a token may be made under this name; `held` is how many the user has. */
 export function checkReadToken(name: string, held: number): Problem | null {
   const trimmed = name.trim();
-  if (trimmed === '') return fieldProblem('name', 'Say what the token is for');
-  if (trimmed.length > LONGEST_NAME) return fieldProblem('name', `A name has ${LONGEST_NAME} characters at most`);
+  if (trimmed === '') return fieldProblem('name', 'Enter a name for the token');
+  if (trimmed.length > LONGEST_NAME)
+    return fieldProblem('name', `Name must be at most ${LONGEST_NAME} characters long`);
   if (/\p{C}/u.test(trimmed)) return fieldProblem('name', 'Name contains characters that cannot be used');
   if (held >= MOST_READ_TOKENS) return fieldProblem('name', `You have ${MOST_READ_TOKENS} tokens. Revoke one first.`);
   return null;

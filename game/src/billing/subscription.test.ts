@@ -30,7 +30,7 @@ test('nobody pays twice', () => {
     message: 'You already have Premium.',
   });
   expect(checkUpgrade('premium', 'past_due')?.message).toBe(
-    'Your last payment did not go through. Update how you pay in Manage Billing.',
+    'Your last payment failed. Update your payment method in Manage Billing.',
   );
   expect(checkUpgrade('premium', 'cancelled')).toBeNull();
   expect(checkUpgrade(null, null)).toBeNull();

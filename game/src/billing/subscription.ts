@@ -37,7 +37,7 @@ export function currentOf<Paid extends PaidSubscription>(all: readonly Paid[]): 
 export function checkUpgrade(plan: string | null, status: string | null): Problem | null {
   if (isPremium(plan, status)) return problem('already_subscribed', 'You already have Premium.');
   if (plan === 'premium' && status === 'past_due') {
-    return problem('already_subscribed', 'Your last payment did not go through. Update how you pay in Manage Billing.');
+    return problem('already_subscribed', 'Your last payment failed. Update your payment method in Manage Billing.');
   }
   return null;
 }

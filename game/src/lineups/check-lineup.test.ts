@@ -192,6 +192,6 @@ test('a lineup with a started game is neither deleted nor moved between groups',
     expect(checkWithdrawal(withdrawal, [TO_COME, undefined], NOW)?.code).toBe('lineup_locked');
   }
   expect(checkWithdrawal('delete', [BEGUN], NOW)?.message).toBe(
-    'This lineup holds a player whose game has started, so it can no longer be deleted',
+    'This lineup has a player whose game has started, so it can no longer be deleted',
   );
 });

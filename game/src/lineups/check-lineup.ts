@@ -49,7 +49,7 @@ export function draftOf(submission: LineupSubmission): Draft {
 function checkKnown(submission: LineupSubmission, context: LineupContext): Problem | null {
   const stranger = submission.players.find(({ playerId }) => !context.players.has(playerId));
   if (stranger === undefined) return null;
-  return problem('field_invalid', 'A player of this lineup is not known', {
+  return problem('field_invalid', 'A player in this lineup was not found', {
     field: 'players',
     playerId: stranger.playerId,
   });
@@ -107,7 +107,7 @@ function checkEach(submission: LineupSubmission, context: LineupContext): Proble
 function checkDoubleDown(draft: Draft, rules: LineupRules, context: LineupContext): Problem | null {
   const target = draft.doubleDownPlayerId;
   if (!rules.doubleDown && target !== null) {
-    return problem('double_down_invalid', 'Double-down is not part of the selected group(s)');
+    return problem('double_down_invalid', 'The selected group(s) do not use double-down');
   }
   if (rules.doubleDown && target === null) {
     return problem('double_down_invalid', 'Select a double-down player to continue');

@@ -7,7 +7,7 @@ export type Withdrawal = 'delete' | 'add_groups' | 'remove_groups' | 'change_gro
 const WORDS: Readonly<Record<Withdrawal, string>> = {
   delete: 'it can no longer be deleted',
   add_groups: 'it can no longer be added to a group',
-  remove_groups: 'it can no longer be taken out of a group',
+  remove_groups: 'it can no longer be removed from a group',
   change_groups: 'its groups can no longer be changed',
 };
 
@@ -21,5 +21,5 @@ export function checkWithdrawal(
   now: Date,
 ): Problem | null {
   if (!games.some((game) => isLocked(game, now))) return null;
-  return problem('lineup_locked', `This lineup holds a player whose game has started, so ${WORDS[withdrawal]}`);
+  return problem('lineup_locked', `This lineup has a player whose game has started, so ${WORDS[withdrawal]}`);
 }

@@ -10,7 +10,7 @@ test('a lineup keeps one of its groups', () => {
   expect(checkGroupStays(['a', 'b'], ['a'])).toBeNull();
   expect(checkGroupStays(['a'], ['b'])).toBeNull();
   expect(checkGroupStays(['a', 'b'], ['b', 'a', 'c'])?.message).toBe(
-    'A lineup plays in at least one group. To take it out of all, delete it.',
+    'A lineup needs at least one group. To remove it from all groups, delete it.',
   );
 });
 

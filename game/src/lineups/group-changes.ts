@@ -10,7 +10,7 @@ export function checkGroupsNamed(groupIds: readonly string[]): Problem | null {
 /** A lineup is never taken out of its last group: to be rid of it, it is deleted. Null when one of `current` stays. */
 export function checkGroupStays(current: readonly string[], removed: readonly string[]): Problem | null {
   if (current.some((id) => !removed.includes(id))) return null;
-  return problem('field_invalid', 'A lineup plays in at least one group. To take it out of all, delete it.', {
+  return problem('field_invalid', 'A lineup needs at least one group. To remove it from all groups, delete it.', {
     field: 'group_ids',
   });
 }

@@ -34,7 +34,7 @@ describe('edits on top of a lineup that was saved elsewhere', () => {
     const saved = lineup({ K1: 'k2' });
     const { draft, dropped } = rebaseDraft({ base: lineup(), mine: lineup({ K1: 'k3' }), saved }, on(saved));
     expect(draft).toEqual(saved);
-    expect(dropped).toEqual([{ slotKey: 'K1', playerId: 'k3', reason: 'changed on the other device' }]);
+    expect(dropped).toEqual([{ slotKey: 'K1', playerId: 'k3', reason: 'changed on another device' }]);
   });
 
   test('the same edit on both sides is no conflict', () => {
@@ -86,7 +86,7 @@ describe('edits on top of a lineup that was saved elsewhere', () => {
     const other = lineup({}, 'w1');
     const both = rebaseDraft({ base, mine, saved: other }, on(other, POOL, double));
     expect(both.draft.doubleDownPlayerId).toBe('w1');
-    expect(both.dropped).toEqual([{ slotKey: null, playerId: 'r1', reason: 'changed on the other device' }]);
+    expect(both.dropped).toEqual([{ slotKey: null, playerId: 'r1', reason: 'changed on another device' }]);
     const without = lineup({ RB1: 'r3' }, 'q1');
     const gone = rebaseDraft({ base, mine, saved: without }, on(without, POOL, double));
     expect(gone.draft.doubleDownPlayerId).toBe('q1');

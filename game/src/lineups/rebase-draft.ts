@@ -23,7 +23,7 @@ export interface DroppedEdit {
   readonly reason: string;
 }
 
-const CHANGED_THERE = 'changed on the other device';
+const CHANGED_THERE = 'changed on another device';
 
 /**
  * Puts the edits of a draft on top of a lineup that was saved meanwhile (rules 7.1). An edit is applied where the saved

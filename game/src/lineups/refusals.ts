@@ -33,7 +33,7 @@ export function whyUsedUp(player: LineupPlayer, limit: number): Problem | null {
 function whyNoGame(player: LineupPlayer, context: LineupContext): Problem | null {
   if (isInPrevious(player.id, context)) return null;
   if (player.game === null) return ofPlayer('player_on_bye', 'On bye this week', player);
-  return player.game?.cancelled === true ? ofPlayer('player_on_bye', 'Game cancelled this week', player) : null;
+  return player.game?.cancelled === true ? ofPlayer('player_on_bye', 'Game canceled this week', player) : null;
 }
 
 /** Why a player can't be put into any slot: the game has started, there is none, or the player is used up. */
@@ -57,7 +57,7 @@ export function whyNotDoubleDown(target: string | null, context: LineupContext):
   for (const id of [saved, target]) {
     const player = id === null ? undefined : context.players.get(id);
     if (id !== null && isLocked(player?.game, context.now)) {
-      return problem('double_down_locked', 'Double-down cannot be changed once the player game has started', {
+      return problem('double_down_locked', 'Double-down cannot be changed once the player’s game has started', {
         playerId: id,
       });
     }

@@ -49,22 +49,22 @@ export function injuryNotice(
   const word = injuryWord(player.status) ?? player.level;
   const who = [player.position, player.team].filter((part) => part !== null).join(', ');
   const why = player.notes ? ` (${player.notes})` : '';
-  const isNow = player.level === 'doubtful' ? 'is doubtful' : `will not play: ${word}`;
+  const isNow = player.level === 'doubtful' ? 'is doubtful' : `won’t play: ${word}`;
   return {
     key: `injury ${weekId} ${player.id} ${player.level}`,
     notAfter: player.game?.kickoff ?? null,
     letter: {
       subject: `${player.name} is ${player.level} for week ${weekNumber}`,
       lines: [
-        `${player.name} (${who}) ${isNow}${why}. He stands in your lineup of week ${weekNumber}.`,
-        'His slot is still open: you can put somebody else there until his game kicks off.',
+        `${player.name} (${who}) ${isNow}${why}. This player is in your week ${weekNumber} lineup.`,
+        'You can pick a replacement until kickoff.',
       ],
-      action: { label: 'Change the lineup', path: `/lineup/${weekNumber}?edit=${lineupId}` },
+      action: { label: 'Edit lineup', path: `/lineup/${weekNumber}?edit=${lineupId}` },
       after: PREFERENCES_HINT,
     },
     push: {
       title: `${player.name} is ${player.level}`,
-      body: `${who}. Week ${weekNumber}: his slot is open until kickoff.`,
+      body: `${who}. Week ${weekNumber}: pick a replacement before kickoff.`,
     },
   };
 }

@@ -31,7 +31,7 @@ export interface Notice {
 
 /** Where a user changes what he is told of. */
 export const PREFERENCES_HINT =
-  'You get this because your notifications are on. Change that in your profile, under Notifications.';
+  'You’re getting this because your notifications are on. Change this in your profile, under Notifications.';
 
 /** What a notice is about. */
 export type About =

@@ -131,13 +131,13 @@ describe('a reminder', () => {
       '/lineup/5',
     ]);
     expect(letter.lines).toEqual([
-      'The next games of week 5 kick off soon: Thursday, Oct 2, 8:15 PM EDT.',
+      'The next week 5 games kick off soon: Thursday, Oct 2, 8:15 PM EDT.',
       'You have no lineup in “Friends.\u2060example”.',
-      'Abe has a bye.',
+      'Abe is on a bye.',
     ]);
     expect(notAfter).toEqual(thursday);
     const inBerlin = reminderNotice('day', undone, { ...week, timeZone: BERLIN }).letter.lines[0];
-    expect(inBerlin).toBe('The next games of week 5 kick off within a day: Friday, Oct 3, 2:15 AM GMT+2.');
+    expect(inBerlin).toBe('The next week 5 games kick off within a day: Friday, Oct 3, 2:15 AM GMT+2.');
     const added = reminderNotice('hours', { ...undone, mayMakeNew: false }, week).letter.action;
     expect(added).toEqual({ label: 'See your lineups', path: '/lineups/5' });
     const two = {
@@ -145,7 +145,7 @@ describe('a reminder', () => {
       groups: [],
       slots: [undone.slots[0], { name: null, trouble: 'empty' as const }],
     } as typeof undone;
-    expect(reminderNotice('day', two, week).letter.subject).toBe('2 slots of your week 5 lineup need a look');
+    expect(reminderNotice('day', two, week).letter.subject).toBe('2 slots in your week 5 lineup need attention');
   });
 });
 
@@ -186,7 +186,7 @@ describe('an injury alert', () => {
       '/lineup/5?edit=l',
     ]);
     expect(letter.lines[0]).toBe(
-      'Abe (QB, KC) will not play: Injured reserve (Knee). He stands in your lineup of week 5.',
+      'Abe (QB, KC) won’t play: Injured reserve (Knee). This player is in your week 5 lineup.',
     );
     expect(push?.title).toBe('Abe is out');
     expect(notAfter).toEqual(at('2025-10-05T17:00:00Z'));

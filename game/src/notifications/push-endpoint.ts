@@ -16,11 +16,11 @@ export function checkPushEndpoint(endpoint: string, ownOrigins: readonly string[
   if (ownOrigins.some((origin) => endpoint.startsWith(`${origin}/`))) return null;
   const host = /^https:\/\/([a-z0-9.-]+)\/[\x21-\x7e]*$/.exec(endpoint)?.[1] ?? '';
   if (PUSH_SERVICES.some((service) => host === service || host.endsWith(`.${service}`))) return null;
-  return fieldProblem('endpoint', 'This browser’s push service is not known');
+  return fieldProblem('endpoint', 'This browser’s push service is not supported');
 }
 
 /** Refuses keys that can't be those of a subscription: a point on the curve, and 16 random bytes, both base64url. */
 export function checkPushKeys({ p256dh, auth }: { p256dh: string; auth: string }): Problem | null {
   const isWhole = /^B[A-Za-z0-9_-]{86}=?$/.test(p256dh) && /^[A-Za-z0-9_-]{22}(==)?$/.test(auth);
-  return isWhole ? null : fieldProblem('keys', 'This browser’s push keys are not complete');
+  return isWhole ? null : fieldProblem('keys', 'This browser’s push keys are incomplete');
 }

@@ -83,13 +83,13 @@ export function reminderNotice(
     letter: {
       subject: kind === 'day' ? subject : `Last call: ${subject}`,
       lines: [
-        `The next games of week ${week.number} kick off ${left}: ${localWords(week.deadline, week.timeZone)}.`,
+        `The next week ${week.number} games kick off ${left}: ${localWords(week.deadline, week.timeZone)}.`,
         ...groupLines(undone.groups),
         ...undone.slots.map(slotLine),
       ],
       action:
         undone.groups.length > 0 && undone.mayMakeNew
-          ? { label: 'Make a lineup', path: `/lineup/${week.number}` }
+          ? { label: 'Create a lineup', path: `/lineup/${week.number}` }
           : { label: 'See your lineups', path: `/lineups/${week.number}` },
       after: PREFERENCES_HINT,
     },
@@ -99,8 +99,8 @@ export function reminderNotice(
 
 function subjectOfSlots({ slots }: Undone, weekNumber: number): string {
   const [first] = slots;
-  if (slots.length > 1 || !first) return `${slots.length} slots of your week ${weekNumber} lineup need a look`;
-  if (first.name === null) return `A slot of your week ${weekNumber} lineup is empty`;
+  if (slots.length > 1 || !first) return `${slots.length} slots in your week ${weekNumber} lineup need attention`;
+  if (first.name === null) return `Your week ${weekNumber} lineup has an empty slot`;
   return `${first.name} won’t play in week ${weekNumber}`;
 }
 
@@ -112,11 +112,11 @@ function groupLines(groups: readonly string[]): string[] {
 function slotLine({ name, trouble }: Undone['slots'][number]): string {
   switch (trouble) {
     case 'empty':
-      return 'A slot of your lineup is empty.';
+      return 'Your lineup has an empty slot.';
     case 'bye':
-      return `${name} has a bye.`;
+      return `${name} is on a bye.`;
     case 'called_off':
-      return `${name}’s game was called off.`;
+      return `${name}’s game was canceled.`;
     case 'out':
       return `${name} is out.`;
   }

@@ -22,12 +22,12 @@ test('one group: who won, who climbed, what was made, what could have been, what
     subject: 'Week 6 in Sunday Six: ann won',
     lines: [
       'Sunday Six: ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',
-      'You made 138.6: 2nd of 13.',
-      'The best lineup out of what you still had: 247.9. QB Ross Whitlock 57.1 (counted twice), K Keyshawn Corbin 20.0.',
-      'On the bench of the spent: 513.8, most of all Alden Boothe (Used W4) with 28.1.',
+      'You scored 138.6: 2nd of 13.',
+      'Best lineup still available: 247.9. QB Ross Whitlock 57.1 (counted twice), K Keyshawn Corbin 20.0.',
+      'Your used players scored 513.8, led by Alden Boothe (Used W4) with 28.1.',
     ],
     action: { label: 'See the recap of week 6', path: '/groups/g1/recap/6' },
-    after: 'You get this once a week because you play in a group.',
+    after: 'You’re getting this once a week because you’re in a group.',
   });
 });
 
@@ -40,7 +40,7 @@ test('several groups come in one letter, each under its name, the later ones in 
     { heading: 'Sunday Six' },
     'ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',
   ]);
-  expect(many.lines.slice(5, 8)).toEqual([{ heading: 'Quiet' }, 'Nobody played.', 'You had no lineup in.']);
+  expect(many.lines.slice(5, 8)).toEqual([{ heading: 'Quiet' }, 'Nobody played.', 'You had no lineup.']);
   expect(many.lines.slice(-2)).toEqual([
     { heading: 'Your other groups' },
     'Sunday Six: ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',

@@ -42,7 +42,7 @@ export function recapLetter(weekNumber: number, sections: readonly [RecapSection
         : `Week ${weekNumber} in your ${sections.length} groups`,
     lines: others.length === 0 ? ofOne(first) : ofSeveral(sections),
     action: { label: `See the recap of week ${weekNumber}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
-    after: 'You get this once a week because you play in a group.',
+    after: 'You’re getting this once a week because you’re in a group.',
   };
 }
 
@@ -94,21 +94,21 @@ function whoWon({ winners, risers }: RecapSection): string {
 }
 
 function own({ own: made, lineups }: RecapSection): string {
-  if (made === null) return 'You had no lineup in.';
-  return `You made ${shown(made.points)}: ${ordinal(made.rank)} of ${lineups}.`;
+  if (made === null) return 'You had no lineup.';
+  return `You scored ${shown(made.points)}: ${ordinal(made.rank)} of ${lineups}.`;
 }
 
 function best({ best: slots, bestPoints }: RecapSection): string {
   const all = slots.map(
     ({ kind, name, points, isDoubled }) => `${kind} ${name} ${shown(points)}${isDoubled ? ' (counted twice)' : ''}`,
   );
-  return `The best lineup out of what you still had: ${shown(bestPoints)}. ${all.join(', ')}.`;
+  return `Best lineup still available: ${shown(bestPoints)}. ${all.join(', ')}.`;
 }
 
 function spent({ spentPoints, topSpent }: RecapSection): string | null {
   if (topSpent === null) return null;
   const top = `${topSpent.name} (${spentLabel(topSpent.weeks, topSpent.weeks.length)}) with ${shown(topSpent.points)}`;
-  return `On the bench of the spent: ${shown(spentPoints)}, most of all ${top}.`;
+  return `Your used players scored ${shown(spentPoints)}, led by ${top}.`;
 }
 
 const shown = (hundredths: number) => formatPoints(hundredths, 1);

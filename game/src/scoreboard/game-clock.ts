@@ -22,7 +22,7 @@ export function gameClock(game: ClockedGame): string | null {
     case 'postponed':
       return 'Postponed';
     case 'cancelled':
-      return 'Cancelled';
+      return 'Canceled';
     case 'in_progress':
       return [game.timeRemaining, quarterName(game.quarter)].filter((part) => part !== null).join(' ') || 'Live';
   }

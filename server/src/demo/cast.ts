@@ -45,7 +45,7 @@ export const CAST_GROUPS: readonly CastGroupPlan[] = [
   {
     key: 'snappers',
     name: 'The Long Snappers',
-    description: 'Open to everybody who reads the whole injury report.',
+    description: 'Open to anyone who reads the whole injury report.',
     visibility: 'public',
     maxParticipants: 50,
     creator: 'fourth.and.long',
@@ -63,7 +63,7 @@ export const CAST_GROUPS: readonly CastGroupPlan[] = [
   {
     key: 'trouble',
     name: 'Two-Quarterback Trouble',
-    description: 'Two passers, everybody twice, and one of them counts double.',
+    description: 'Two QBs, two uses per player, one double-down a week.',
     visibility: 'public',
     maxParticipants: 40,
     creator: 'ben',
@@ -78,7 +78,7 @@ export const CAST_GROUPS: readonly CastGroupPlan[] = [
   {
     key: 'mercy',
     name: 'No Flex, No Mercy',
-    description: 'Three receivers, no flex, nobody twice.',
+    description: 'Three receivers, no flex, one use per player.',
     visibility: 'private',
     maxParticipants: 16,
     creator: 'coverage.two',
@@ -87,7 +87,7 @@ export const CAST_GROUPS: readonly CastGroupPlan[] = [
   {
     key: 'double',
     name: 'Double or Nothing',
-    description: 'The usual nine, one of them twice.',
+    description: 'The standard nine, plus a double-down.',
     visibility: 'public',
     maxParticipants: 30,
     creator: 'pylonpusher',
@@ -100,7 +100,7 @@ export const CAST_INVITATION: { inviter: string; guest: string; group: CastGroup
   inviter: 'ben',
   guest: 'eve',
   group: 'regulars',
-  message: 'There is a chair with your name on it. Bring coffee.',
+  message: 'We saved you a seat. Bring coffee.',
 };
 
 /** The group that has a join link, and who made it. */

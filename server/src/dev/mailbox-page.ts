@@ -4,7 +4,9 @@ import type { StoredMail } from '../lib/mail/mailbox.ts';
 /** The local mailbox as a page: plain, readable on a phone, without scripts. */
 export function mailboxPage(mails: readonly StoredMail[]): string {
   const list =
-    mails.length > 0 ? mails.map(mailCard).join('\n') : '<p>No mail yet. Sign up, and the confirmation lands here.</p>';
+    mails.length > 0
+      ? mails.map(mailCard).join('\n')
+      : '<p>No email yet. Sign up, and the confirmation appears here.</p>';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Mailbox · Singleback</title>

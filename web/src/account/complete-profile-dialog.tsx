@@ -29,7 +29,7 @@ export function CompleteProfileDialog({ user, open, onClose }: CompleteProfileDi
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Complete Your Profile"
-      description={`Welcome to Singleback, ${calledName(user)}! Choose the name that your friends will see in the tables.`}
+      description={`Welcome to Singleback, ${calledName(user)}! Choose the display name other users will see.`}
       width={440}
       sheet={false}
       onOpenAutoFocus={(event) => {

@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Delete Account"
-      description="Your account, its memberships and its settings are removed at once. Nobody can bring them back. Past lineups stay in the tables as ‘Former player’."
+      description="Your account, memberships and settings are deleted right away. This cannot be undone. Past lineups stay in the standings as ‘Former player’."
       width={440}
       foot={
         <>
@@ -70,7 +70,7 @@ function DeletionForm({ id, hasPassword, isBusy, onBusy }: DeletionFormProps) {
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField
-        label={`Type ‘${DELETION_SENTENCE}’ to go on`}
+        label={`Type ‘${DELETION_SENTENCE}’ to confirm`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -64,8 +64,8 @@ function YourData({ user, messages }: { user: User; messages: Messages }) {
         Your Data
       </h3>
       <p className="text-text-2">
-        Everything that is kept about you, as a file. Or leave: your account goes, and past lineups stay in the tables
-        as ‘Former player’.
+        Download everything we store about you, or delete your account. Past lineups stay in the standings as ‘Former
+        player’.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button busy={isBusy} onClick={() => void download()}>

@@ -16,7 +16,7 @@ export function NewReadToken({
 }) {
   const copy = async () => {
     if (await copyText(made.token)) messages.good('Token copied.');
-    else messages.bad('This browser does not let the page copy. Select the token and copy it.');
+    else messages.bad('This browser blocks copying. Select the token and copy it.');
   };
   return (
     <div className="notice-section self-stretch" role="status">
@@ -24,7 +24,7 @@ export function NewReadToken({
         label={`Your token for '${made.name}'`}
         readOnly
         value={made.token}
-        help="Copy it now: it is not shown again. Whoever has it can read your groups and lineups."
+        help="Copy it now. It won’t be shown again. Anyone with it can read your groups and lineups."
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="flex flex-wrap gap-3">

@@ -25,8 +25,8 @@ export function PasswordByLink({ user, messages }: { user: User; messages: Messa
         Set a Password
       </h3>
       <p className="text-text-2">
-        You sign in with Google and have no password here. To sign in with your e-mail as well, set one from a link that
-        we send to {user.email}.
+        You sign in with Google and have no password. To sign in by email too, set one with a link we send to{' '}
+        {user.email}.
       </p>
       <Button busy={isBusy} busyText="Sending..." onClick={() => void send()}>
         Send Link

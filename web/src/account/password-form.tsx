@@ -54,7 +54,7 @@ export function PasswordForm({ email, messages }: { email: string; messages: Mes
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <h3 className="title-2">Change Password</h3>
       <p className="text-text-2">
-        A new password signs out your other devices, and ends your calendar link and your tokens for programs.
+        A new password signs out your other devices and revokes your calendar link and API tokens.
       </p>
       <AccountField email={email} />
       {FIELDS.map((field) => (

@@ -17,17 +17,17 @@ export function ReadTokensSection({ messages }: { messages: Messages }) {
   const make = () =>
     making.mutate(name, {
       onSuccess: () => setName(''),
-      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to make a token')),
+      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to create token')),
     });
   return (
     <section aria-labelledby="read-tokens-title" className="notice-section">
       <h3 id="read-tokens-title" className="title-2">
-        Tokens for Programs
+        API Tokens
       </h3>
       <p className="text-text-2">
-        A token lets a program of yours, such as a spreadsheet, read what you can read. It changes nothing.{' '}
+        A token lets a script or spreadsheet read what you can see. It can’t change anything.{' '}
         <a href="/api/docs" className="text-info underline" target="_blank" rel="noreferrer">
-          What programs can ask
+          API documentation
         </a>
       </p>
       {making.data ? <NewReadToken made={making.data} messages={messages} onDone={making.reset} /> : null}
@@ -40,15 +40,15 @@ export function ReadTokensSection({ messages }: { messages: Messages }) {
         }}
       >
         <TextField
-          label="What is it for?"
+          label="Token name"
           value={name}
           maxLength={50}
           autoComplete="off"
           placeholder="My spreadsheet"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={name.trim() === ''} busy={making.isPending} busyText="Making...">
-          Make a Token
+        <Button type="submit" disabled={name.trim() === ''} busy={making.isPending} busyText="Creating...">
+          Create Token
         </Button>
       </form>
       {tokens && tokens.length > 0 ? (
@@ -95,7 +95,7 @@ function Revocation({
     if (token === null) return;
     revoking.mutate(token.id, {
       onSuccess: () => messages.good('Token revoked.'),
-      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to revoke the token')),
+      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to revoke token')),
       onSettled: onClose,
     });
   };
@@ -104,7 +104,7 @@ function Revocation({
       open={token !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Revoke this token?"
-      message={`Programs that use '${token?.name ?? ''}' can no longer read anything.`}
+      message={`Anything that uses '${token?.name ?? ''}' will lose access.`}
       confirmText="Revoke"
       type="warning"
       busy={revoking.isPending}

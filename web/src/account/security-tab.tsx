@@ -47,13 +47,13 @@ function SignOutEverywhere({ messages }: { messages: Messages }) {
       <h3 id="sign-out-everywhere" className="title-2">
         Your Devices
       </h3>
-      <p className="text-text-2">Ends your session on this device and on every other.</p>
+      <p className="text-text-2">Ends your session on every device, including this one.</p>
       <Button onClick={() => setAsking(true)}>Sign Out Everywhere</Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Sign out everywhere?"
-        message="You will have to sign in again on every device, this one too."
+        message="You’ll need to sign in again on every device, including this one."
         confirmText="Sign Out Everywhere"
         type="warning"
         busy={isBusy}

@@ -4,7 +4,7 @@ import { ApiError, failedWith, serviceWordsOf, wordsOf } from './api-error.ts';
 test('[A8.3, A8.4] the service’s message is shown, else the words of the form', () => {
   const said = (error: unknown) => serviceWordsOf(error, 'Failed to sign in');
   expect(said(new ApiError(401, 'INVALID', 'Invalid email or password'))).toBe('Invalid email or password');
-  expect(said(new ApiError(0, 'unreachable', 'The server can’t be reached.'))).toBe('Failed to sign in');
+  expect(said(new ApiError(0, 'unreachable', 'Can’t reach the server.'))).toBe('Failed to sign in');
   expect(said(new ApiError(500, 'surprise', 'Something went wrong.'))).toBe('Failed to sign in');
   expect(said(new TypeError('x is not a function'))).toBe('Failed to sign in');
 });

@@ -17,7 +17,7 @@ export async function fetchJson(fetch: Fetch, url: string, init: RequestInit): P
     text = await response.text();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
-      throw new ApiError(0, 'timeout', 'The server takes too long to answer. Please try again.');
+      throw new ApiError(0, 'timeout', 'The server is taking too long. Please try again.');
     }
     throw unreachable();
   }
@@ -37,7 +37,7 @@ function parse(text: string): unknown {
 }
 
 function unreachable(): ApiError {
-  return new ApiError(0, 'unreachable', 'The server can’t be reached. Check your connection and try again.');
+  return new ApiError(0, 'unreachable', 'Can’t reach the server. Check your connection and try again.');
 }
 
 function failureOf(status: number, answer: unknown): ApiError {

@@ -25,8 +25,8 @@ export function AwayPage() {
   return (
     <main id="main" tabIndex={-1}>
       <Stand
-        title="The server can’t be reached"
-        text="Check your connection. This page goes on by itself as soon as there is an answer. Your lineups are safe."
+        title="Can’t reach the server"
+        text="Check your connection. We’ll keep trying. Your lineups are safe."
         onRetry={() => void ask()}
       />
     </main>

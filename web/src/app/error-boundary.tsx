@@ -12,7 +12,7 @@ export function PageError({ error }: ErrorComponentProps) {
   return (
     <Stand
       title="Something went wrong"
-      text="This page could not be shown. Your lineups are safe."
+      text="This page couldn’t be loaded. Your lineups are safe."
       onRetry={() => void router.invalidate()}
     />
   );

@@ -10,7 +10,7 @@ export function NotFoundPage() {
         <span className="hash flex-1" />
       </div>
       <h1 className="title-1">Page Not Found</h1>
-      <p className="text-text-2">Out of bounds. There is nothing at this address.</p>
+      <p className="text-text-2">Out of bounds. There’s no page at this address.</p>
       <div className="flex flex-wrap gap-2">
         <Link to="/lineups" className={buttonClass('flag')}>
           Go to Lineups

@@ -10,7 +10,7 @@ export function OfflineStrip() {
       {offline ? (
         <p className="strip-offline num flex min-h-9 items-center justify-center gap-2 border-b border-line bg-raise-2 px-4 text-[15px] text-warn">
           <CloudOff size={16} aria-hidden />
-          {`Offline. As of ${asOfText(offline.asOf, offline.now)}.`}
+          {`Offline. Last updated ${asOfText(offline.asOf, offline.now)}.`}
         </p>
       ) : null}
     </div>

@@ -56,7 +56,7 @@ const unsubscribe = createRoute({
     if (email) throw redirect({ to: '/unsubscribe', search: {}, state: { unsubscribeEmail: email }, replace: true });
   },
   component: lazyRouteComponent(() => import('../notifications/unsubscribe-screen.tsx'), 'UnsubscribeScreen'),
-  staticData: { title: 'E-mail Preferences' },
+  staticData: { title: 'Email Preferences' },
 });
 
 const importAuth = () => import('./auth-page.tsx');

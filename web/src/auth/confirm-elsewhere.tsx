@@ -39,13 +39,13 @@ export function ConfirmElsewhere({ email, name, wrong: refused, isBusy, onSend }
   const passwordField = isNew ? 'newPassword' : 'password';
   const isOther = wrong !== null && ![passwordField, ...(isNew ? ['name'] : [])].includes(wrong.field);
   return (
-    <AuthFrame title="Confirm Your Email" foot="Did not sign up? Close this page, and nothing happens.">
+    <AuthFrame title="Confirm Your Email" foot="Didn’t sign up? You can close this page.">
       <p className="text-text-2">
         {isNew ? (
-          'Choose a password that only you know. It replaces the one that was typed at sign-up.'
+          'Choose a password only you know. It replaces the one entered at sign-up.'
         ) : (
           <>
-            You signed up in another browser. Enter the password that you chose there as{' '}
+            You signed up in another browser. Enter the password you chose there as{' '}
             <bdi className="font-semibold text-text">{name || email}</bdi>.
           </>
         )}
@@ -74,7 +74,7 @@ export function ConfirmElsewhere({ email, name, wrong: refused, isBusy, onSend }
       </form>
       <p className="text-center">
         <ViewLink onPress={() => change(!isNew)}>
-          {isNew ? 'Use the password from sign-up' : 'I do not know that password. Choose a new one'}
+          {isNew ? 'Use the password from sign-up' : 'Don’t know that password? Choose a new one'}
         </ViewLink>
       </p>
     </AuthFrame>

@@ -21,8 +21,8 @@ export function ContinueAs({ signedInAs, name, action, busyText, isBusy, error, 
   return (
     <AuthFrame title={`Continue as ${isolated(name)}?`}>
       <p className="text-text-2">
-        You are signed in as <bdi className="font-semibold text-text">{signedInAs}</bdi> in this browser. {action} signs
-        you out of that account, and in as <bdi className="font-semibold text-text">{name}</bdi>.
+        You are signed in as <bdi className="font-semibold text-text">{signedInAs}</bdi> in this browser. {action} will
+        sign you out of that account and in as <bdi className="font-semibold text-text">{name}</bdi>.
       </p>
       <FormError words={error} />
       <Button className={WRAPS} variant="flag" size="l" busy={isBusy} busyText={busyText} onClick={onContinue}>

@@ -33,7 +33,7 @@ export function ForgotForm({ title, email, onEmail, onView }: ForgotFormProps) {
           autoComplete="username"
           inputMode="email"
           required
-          help="We send a link that sets a new password."
+          help="We’ll send you a link to set a new password."
           value={email}
           error={wrong}
           onChange={(event) => {

@@ -6,19 +6,19 @@ interface Why {
 }
 
 const NOT_WORKING: Why = {
-  title: 'This link does not work',
-  text: 'It may have been cut off on its way. We can send you a new one.',
+  title: 'This link doesn’t work',
+  text: 'It may be incomplete. We can send you a new one.',
   isDone: false,
 };
 const WHYS: Readonly<Record<string, Why>> = {
   link_used: {
-    title: 'This link was used already',
-    text: 'Your email is confirmed. Sign in and your season can go on.',
+    title: 'This link was already used',
+    text: 'Your email is confirmed. Sign in to keep playing.',
     isDone: true,
   },
   link_expired: {
     title: 'This link has expired',
-    text: 'A confirmation link works for 24 hours. We can send you a new one.',
+    text: 'Confirmation links work for 24 hours. We can send you a new one.',
     isDone: false,
   },
 };
@@ -29,9 +29,9 @@ export function whyOf(code: string): Why {
 }
 
 const GOOGLE: Readonly<Record<string, string>> = {
-  access_denied: 'Signing in with Google was cancelled',
-  email_not_verified: 'Google has not confirmed this email address. Confirm it there, or sign up with a password.',
-  account_not_linked: 'There is an account with this email already. Sign in with your password.',
+  access_denied: 'Google sign-in was canceled',
+  email_not_verified: 'Google hasn’t verified this email. Verify it there, or sign up with a password.',
+  account_not_linked: 'An account with this email already exists. Sign in with your password.',
 };
 
 /** What is said to who comes back from Google with an error [A8.3]; null without one. */

@@ -26,8 +26,8 @@ export function ResetLinkNeeded({ email, isSpent, words = null }: ResetLinkNeede
       {words ? <FormError words={words} /> : null}
       <p className="text-text-2">
         {isSpent
-          ? 'This link has expired, was used already, or was cut off on its way. We can send you a new one.'
-          : 'For your safety a new password is set from a link in your mail.'}
+          ? 'This link has expired, was already used, or is incomplete. We can send you a new one.'
+          : 'For your security, use the link in your email to set a new password.'}
       </p>
       <SendLinkForm
         email={email}

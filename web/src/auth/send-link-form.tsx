@@ -26,7 +26,7 @@ export function SendLinkForm({ email: known, action, otherwise, send }: SendLink
         required
         value={email}
         readOnly={known !== ''}
-        success={sentTo ? `If ${sentTo} is waiting for a link, it is on its way.` : null}
+        success={sentTo ? `If ${sentTo} needs a link, it’s on its way.` : null}
         error={wrong}
         onChange={(event) => {
           setEmail(event.target.value);

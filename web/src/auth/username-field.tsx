@@ -23,7 +23,7 @@ export function UsernameField({ value, error, availability, onChange }: Username
       value={value}
       error={error ?? (availability === 'taken' ? 'Username is already taken' : null)}
       success={availability === 'available' ? 'Username available' : null}
-      help={availability === 'checking' ? 'Checking availability...' : 'Other players see this name.'}
+      help={availability === 'checking' ? 'Checking availability...' : 'Shown on leaderboards.'}
       onChange={(event) => onChange(event.target.value)}
     />
   );

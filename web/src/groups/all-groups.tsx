@@ -42,7 +42,7 @@ export function AllGroups({ onOpen }: { onOpen: (dialog: OpenedDialog) => void }
     <Panel title="All Groups" className="overflow-hidden">
       <Stats stats={groupStats(all.data)} />
       {all.data.length === 0 ? (
-        <EmptyState title="No Groups" text="Every group of the season stands here." />
+        <EmptyState title="No Groups" text="No groups this season yet." />
       ) : (
         <GroupTable
           label="All Groups"

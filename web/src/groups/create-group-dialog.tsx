@@ -58,9 +58,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
           <div role="alert" className={isForAll ? 'dialog-note rounded-2 bg-bad-lo px-3 py-2.5 text-bad!' : undefined}>
             {isForAll ? failure?.words : null}
           </div>
-          {isForAll ? null : (
-            <p className="dialog-note text-meta">You can't change a group once you have created it.</p>
-          )}
+          {isForAll ? null : <p className="dialog-note text-meta">Groups can't be changed after they're created.</p>}
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
@@ -78,7 +76,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
       <form id={formId} noValidate onSubmit={submit} className="create-group-form">
         {isFullyGrouped ? (
           <p role="note" className="rounded-2 border border-dashed border-line-2 px-3 py-2.5">
-            Free accounts can join one group besides Everyone, and you are in one.{' '}
+            Free accounts can join one group besides Everyone, and you’re in one.{' '}
             <Link to="/subscription" className="link">
               Go Premium
             </Link>{' '}

@@ -5,8 +5,8 @@ import { cardSlots, cardWords } from './card-words.ts';
 export function DrawnCard({ settings }: { settings: GroupSettings }) {
   const slots = cardSlots(settings.counts);
   return (
-    <section className="drawn-card" aria-label="The card">
-      <h3 className="cap">The card</h3>
+    <section className="drawn-card" aria-label="Preview">
+      <h3 className="cap">Preview</h3>
       <p className="mt-1 font-num text-[24px] leading-tight font-bold" role="status">
         {slots.length} {slots.length === 1 ? 'slot' : 'slots'}
       </p>

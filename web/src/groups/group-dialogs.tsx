@@ -44,7 +44,7 @@ function LeaveGroup({ group, onClose }: { group: Group; onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Leave Group"
-      message={`Are you sure you want to leave ${isolated(group.name)}? Your past lineups and points stay on its table.`}
+      message={`Are you sure you want to leave ${isolated(group.name)}? Your past lineups and points stay in its standings.`}
       confirmText="Leave"
       type="danger"
       busy={leaving.isPending}
@@ -69,7 +69,7 @@ function DeleteLink({ group, linkId, onClose }: { group: Group; linkId: string; 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete Join Link"
-      message={`Nobody can join ${isolated(group.name)} by this link any more. You can create a new one.`}
+      message={`This link to join ${isolated(group.name)} will stop working. You can create a new one.`}
       confirmText="Delete"
       type="danger"
       busy={deleting.isPending}

@@ -37,7 +37,7 @@ export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
         <div className={groups.length > 0 ? 'border-t border-line' : undefined}>
           <EmptyState
             title="Better with friends"
-            text="Singleback is a game you play with friends. Create a group and send them the link, or join one below: its table, its rules and its members stand here."
+            text="Singleback is a game you play with friends. Create a group and send them the link, or join one below."
             action={<Button onClick={onCreate}>Create Your First Group</Button>}
             rows={3}
           />

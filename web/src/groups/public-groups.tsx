@@ -89,14 +89,14 @@ function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
     return (
       <EmptyState
         title="No Public Groups"
-        text={`No public group has “${asked}” in its name.`}
+        text={`No public group matches “${asked}”.`}
         action={<Button onClick={onShowAll}>Show All</Button>}
         rows={3}
       />
     );
   }
   if (groups.length === 0) {
-    return <EmptyState title="No Public Groups" text="Groups that anybody may join stand here." rows={3} />;
+    return <EmptyState title="No Public Groups" text="Public groups you can join." rows={3} />;
   }
   const ownIds = new Set(own.map(({ id }) => id));
   return (

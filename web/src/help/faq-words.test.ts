@@ -16,5 +16,5 @@ test('[A1.5] the FAQ says what a free account has', () => {
 
 test('[A9.11] the FAQ says who stands on the leaderboard and until when a lineup can be changed', () => {
   expect(answerTo('Is anyone eliminated?')).toMatch(/^No\..*top 10 users by season points/);
-  expect(answerTo('Until when can I change my lineup?')).toMatch(/^Until each player's team game starts/);
+  expect(answerTo('When does my lineup lock?')).toMatch(/^Slot by slot, when each player's game starts/);
 });

@@ -88,7 +88,7 @@ export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Discard your feedback?"
-        message="What you have written is not sent yet."
+        message="Your feedback hasn’t been sent yet."
         confirmText="Discard"
         cancelText="Keep Writing"
         type="danger"
@@ -171,7 +171,7 @@ function FeedbackForm({ id, user, isBusy, onState }: FeedbackFormProps) {
         name="email"
         autoComplete="email"
         inputMode="email"
-        help="Where to answer you."
+        help="So we can reply."
         value={values.email}
         {...mark('email')}
         onChange={(event) => change({ email: event.target.value })}

@@ -12,8 +12,8 @@ export function ScoringTables() {
   return (
     <div className="flex flex-col gap-6 pt-5">
       <p className="text-text-2">
-        Points per reception (PPR). Yards count in fractions: 26 passing yards are 1.04 points. What is not listed
-        scores nothing.
+        Full point per reception (PPR). Yards count fractionally: 26 passing yards = 1.04 points. Anything not listed
+        scores 0.
       </p>
       <div className="faq-tables">
         {SECTIONS.map(({ title, rows }) => (
@@ -46,7 +46,7 @@ function ScoringTable({ title, lines }: ScoringTableProps) {
       <caption className="pb-2 text-left text-[18px] font-num font-bold uppercase">{title}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Stat</th>
           <th scope="col">Points</th>
         </tr>
       </thead>

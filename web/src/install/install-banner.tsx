@@ -24,14 +24,14 @@ export function InstallBanner() {
     >
       {isByHand ? (
         <>
-          Singleback on your home screen: tap{' '}
+          To install, tap{' '}
           <span className="whitespace-nowrap">
             <Share size={16} className="inline align-[-2px]" aria-hidden /> Share,
           </span>{' '}
           then ‘Add to Home Screen’.
         </>
       ) : (
-        'Singleback on your home screen: it opens at once, and shows your lineups offline.'
+        'Opens from your home screen and shows your lineups offline.'
       )}
     </Banner>
   );

@@ -20,7 +20,7 @@ export function UpdateBanner() {
         </>
       }
     >
-      The page is loaded anew. A lineup that you have begun is kept.
+      The page will reload. Your draft lineup is kept.
     </Banner>
   );
 }

@@ -22,7 +22,7 @@ export function WaitingGroup({ way, token }: WaitingGroupProps) {
   if (waiting === undefined) return <div className="waiting-group waiting-group-coming" aria-hidden />;
   if (waiting === DEAD) {
     return (
-      <aside className="waiting-group" aria-label="What is waiting for you">
+      <aside className="waiting-group" aria-label="Your invitation">
         <p role="alert" className="flex items-center gap-2">
           <CircleAlert size={20} className="shrink-0 text-bad" aria-hidden />
           {DEAD_WORDS[way]}
@@ -32,8 +32,8 @@ export function WaitingGroup({ way, token }: WaitingGroupProps) {
   }
   const { group, inviter, message, isOpen } = waiting;
   return (
-    <aside className="waiting-group" aria-label="What is waiting for you">
-      <p className="cap">{isOpen ? 'Waiting for you' : 'This invitation was answered or has expired'}</p>
+    <aside className="waiting-group" aria-label="Your invitation">
+      <p className="cap">{isOpen ? 'You’re invited' : 'This invitation was already answered or has expired'}</p>
       <GroupFacts group={group} by={inviterName(inviter)} message={message} />
     </aside>
   );

@@ -11,7 +11,7 @@ export function CallToAction() {
           <h2 id="begin" className="text-[clamp(36px,4vw,50px)] leading-none font-extrabold uppercase italic">
             Week 1 starts with everyone.
           </h2>
-          <p className="mt-2 text-[17px]">By week 18 you will miss the ones you burned.</p>
+          <p className="mt-2 text-[17px]">By week 18 you’ll miss the ones you burned.</p>
         </div>
         <Link to="/auth" search={{ view: 'sign_up' }} className={buttonClass('ink', 'l')}>
           Create Free Account
@@ -27,7 +27,7 @@ export function LandingFoot() {
       <span className="flex items-center gap-2.5">
         <BrandMark size={20} />© 2025 Singleback
       </span>
-      <nav aria-label="Foot" className="flex gap-6">
+      <nav aria-label="Footer" className="flex gap-6">
         <Link to="/auth" className="inline-flex min-h-11 items-center rounded-1 hover:text-text">
           Sign In
         </Link>

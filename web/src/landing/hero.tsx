@@ -21,8 +21,8 @@ export function Hero() {
             />
           </svg>
           <p className="hero-text">
-            The season-long fantasy survivor game. Pick nine each week, spend every NFL player a single time, and
-            outscore your friends over 18 weeks.
+            The season-long fantasy survivor game. Pick nine players a week, use each NFL player once, and outscore your
+            friends over 18 weeks.
           </p>
           <div className="mt-7 flex flex-col gap-3 md:flex-row">
             <Link to="/auth" search={{ view: 'sign_up' }} className={buttonClass('flag', 'l')}>

@@ -2,22 +2,22 @@ const STEPS = [
   {
     ordinal: 'st',
     title: 'One-and-Done Lineups',
-    text: 'Build a lineup each week. Once a player has played for you, he is spent for the season.',
+    text: 'Build a lineup each week. Once you use a player, they’re spent for the season.',
   },
   {
     ordinal: 'nd',
     title: 'Customizable Game Settings',
-    text: 'Set slots, usage and Double Down for your group. Everyone plays by the same card.',
+    text: 'Set the slots, usage limit and Double Down for your group. Same rules for everyone.',
   },
   {
     ordinal: 'rd',
     title: 'Survivor Pool Strategy',
-    text: 'Burn a star now, or keep him for a better week. What is left is the game.',
+    text: 'Burn a star now, or save them for a better matchup.',
   },
   {
     ordinal: 'th',
     title: 'Playoff Multiplier',
-    text: 'Points count more in the last weeks. Save somebody for them.',
+    text: 'Points count more in the final weeks. Save a star for them.',
   },
 ];
 

@@ -81,7 +81,7 @@ export function SampleLineup() {
       </ul>
       <figcaption className="flex items-center gap-2 px-4.5 py-3.5 text-meta text-text-2">
         <History size={16} aria-hidden />
-        Three are spent. Who is left for today?
+        Three are spent. Who’s left to play?
       </figcaption>
     </figure>
   );

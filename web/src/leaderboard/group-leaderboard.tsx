@@ -33,7 +33,7 @@ export function GroupLeaderboard({ groupId, userId, isMember, onOpen }: GroupLea
   const [count, setCount] = useState(OVERALL_ROWS);
   const { table, isLoading, isError, retry } = useGroupTable(groupId ?? undefined, count);
   if (groupId === null) {
-    return <EmptyState title="No groups yet" text="The table of each group you play in stands here." />;
+    return <EmptyState title="No groups yet" text="Standings for your groups appear here." />;
   }
   if (!table) {
     return isError ? (

@@ -20,9 +20,7 @@ export function OverallStandings({ userId, onOpen }: { userId: string; onOpen: O
   }
   const { entries, userRow } = overall.data;
   if (entries.length === 0) {
-    return (
-      <EmptyState title="No standings yet" text="The first ten of the season stand here once points are scored." />
-    );
+    return <EmptyState title="No standings yet" text="The top 10 appears once points are scored." />;
   }
   return (
     <StandingsSection

@@ -46,9 +46,7 @@ export function RankPanel({ groupName, isMember, own, total, behind, note }: Ran
         {heading}
         <Place rank={null} total={total} />
         <p className="mt-4 text-text-2">
-          {own === null && !isMember
-            ? "You don't play in this group."
-            : "You'll get a rank with your first lineup here."}
+          {own === null && !isMember ? 'You’re not in this group.' : 'Submit a lineup to get a rank.'}
         </p>
       </>
     );

@@ -16,9 +16,9 @@ test('live games are counted once each, over all lineups', () => {
 
 test('the note is about the lineup of the group', () => {
   const lineups = [lineup('a', ['over', 'over']), lineup('b', ['over', 'live', 'to_play'])];
-  expect(weekState(lineups, 'b', 9).note).toBe('2 of your 3 are live or still to play.');
-  expect(weekState(lineups, 'a', 9).note).toBe('All of your 2 are through.');
-  expect(weekState([lineup('a', ['to_play'])], 'a', 9).note).toBe('1 of your 1 is still to play.');
-  expect(weekState(lineups, 'c', 9).note).toBe('You have no lineup in for week 9.');
-  expect(weekState([], 'a', 9).note).toBe('You have no lineup in for week 9.');
+  expect(weekState(lineups, 'b', 9).note).toBe('2 of your 3 players live or yet to play.');
+  expect(weekState(lineups, 'a', 9).note).toBe('All 2 of your players are done.');
+  expect(weekState([lineup('a', ['to_play'])], 'a', 9).note).toBe('1 of your 1 players yet to play.');
+  expect(weekState(lineups, 'c', 9).note).toBe('No lineup for week 9.');
+  expect(weekState([], 'a', 9).note).toBe('No lineup for week 9.');
 });

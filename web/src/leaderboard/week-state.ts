@@ -15,13 +15,13 @@ export function weekState(lineups: readonly SavedLineup[], groupId: string, week
   const lineup = lineups.find(({ groups }) => groups.some(({ id }) => id === groupId));
   return {
     liveGames: new Set(live.map((slot) => slot.game)).size,
-    note: lineup ? noteOf(lineup.slots) : `You have no lineup in for week ${weekNumber}.`,
+    note: lineup ? noteOf(lineup.slots) : `No lineup for week ${weekNumber}.`,
   };
 }
 
 function noteOf(slots: readonly SavedSlot[]): string {
   const left = slots.filter(({ play }) => play === 'live' || play === 'to_play').length;
-  if (left === 0) return `All of your ${slots.length} are through.`;
+  if (left === 0) return `All ${slots.length} of your players are done.`;
   const isAnyLive = slots.some((slot) => slot.play === 'live');
-  return `${left} of your ${slots.length} ${left === 1 ? 'is' : 'are'} ${isAnyLive ? 'live or still' : 'still'} to play.`;
+  return `${left} of your ${slots.length} players ${isAnyLive ? 'live or yet' : 'yet'} to play.`;
 }

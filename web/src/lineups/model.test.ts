@@ -92,7 +92,7 @@ test('a bye and a cancelled game lock nobody, and nothing more comes of them', (
   expect(slotOf(player('a', { is_bye: true, game_status: null }))).toMatchObject({ play: 'off', gameTime: null });
   expect(slotOf(player('a', { game_status: 'cancelled' }))).toMatchObject({
     play: 'off',
-    stateText: 'Cancelled',
+    stateText: 'Canceled',
     gameTime: { cancelled: true },
   });
 });

@@ -123,7 +123,7 @@ function playOf(player: SlotPlayer): Play {
 
 function stateTextOf(player: SlotPlayer, play: Play): string | null {
   if (player.is_bye) return 'Bye';
-  if (player.game_status === 'cancelled') return 'Cancelled';
+  if (player.game_status === 'cancelled') return 'Canceled';
   if (player.game_status === 'postponed') return 'Postponed';
   if (play === 'over') return 'Final';
   return play === 'live' ? (player.game_clock ?? 'Live') : null;

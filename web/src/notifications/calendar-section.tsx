@@ -16,12 +16,12 @@ export function CalendarSection({ messages }: { messages: Messages }) {
   if (!settings) return null;
   const copy = async () => {
     if (await copyText(settings.calendar_url)) messages.good('Calendar link copied.');
-    else messages.bad('This browser does not let the page copy. Select the link and copy it.');
+    else messages.bad('This browser blocks copying. Select the link and copy it.');
   };
   const renew = () =>
     renewal.mutate(undefined, {
-      onSuccess: () => messages.good('New calendar link made. The old one has ended.'),
-      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to make a new calendar link')),
+      onSuccess: () => messages.good('New calendar link created. The old one no longer works.'),
+      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to create a new calendar link')),
       onSettled: () => setAsking(false),
     });
   return (
@@ -33,7 +33,7 @@ export function CalendarSection({ messages }: { messages: Messages }) {
         label="Calendar link"
         readOnly
         value={settings.calendar_url}
-        help="Subscribe to it in your calendar app. Whoever has the link can see your players, so keep it to yourself."
+        help="Subscribe to it in your calendar app. Anyone with the link can see your players, so keep it private."
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="flex flex-wrap gap-3">
@@ -48,9 +48,9 @@ export function CalendarSection({ messages }: { messages: Messages }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Make a new calendar link?"
-        message="Calendars that follow the old link stop being updated."
-        confirmText="Make New Link"
+        title="Create a new calendar link?"
+        message="Calendars that use the old link will stop updating."
+        confirmText="Create New Link"
         busy={renewal.isPending}
         onConfirm={renew}
       />

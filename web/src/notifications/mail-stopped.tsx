@@ -18,7 +18,7 @@ export function MailStopped({ email, messages }: { email: string; messages: Mess
         You have unsubscribed
       </h3>
       <p className="text-text-2">
-        No alerts, reminders, recaps or invitations are mailed to {email}, whatever is chosen here.
+        Alerts, reminders, recaps and invitations are not sent to {email}, whatever you choose here.
       </p>
       <Button onClick={press} busy={back.isPending} busyText="Resubscribing...">
         Resubscribe to Emails

@@ -60,10 +60,9 @@ function UpgradePrompt({ onLeave }: { onLeave: () => void }) {
   return (
     <section className="flex flex-col items-start gap-6">
       <BellOff size={28} className="text-text-2" aria-hidden />
-      <h3 className="title-2">E-mail notifications are part of Premium</h3>
+      <h3 className="title-2">Email notifications are part of Premium</h3>
       <p className="max-w-md text-text-2">
-        Premium tells you when a player of yours is hurt, and reminds you of a week without a lineup before the first
-        kickoff.
+        Get an alert when one of your players is hurt, and a reminder before kickoff if you have no lineup.
       </p>
       <Link to="/subscription" className={buttonClass()} onClick={onLeave}>
         See What Premium Adds
@@ -99,22 +98,22 @@ function Preferences({ user, messages, hasAlerts, settings }: PreferencesProps) 
     }
   };
   return (
-    <section className="flex flex-col gap-5" aria-label="What to be told of">
+    <section className="flex flex-col gap-5" aria-label="Notification types">
       <p className="text-text-2">
-        {settings?.is_unsubscribed ? null : `By e-mail to ${user.email}. `}
+        {settings?.is_unsubscribed ? null : `By email to ${user.email}. `}
         {settings ? quietWords(settings) : null}
       </p>
       {hasAlerts ? (
         <Preference
           label="Injury alerts"
-          note="When a player in one of your lineups is ruled out or doubtful and his slot is still open."
+          note="When a player in your lineup is ruled out or doubtful before the slot locks."
           checked={shown.injury_alerts}
           onChange={(injury_alerts) => void choose({ injury_alerts })}
         />
       ) : null}
       <Preference
         label="Lineup reminders"
-        note="A day and two hours before kickoff, when a lineup is missing or somebody in it won’t play."
+        note="A day and two hours before kickoff, when a lineup is missing or has a player who won’t play."
         checked={shown.lineup_reminders}
         onChange={(lineup_reminders) => void choose({ lineup_reminders })}
       />
@@ -122,10 +121,10 @@ function Preferences({ user, messages, hasAlerts, settings }: PreferencesProps) 
   );
 }
 
-/** 'Quiet from 10 PM to 8 AM (Europe/Berlin), unless a game locks before.' */
+/** 'Quiet from 10 PM to 8 AM (Europe/Berlin), unless a game locks sooner.' */
 function quietWords({ quiet_from, quiet_until, time_zone }: NotificationSettings): string {
   const where = time_zone === null ? '' : ` (${time_zone.replaceAll('_', ' ')})`;
-  return `Quiet from ${hourWords(quiet_from)} to ${hourWords(quiet_until)}${where}, unless a game locks before.`;
+  return `Quiet from ${hourWords(quiet_from)} to ${hourWords(quiet_until)}${where}, unless a game locks sooner.`;
 }
 
 /** 22 -> '10 PM'. */

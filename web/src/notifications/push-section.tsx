@@ -7,8 +7,8 @@ import { type PushState, usePush } from './push.ts';
 const NOTES: Record<Exclude<PushState, 'reading'>, string> = {
   none: 'This browser can’t show notifications. On an iPhone, add Singleback to the home screen first.',
   blocked: 'Notifications are blocked here. Allow them for this page in the browser’s settings.',
-  off: 'The same news on this screen, also while Singleback is closed.',
-  on: 'This device shows the news too.',
+  off: 'Get the same alerts here, even when Singleback is closed.',
+  on: 'Notifications are on for this device.',
 };
 
 /** The same news on this device: asked for by a press, never before. */
@@ -31,13 +31,13 @@ export function PushSection({ messages }: { messages: Messages }) {
         Also on this device
       </h3>
       <p className="text-meta text-text-2" aria-live="polite">
-        {state === 'reading' ? 'Looking at this browser…' : NOTES[state]}
+        {state === 'reading' ? 'Checking this browser…' : NOTES[state]}
       </p>
       {state === 'off' ? (
         <Button
           busy={isBusy}
           busyText="Turning on…"
-          onClick={() => void press(turnOn, 'Notifications could not be turned on here')}
+          onClick={() => void press(turnOn, 'Failed to turn on notifications here')}
         >
           Turn On Here
         </Button>
@@ -46,7 +46,7 @@ export function PushSection({ messages }: { messages: Messages }) {
         <Button
           busy={isBusy}
           busyText="Turning off…"
-          onClick={() => void press(turnOff, 'Notifications could not be turned off here')}
+          onClick={() => void press(turnOff, 'Failed to turn off notifications here')}
         >
           Turn Off Here
         </Button>

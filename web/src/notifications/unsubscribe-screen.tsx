@@ -24,7 +24,7 @@ export function UnsubscribeScreen() {
     <div className="page flex justify-center py-8 md:py-16">
       <section className="panel w-full max-w-[560px]" aria-labelledby="mails">
         <h1 id="mails" className="title-1 px-5 py-5 md:px-8">
-          E-mail Preferences
+          Email Preferences
         </h1>
         <div className="hash" aria-hidden />
         <div className="flex flex-col gap-6 px-5 py-6 md:px-8">
@@ -48,7 +48,7 @@ function Ended({ email, ended }: { email: string; ended: MailChange | null }) {
   const isBack = again?.state === 'success';
   return (
     <>
-      <div role="status" aria-label="Your e-mails" className="flex min-h-14 flex-col gap-3">
+      <div role="status" aria-label="Your emails" className="flex min-h-14 flex-col gap-3">
         {ended === null ? <Waiting /> : null}
         {isBack ? <Outcome state="success" Icon={MailCheck} words={again.words} /> : null}
         {ended && !isBack ? (
@@ -93,14 +93,14 @@ function Outcome({ state, Icon, words }: OutcomeProps) {
 }
 
 const STOPPED = ['Injury alerts', 'Lineup reminders', 'Weekly recaps', 'Invitations to groups'];
-const STAY = ['The link that confirms your address', 'A link for a new password that you asked for'];
+const STAY = ['Email confirmation links', 'Password reset links'];
 
 /** Which mails stop and which come all the same [A2.47]. */
 function Explanation() {
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <MailList title="Unsubscribing stops" lines={STOPPED} />
-      <MailList title="These still come" lines={STAY} />
+      <MailList title="You’ll still get" lines={STAY} />
     </div>
   );
 }

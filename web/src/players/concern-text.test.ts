@@ -8,6 +8,6 @@ test('what is wrong with a player is said in a sentence', () => {
   expect(concernText(of('IR'), 'out')).toBe('Rodney McElroy is on injured reserve');
   expect(concernText(of('suspended'), 'out')).toBe('Rodney McElroy is SUSPENDED');
   expect(concernText(of('doubtful'), 'doubtful')).toBe('Rodney McElroy is DOUBTFUL');
-  expect(concernText(of(null), 'bye')).toBe('Rodney McElroy has a BYE');
-  expect(concernText(of('out'), 'cancelled')).toBe('Rodney McElroy’s game is CANCELLED');
+  expect(concernText(of(null), 'bye')).toBe('Rodney McElroy is on BYE');
+  expect(concernText(of('out'), 'cancelled')).toBe('Rodney McElroy’s game is CANCELED');
 });

@@ -16,9 +16,9 @@ interface Concerned {
 export function concernText({ name, injuryStatus }: Concerned, concern: Concern): string {
   switch (concern) {
     case 'bye':
-      return `${name} has a BYE`;
+      return `${name} is on BYE`;
     case 'cancelled':
-      return `${name}’s game is CANCELLED`;
+      return `${name}’s game is CANCELED`;
     case 'doubtful':
       return `${name} is DOUBTFUL`;
     case 'out':

@@ -5,10 +5,8 @@ import { NoticeFrame } from '../ui/notice-frame.tsx';
 /** Back without having paid [A2.9]. */
 export function CancelScreen() {
   return (
-    <NoticeFrame title="Checkout cancelled">
-      <p className="text-text-2">
-        Nothing was charged, and nothing has changed. Premium is there whenever you want it.
-      </p>
+    <NoticeFrame title="Checkout canceled">
+      <p className="text-text-2">You weren’t charged. You can upgrade to Premium any time.</p>
       <div className="flex flex-wrap gap-3">
         <Link to="/lineups" className={buttonClass('flag')}>
           Go to Lineups

@@ -36,10 +36,10 @@ test.each([
 
 test('Premium runs by what it is paid by', () => {
   const price = { amount: 499, currency: 'usd', interval: 'month', interval_count: 1 };
-  expect(runsWords(price)).toBe('Premium runs by the month until you cancel.');
-  expect(runsWords({ ...price, interval: 'year' })).toBe('Premium runs by the year until you cancel.');
-  expect(runsWords({ ...price, interval_count: 3 })).toBe('Premium runs for 3 months at a time until you cancel.');
-  expect(runsWords(null)).toBe('Premium runs until you cancel.');
+  expect(runsWords(price)).toBe('Premium renews every month until you cancel.');
+  expect(runsWords({ ...price, interval: 'year' })).toBe('Premium renews every year until you cancel.');
+  expect(runsWords({ ...price, interval_count: 3 })).toBe('Premium renews every 3 months until you cancel.');
+  expect(runsWords(null)).toBe('Premium renews until you cancel.');
   expect(freeWords(null)).toBe('$0');
 });
 
@@ -53,11 +53,11 @@ test('how things stand is said in a sentence', () => {
   };
   expect(standingWords(null)).toMatch(/^One lineup per week/);
   expect(standingWords(paid)).toBe('Renews on September 4, 2026.');
-  expect(standingWords({ ...paid, subscription_end_date: null })).toBe('Everything is yours.');
+  expect(standingWords({ ...paid, subscription_end_date: null })).toBe('All features are unlocked.');
   expect(standingWords({ ...paid, subscription_renews: false })).toBe(
-    'Yours until September 4, 2026. It does not renew.',
+    'Active until September 4, 2026. Does not renew.',
   );
-  expect(standingWords({ ...paid, subscription_status: 'past_due' })).toMatch(/^Your last payment did not go through/);
+  expect(standingWords({ ...paid, subscription_status: 'past_due' })).toMatch(/^Your last payment failed/);
   expect(standingWords({ ...paid, subscription_status: 'cancelled' })).toMatch(/^Premium ended on September 4, 2026/);
   expect(standingWords({ ...paid, subscription_status: 'incomplete' })).toBe('Your payment is not complete yet.');
 });

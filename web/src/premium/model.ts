@@ -31,23 +31,23 @@ export const PREMIUM_ADDS = [
   'Unlimited lineups per week',
   'Usage percentages',
   'Custom group settings',
-  'E-mail notifications: injury alerts and lineup reminders',
+  'Email notifications: injury alerts and lineup reminders',
 ] as const;
 
 /** What each plan gives, row by row; a free null is locked [A1.5, A1.6]. */
 export const PLAN_ROWS: readonly { what: string; free: string | null; premium: { lead: string; note?: string } }[] = [
   { what: 'Lineups per week', free: '1', premium: { lead: 'Unlimited' } },
-  { what: 'Groups beside Everyone', free: '1', premium: { lead: 'Unlimited' } },
-  { what: 'Usage percentages', free: null, premium: { lead: 'Shown', note: 'and you can sort by them' } },
+  { what: 'Groups besides Everyone', free: '1', premium: { lead: 'Unlimited' } },
+  { what: 'Usage percentages', free: null, premium: { lead: 'Shown', note: 'and sortable' } },
   {
     what: 'Group settings',
     free: 'Default',
     premium: { lead: 'Custom', note: 'positions, player usage, double-down, playoffs' },
   },
   {
-    what: 'E-mail notifications',
+    what: 'Email notifications',
     free: null,
-    premium: { lead: 'Yours to choose', note: 'injury alerts, lineup reminders' },
+    premium: { lead: 'Included', note: 'injury alerts, lineup reminders' },
   },
 ];
 
@@ -69,10 +69,10 @@ export function freeWords(price: Price | null): string {
 
 /** For how long one pays at a time. */
 export function runsWords(price: Price | null): string {
-  if (!price) return 'Premium runs until you cancel.';
+  if (!price) return 'Premium renews until you cancel.';
   const { interval, interval_count } = price;
-  const often = interval_count === 1 ? `by the ${interval}` : `for ${interval_count} ${interval}s at a time`;
-  return `Premium runs ${often} until you cancel.`;
+  const often = interval_count === 1 ? `every ${interval}` : `every ${interval_count} ${interval}s`;
+  return `Premium renews ${often} until you cancel.`;
 }
 
 function sumWords(sum: number, currency: string): string {
@@ -86,15 +86,15 @@ function sumWords(sum: number, currency: string): string {
 
 /** How things stand, in a sentence or two [A2.9]. */
 export function standingWords(subscription: Subscription | null): string {
-  if (!subscription) return 'One lineup per week and one group beside Everyone. No credit card.';
+  if (!subscription) return 'One lineup per week and one group besides Everyone. No credit card.';
   const { subscription_status: status, subscription_end_date: end, subscription_renews: renews } = subscription;
   if (status === 'past_due')
-    return 'Your last payment did not go through. Premium is back as soon as it does; what you made with it stays.';
+    return 'Your last payment failed. Premium resumes once it goes through. What you created is kept.';
   if (status === 'cancelled')
-    return `Premium ended${end ? ` on ${dayInWords(end)}` : ''}. What you made with it stays; anything new is by the free plan.`;
+    return `Premium ended${end ? ` on ${dayInWords(end)}` : ''}. What you created is kept. The free plan applies to anything new.`;
   if (status !== 'active') return 'Your payment is not complete yet.';
-  if (!end) return 'Everything is yours.';
-  return renews ? `Renews on ${dayInWords(end)}.` : `Yours until ${dayInWords(end)}. It does not renew.`;
+  if (!end) return 'All features are unlocked.';
+  return renews ? `Renews on ${dayInWords(end)}.` : `Active until ${dayInWords(end)}. Does not renew.`;
 }
 
 function sentenceCase(word: string): string {

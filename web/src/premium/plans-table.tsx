@@ -43,7 +43,7 @@ export function PlansTable({ price, isPremium }: PlansTableProps) {
           ))}
         </tbody>
       </table>
-      <p className="plans-foot">{runsWords(price)} Whatever you made with it stays.</p>
+      <p className="plans-foot">{runsWords(price)} What you created is kept.</p>
     </section>
   );
 }
@@ -63,7 +63,7 @@ function PlanHead({ name, sum, often, isYours }: PlanHeadProps) {
       {often ? <span className="plans-often">{often}</span> : null}
       {isYours ? (
         <span className="plans-yours">
-          <Tag tone="chalk">Yours</Tag>
+          <Tag tone="chalk">Your plan</Tag>
         </span>
       ) : null}
     </th>

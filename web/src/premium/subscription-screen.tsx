@@ -83,7 +83,7 @@ function YourPlan({ subscription, offer }: YourPlanProps) {
         {offer?.can_upgrade && !isOwner && !isLate ? <Upgrade price={offer.price} /> : null}
         {offer?.has_billing ? <ManageBilling isNext={isLate} /> : null}
         {offer && !offer.can_upgrade && !isOwner ? (
-          <p className="text-meta text-text-2">Premium can’t be bought here. Ask whoever runs this league.</p>
+          <p className="text-meta text-text-2">Premium isn’t sold here. Ask the person who runs this server.</p>
         ) : null}
       </div>
     </section>

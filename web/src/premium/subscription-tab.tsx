@@ -52,7 +52,7 @@ export function SubscriptionTab({ messages, onLeave }: SubscriptionTabProps) {
       <div className="hash" aria-hidden />
       <section aria-labelledby="premium-adds" className="flex flex-col gap-3">
         <h3 id="premium-adds" className="title-2">
-          {plan === 'premium' ? 'What Premium has' : 'What Premium adds'}
+          {plan === 'premium' ? 'Premium includes' : 'Premium adds'}
         </h3>
         <TickedList lines={PREMIUM_ADDS} />
       </section>

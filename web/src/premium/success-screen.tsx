@@ -45,11 +45,10 @@ function NotConfirmed({ onAsk, isAsking }: { onAsk: () => void; isAsking: boolea
   return (
     <>
       <p className="text-text-2">
-        Your payment has not been confirmed yet. Some banks take a while: you may go on playing, Premium starts by
-        itself.
+        Your payment hasn’t been confirmed yet. Some banks take a while. Premium will start automatically.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="flag" onClick={onAsk} busy={isAsking} busyText="Asking...">
+        <Button variant="flag" onClick={onAsk} busy={isAsking} busyText="Checking...">
           Check Again
         </Button>
         <Link to="/lineups" className={buttonClass()}>
@@ -63,7 +62,7 @@ function NotConfirmed({ onAsk, isAsking }: { onAsk: () => void; isAsking: boolea
 function Confirming() {
   return (
     <>
-      <p className="text-text-2">One moment: we are asking whether it has arrived.</p>
+      <p className="text-text-2">Checking whether your payment has arrived.</p>
       <div className="flex flex-col gap-3" aria-hidden>
         <Bone className="h-4 w-3/5" />
         <Bone className="h-4 w-2/5" />
@@ -76,7 +75,7 @@ function Confirming() {
 function Welcome() {
   return (
     <>
-      <p>Thank you. From now on you have:</p>
+      <p>Thank you. You now have:</p>
       <TickedList lines={PREMIUM_ADDS} />
       <div className="flex flex-wrap gap-3">
         <Link to="/lineups" className={buttonClass('flag')}>

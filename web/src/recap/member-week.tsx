@@ -77,7 +77,7 @@ function SlotRow({ slot }: { slot: BestSlot }) {
             </span>
           </span>
         ) : (
-          <span className="text-text-2">Nobody was left</span>
+          <span className="text-text-2">No player left</span>
         )}
       </td>
       <td className="recap-points num">{slot.player ? formatPoints(slot.points, 1) : '–'}</td>
@@ -88,13 +88,13 @@ function SlotRow({ slot }: { slot: BestSlot }) {
 function SpentBench({ row }: { row: MemberRecap }) {
   const more = row.spentCount - row.spent.length;
   return (
-    <section className="px-4 pt-3 pb-4" aria-label="Bench of the spent">
+    <section className="px-4 pt-3 pb-4" aria-label="Used players">
       <div className="flex items-baseline justify-between gap-4">
-        <h3 className="cap">Bench of the spent</h3>
+        <h3 className="cap">Used players</h3>
         {row.spentCount > 0 ? <span className="num text-[22px]">{formatPoints(row.spentPoints, 1)}</span> : null}
       </div>
       {row.spentCount === 0 ? (
-        <p className="mt-1 text-text-2">Nobody was spent before this week.</p>
+        <p className="mt-1 text-text-2">No players used before this week.</p>
       ) : (
         <ul className="mt-1">
           {row.spent.map(({ player, weeks }) => (

@@ -22,7 +22,7 @@ export function RecapBoard({ recap, userId }: { recap: GroupRecap; userId: strin
   if (!chosen) {
     return (
       <div className="panel mt-5">
-        <EmptyState title="Nobody played this week" text="Each member's week stands here." />
+        <EmptyState title="No Lineups This Week" text="No one submitted a lineup." />
       </div>
     );
   }
@@ -31,7 +31,11 @@ export function RecapBoard({ recap, userId }: { recap: GroupRecap; userId: strin
       <div ref={week} className="recap-week">
         <MemberWeek row={chosen} isYou={chosen.userId === userId} />
       </div>
-      <Panel title="What each had left" note={`${recap.lineups} of ${recap.members} in`} className="overflow-hidden">
+      <Panel
+        title="Best lineup still available"
+        note={`${recap.lineups} of ${recap.members} in`}
+        className="overflow-hidden"
+      >
         <RecapTable rows={rows} userId={userId} chosenId={chosen.userId} onChoose={choose} />
       </Panel>
     </div>

@@ -108,7 +108,7 @@ function NotFinal({ groupId, week, finalWeeks }: WeekLinksProps) {
     <div className="panel">
       <EmptyState
         title={`Week ${week} is not final yet`}
-        text="Once its last game is over: who won, who climbed, the best lineup out of what each still had, and what the spent scored on the bench."
+        text="Once its last game is over, see who won, who moved up and the best lineup everyone still had available."
         action={
           last === undefined ? null : (
             <WeekLink groupId={groupId} week={last}>
@@ -128,12 +128,12 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       {isClosed ? (
         <>
           <ErrorState
-            title="No recap here"
+            title="No Recap"
             text={failedWith(error, 'malformed') ? 'There is no such week.' : serviceWordsOf(error, 'Group not found')}
           />
           <p className="pb-10 text-center">
             <Link to="/groups" className={buttonClass('outline')}>
-              To your groups
+              Go to Groups
             </Link>
           </p>
         </>

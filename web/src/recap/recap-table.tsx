@@ -17,7 +17,7 @@ export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps
   const isWide = useWide();
   return (
     <table className="table recap-table">
-      <caption className="sr-only">What each made, could have made, and what the spent scored</caption>
+      <caption className="sr-only">Points, best possible points and points by used players</caption>
       <thead>
         <tr>
           <th scope="col" className="recap-rank">
@@ -32,7 +32,7 @@ export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps
           </th>
           {isWide ? (
             <th scope="col" className="end">
-              Spent scored
+              Used players
             </th>
           ) : null}
         </tr>
@@ -56,7 +56,7 @@ export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps
                 {row.userId === userId ? <Tag tone="flag">You</Tag> : null}
               </span>
               {isWide ? null : (
-                <span className="block text-meta text-text-2">spent {formatPoints(row.spentPoints, 1)}</span>
+                <span className="block text-meta text-text-2">used {formatPoints(row.spentPoints, 1)}</span>
               )}
             </td>
             <td className="end lead">{row.points === null ? <NoLineup /> : formatPoints(row.points, 1)}</td>

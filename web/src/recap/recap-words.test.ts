@@ -25,20 +25,20 @@ const recap: GroupRecap = {
 
 test('four facts: who won, who climbed, what could have been had, what the spent scored', () => {
   expect(recapFacts(recap)).toEqual([
-    { title: 'Winner', figure: '120.3', who: 'ann', note: '2 of 4 had a lineup in' },
+    { title: 'Winner', figure: '120.3', who: 'ann', note: '2 of 4 had a lineup' },
     { title: 'Biggest riser', figure: '+2', who: 'ben', note: 'from 4th to 2nd' },
-    { title: 'Best possible lineup', figure: '160.1', who: 'ben and cass', note: 'out of what was left to each' },
-    { title: 'Bench of the spent', figure: '42.1', who: 'ann', note: 'scored by players spent before' },
+    { title: 'Best possible lineup', figure: '160.1', who: 'ben and cass', note: 'with players still available' },
+    { title: 'Used players', figure: '42.1', who: 'ann', note: 'scored by players already used' },
   ]);
 });
 
 test('a week without climbers, and without anybody spent, says so', () => {
   const quiet = recapFacts({ ...recap, winners: [], risers: [], rows: [member('ann', null, 9000, -100)] });
   expect(quiet.map(({ figure, who, note }) => [figure, who, note])).toEqual([
-    [null, '–', '2 of 4 had a lineup in'],
-    [null, '–', 'Nobody moved up'],
-    ['90.0', 'ann', 'out of what was left to each'],
-    [null, '–', 'No spent player scored'],
+    [null, '–', '2 of 4 had a lineup'],
+    [null, '–', 'No one moved up'],
+    ['90.0', 'ann', 'with players still available'],
+    [null, '–', 'No used player scored'],
   ]);
 });
 
@@ -52,7 +52,7 @@ test('several who climbed as far are told together', () => {
 });
 
 test('the best lineup is held beside what was made', () => {
-  expect(comparison(member('ann', 12_030, 15_000, 0))).toBe('29.7 more than the 120.3 made');
-  expect(comparison(member('ann', 15_000, 15_000, 0))).toBe('Nothing better could have been had');
-  expect(comparison(member('ann', null, 15_000, 0))).toBe('No lineup in: all of it was left');
+  expect(comparison(member('ann', 12_030, 15_000, 0))).toBe('29.7 more than the 120.3 scored');
+  expect(comparison(member('ann', 15_000, 15_000, 0))).toBe('Played the best possible lineup');
+  expect(comparison(member('ann', null, 15_000, 0))).toBe('No lineup submitted');
 });

@@ -23,7 +23,7 @@ function winner({ winners, lineups, members }: GroupRecap): RecapFact {
     title: 'Winner',
     figure: points === undefined ? null : formatPoints(points, 1),
     who: namesOf(winners),
-    note: `${lineups} of ${members} had a lineup in`,
+    note: `${lineups} of ${members} had a lineup`,
   };
 }
 
@@ -39,7 +39,7 @@ function riser({ risers }: GroupRecap): RecapFact {
         ? `from ${ordinal(first.from)} to ${ordinal(first.to)}`
         : places > 0
           ? `${places === 1 ? 'place' : 'places'} each`
-          : 'Nobody moved up',
+          : 'No one moved up',
   };
 }
 
@@ -49,7 +49,7 @@ function mostPossible(rows: readonly MemberRecap[]): RecapFact {
     title: 'Best possible lineup',
     figure: most.length > 0 ? formatPoints(most[0]?.bestPoints ?? 0, 1) : null,
     who: namesOf(most),
-    note: 'out of what was left to each',
+    note: 'with players still available',
   };
 }
 
@@ -59,10 +59,10 @@ function mostSpent(rows: readonly MemberRecap[]): RecapFact {
     ({ spentPoints }) => spentPoints,
   );
   return {
-    title: 'Bench of the spent',
+    title: 'Used players',
     figure: most.length > 0 ? formatPoints(most[0]?.spentPoints ?? 0, 1) : null,
     who: namesOf(most),
-    note: most.length > 0 ? 'scored by players spent before' : 'No spent player scored',
+    note: most.length > 0 ? 'scored by players already used' : 'No used player scored',
   };
 }
 
@@ -78,8 +78,8 @@ function leftBehind({ points, bestPoints }: MemberRecap): number {
 
 /** How the best lineup compares with what was handed in: '12.4 more than the 98.2 that were made'. */
 export function comparison(row: MemberRecap): string {
-  if (row.points === null) return 'No lineup in: all of it was left';
+  if (row.points === null) return 'No lineup submitted';
   const left = leftBehind(row);
-  if (left === 0) return 'Nothing better could have been had';
-  return `${formatPoints(left, 1)} more than the ${formatPoints(row.points, 1)} made`;
+  if (left === 0) return 'Played the best possible lineup';
+  return `${formatPoints(left, 1)} more than the ${formatPoints(row.points, 1)} scored`;
 }

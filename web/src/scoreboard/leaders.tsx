@@ -8,7 +8,7 @@ export function Leaders({ players, hasBegun }: { players: readonly BoardPlayer[]
   if (players.length === 0) return null;
   return (
     <section className="game-leaders">
-      <h3 className="cap">{hasBegun ? 'Game leaders' : 'Expected to lead'}</h3>
+      <h3 className="cap">{hasBegun ? 'Game leaders' : 'Projected leaders'}</h3>
       <ol className="mt-1.5 grid grid-cols-3 gap-3">
         {players.map((player) => (
           <li key={player.id} className="min-w-0 text-meta leading-tight text-text-2">

@@ -76,7 +76,7 @@ function NoGames({ weekNumber, isCurrent }: { weekNumber: number; isCurrent: boo
     <div className="panel">
       <EmptyState
         title="No Games This Week"
-        text={`The games of week ${weekNumber} stand here, with your players in them, once they are set.`}
+        text={`Week ${weekNumber} games, with your players in them, appear here once scheduled.`}
         action={
           isCurrent ? (
             <Link to="/lineups" className="btn btn-outline">

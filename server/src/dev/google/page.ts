@@ -21,12 +21,12 @@ export function googlePage(query: ReadonlyMap<string, string>): string {
   });
   return page(
     'Choose an account',
-    `<p class="meta">This page stands in for Google on your own machine. Singleback asks for your name and e-mail address, also while you are away.</p>
+    `<p class="meta">This page stands in for Google on your own machine. Singleback asks for your name and email address, even while you are offline.</p>
 ${people.join('\n')}
 <form method="post">${kept.join('')}
-<h2>Somebody else</h2>
+<h2>Use another account</h2>
 <label>Name<input name="name" maxlength="100" autocomplete="off"></label>
-<label>E-mail<input name="email" type="email" required maxlength="254" autocomplete="off"></label>
+<label>Email<input name="email" type="email" required maxlength="254" autocomplete="off"></label>
 <label class="check"><input type="checkbox" name="verified" value="yes" checked> Google has verified this address</label>
 <button>Continue</button></form>
 <form method="post">${kept.join('')}<button class="quiet" name="cancel" value="yes">Cancel</button></form>`,

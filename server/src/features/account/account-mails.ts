@@ -18,12 +18,12 @@ export function confirmationMail({ to, name, waiting, url }: ConfirmationLetter)
   return letter(to, 'Confirm your email for Singleback', {
     greeting: name === null ? 'Hello,' : `Hello ${unlinked(name)},`,
     lines: [
-      'You signed up with this address for Singleback, the season-long fantasy football survivor game. Confirm it and your season can start.',
+      'You signed up for Singleback, the season-long fantasy football survivor game, with this email address. Confirm it to start your season.',
       ...(waiting ? [waitingLine(waiting)] : []),
     ],
     action: { label: 'Confirm my email', url },
     after:
-      'The link works for 24 hours, in any browser. If you did not sign up for Singleback, ignore this email: nothing happens unless you confirm.',
+      'The link works for 24 hours, in any browser. If you didn’t sign up for Singleback, ignore this email. Nothing happens unless you confirm.',
   });
 }
 
@@ -31,16 +31,16 @@ function waitingLine({ name, inviter, by }: WaitingGroup): string {
   const group = `“${unlinked(name)}”`;
   return by === 'invitation'
     ? `The invitation from ${unlinked(inviter)} to the group ${group} is waiting for you.`
-    : `The group ${group} is waiting for you: you join it once your email is confirmed.`;
+    : `The group ${group} is waiting for you. You’ll join it once your email is confirmed.`;
 }
 
 /** The mail with the link that sets a new password. */
 export function resetMail(to: string, url: string): Mail {
   return letter(to, 'Set a new password for Singleback', {
     greeting: 'Hello,',
-    lines: ['Somebody asked for a new password for this address. Set it here:'],
+    lines: ['We received a request to reset your password. Set a new one here:'],
     action: { label: 'Set a new password', url },
-    after: 'The link works for one hour, once. If that was not you, ignore this mail: nothing has changed.',
+    after: 'The link works once, for one hour. If this wasn’t you, ignore this email. Nothing has changed.',
   });
 }
 
@@ -49,10 +49,10 @@ export function alreadySignedUpMail(to: string, url: string): Mail {
   return letter(to, 'You already have a Singleback account', {
     greeting: 'Hello,',
     lines: [
-      'Somebody signed up for Singleback with this address, which has an account already.',
-      'Sign in with it, or choose “Forgot your password?” there for a new password.',
+      'Someone tried to sign up for Singleback with this email address, which already has an account.',
+      'If it was you, sign in, or choose “Forgot your password?” to set a new password.',
     ],
     action: { label: 'Sign in', url },
-    after: 'If that was not you, ignore this mail: nothing has changed.',
+    after: 'If it wasn’t you, ignore this email. Nothing has changed.',
   });
 }

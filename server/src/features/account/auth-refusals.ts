@@ -16,7 +16,7 @@ interface Words {
 const WRONG_EMAIL: Words = { code: 'field_invalid', error: 'Please enter a valid email address', field: 'email' };
 const WRONG_LINK: Words = {
   code: 'link_invalid',
-  error: 'This link has been used, has expired or is not complete. Please ask for a new one.',
+  error: 'This link was already used, has expired or is incomplete. Please request a new one.',
 };
 const OTHER_SITE: Words = { code: 'not_allowed', error: 'This request comes from another site, or leads to one.' };
 
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     ...{ code: 'field_invalid', field: 'newPassword' },
     error: `Password must be at most ${PASSWORD_MAX} characters long`,
   },
-  PROVIDER_NOT_FOUND: { code: 'not_found', error: 'This way to sign in is not available here.' },
+  PROVIDER_NOT_FOUND: { code: 'not_found', error: 'This sign-in method is not available here.' },
   INVALID_ORIGIN: OTHER_SITE,
   MISSING_OR_NULL_ORIGIN: OTHER_SITE,
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: OTHER_SITE,

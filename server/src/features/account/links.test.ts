@@ -44,7 +44,7 @@ describe('a reset link', () => {
     const second = await reset(again, token, 'one more password');
     expect([second.status, second.body.error]).toEqual([
       400,
-      'This link has been used, has expired or is not complete. Please ask for a new one.',
+      'This link was already used, has expired or is incomplete. Please request a new one.',
     ]);
     expect(await again.user()).toBeNull();
     expect((await fixture.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: false });

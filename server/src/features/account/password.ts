@@ -45,10 +45,10 @@ export async function assertPassword(
   field: string,
 ): Promise<void> {
   const hash = await findPasswordHash(context.db, userId);
-  if (hash === null) throw new AppError('not_allowed', 'This account has no password yet. Set one by e-mail first.');
+  if (hash === null) throw new AppError('not_allowed', 'This account has no password yet. Set one by email first.');
   const { password } = await auth.$context;
   const isRight = typed.length <= PASSWORD_MAX && (await password.verify({ hash, password: typed }));
-  if (!isRight) refuse(fieldProblem(field, 'The current password is not right'));
+  if (!isRight) refuse(fieldProblem(field, 'Current password is incorrect'));
 }
 
 /** Emails the caller a link to set a password, for accounts created with Google (rules 5.4). */

@@ -11,19 +11,19 @@ export type SecurityEvent = 'new-sign-in' | 'password-changed' | 'password-reset
 const WORDS: Readonly<Record<SecurityEvent, { subject: string; line: string }>> = {
   'new-sign-in': {
     subject: 'New sign-in to your Singleback account',
-    line: 'Your account was signed in to with a browser that it was not used with before.',
+    line: 'Your account was signed in to from a new browser.',
   },
   'password-changed': {
     subject: 'Your Singleback password was changed',
-    line: 'The password of your account was changed in your profile. All other browsers were signed out, and your calendar link and tokens for programs have ended.',
+    line: 'Your password was changed in your profile. All other browsers were signed out, and your calendar link and API tokens were revoked.',
   },
   'password-reset': {
     subject: 'Your Singleback password was reset',
-    line: 'A new password was set for your account with a reset link. All other browsers were signed out, and your calendar link and tokens for programs have ended.',
+    line: 'Your password was reset with an emailed link. All other browsers were signed out, and your calendar link and API tokens were revoked.',
   },
   'google-linked': {
     subject: 'Google was linked to your Singleback account',
-    line: 'From now on your account can also be signed in to with Google.',
+    line: 'You can now sign in to your account with Google.',
   },
 };
 
@@ -55,7 +55,7 @@ function securityMail(to: string, event: SecurityEvent, where: string, publicUrl
     greeting: 'Hello,',
     lines: [line, where],
     action: { label: 'Reset Password', url: `${publicUrl}/auth?view=forgot_password` },
-    after: 'If this was you, there is nothing to do. If it was not, reset your password: it signs out everyone else.',
+    after: 'If this was you, there’s nothing to do. If it wasn’t, reset your password to sign out everyone else.',
   });
 }
 

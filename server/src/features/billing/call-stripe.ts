@@ -4,7 +4,7 @@ import type { Billing } from '../../lib/stripe.ts';
 
 /** The payment provider of this installation. Throws not_found where no payments are taken. */
 export function billingOf({ billing }: Context): Billing {
-  if (!billing) throw new AppError('not_found', 'Premium can’t be bought here.');
+  if (!billing) throw new AppError('not_found', 'Premium isn’t sold here.');
   return billing;
 }
 

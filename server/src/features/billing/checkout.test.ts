@@ -86,7 +86,7 @@ test('the periodic sync checks everyone after some hours, and finds ended subscr
 test('[A7.8, A6.3] returns the portal’s address, but none for users who never paid', async () => {
   const { token } = await fixture.signIn('portal');
   expect(await fixture.call(PORTAL, { token })).toMatchObject({
-    ...{ status: 404, body: { code: 'not_found', error: 'There are no bills on this account.' } },
+    ...{ status: 404, body: { code: 'not_found', error: 'This account has no billing history.' } },
   });
   await fixture.customerOf(token);
   const { status, body } = await fixture.call(PORTAL, { token });

@@ -106,7 +106,7 @@ function beginCheckout(
   );
 }
 
-const NO_BILLS = 'There are no bills on this account.';
+const NO_BILLS = 'This account has no billing history.';
 
 /**
  * The address of the caller's portal for bills, payment method and cancellation [A7.8]. Refuses users who never paid

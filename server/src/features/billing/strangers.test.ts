@@ -59,7 +59,7 @@ test('[A7.8] a user whose customer was deleted has no bills, and may pay again a
     await check(token);
     await lose(customer);
     expect(await fixture.call('POST /subscriptions/create-portal-session', { token })).toMatchObject({
-      ...{ status: 404, body: { code: 'not_found', error: 'There are no bills on this account.' } },
+      ...{ status: 404, body: { code: 'not_found', error: 'This account has no billing history.' } },
     });
     const next = await fixture.customerOf(token);
     expect(next).not.toBe(customer);

@@ -45,7 +45,7 @@ export function deleteFeedback(db: Db, userId: string): Promise<void> {
 }
 
 function letter(to: string, { type, subject, description, email, userId }: FeedbackRow) {
-  const text = [description, '', `From user ${userId}`, `Answer to: ${email ?? 'no address given'}`].join('\n');
+  const text = [description, '', `From user ${userId}`, `Reply to: ${email ?? 'no address given'}`].join('\n');
   return {
     to,
     subject: `Feedback (${type}): ${subject}`,

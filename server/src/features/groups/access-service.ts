@@ -75,5 +75,5 @@ export function linksFor({ group, link }: ShownGroupRow, caller: Caller): JoinLi
 
 function refuseEveryone(known: GroupAccess): GroupAccess {
   if (known.row.group.id !== EVERYONE_GROUP_ID) return known;
-  throw new AppError('not_allowed', 'The everyone group is open to all: there is nothing to manage in it.');
+  throw new AppError('not_allowed', 'The everyone group can’t be managed.');
 }

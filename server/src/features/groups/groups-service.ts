@@ -22,7 +22,7 @@ export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {
     id: EVERYONE_GROUP_ID,
     seasonId: null,
     name: 'Everyone',
-    description: 'Every player of the game, one table.',
+    description: 'Everyone on Singleback, one leaderboard.',
     visibility: 'public',
     maxParticipants: null,
     createdBy: null,

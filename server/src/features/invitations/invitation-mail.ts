@@ -21,12 +21,12 @@ export function invitationMail({ to, message, days, url, ...names }: InvitationL
   return letter(to, subjectOf(names), {
     greeting: 'Hello,',
     lines: [
-      `${inviter} invites you to play in the group “${group}” on Singleback, the season-long fantasy football survivor game: pick nine each week, and use every player once.`,
+      `${inviter} invites you to play in the group “${group}” on Singleback, the season-long fantasy football survivor game: pick nine players a week, and use each one only once.`,
       ...(message === null ? [] : [`${inviter} says:`]),
     ],
     quote: message === null ? null : unlinked(message),
     action: { label: 'See the invitation', url },
-    after: `The link works for ${days} days, once. If you do not know ${inviter}, ignore this mail.`,
+    after: `The link works once, for ${days} days. If you don’t know ${inviter}, ignore this email.`,
   });
 }
 

@@ -213,7 +213,7 @@ describe('inviting', () => {
   test('limits an address to five a day from all groups together', async () => {
     for (let n = 0; n < 5; n++) await fixture.invited(bob, await fixture.group(bob, `Many ${n}`), 'sam');
     const answer = await fixture.invite(bob, groupId, ['sam@singleback.test']);
-    expect(answer.body.details).toEqual(['sam@singleback.test was invited too often today']);
+    expect(answer.body.details).toEqual(['sam@singleback.test was invited too many times today']);
   });
 
   test('sends nothing to unsubscribed users, and others can unsubscribe with one click', async () => {

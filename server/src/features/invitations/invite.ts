@@ -80,7 +80,7 @@ async function writeInvitations(
     const emailHash = hashToken(address);
     const before = sentBefore.get(emailHash);
     if (before?.isPending) errors.push(`${address} already has a pending invitation to this group`);
-    else if ((before?.recent ?? 0) >= A_DAY) errors.push(`${address} was invited too often today`);
+    else if ((before?.recent ?? 0) >= A_DAY) errors.push(`${address} was invited too many times today`);
     else {
       const common = { groupId, inviterId: caller.userId, message, status: 'pending' };
       const times = { createdAt: now, expiresAt: invitationEnd(now), answeredAt: null };

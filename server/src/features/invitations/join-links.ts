@@ -37,7 +37,7 @@ export async function deleteJoinLink(context: Context, caller: Caller, linkId: s
     const { link, creatorId } = (await findJoinLinkById(tx, linkId)) ?? refuseLink();
     if (![link.createdBy, creatorId].includes(caller.userId) && !isAdmin(caller)) {
       if (!(await isMemberOf(tx, caller, link.groupId))) throw linkNotFound();
-      throw new AppError('not_allowed', 'Only who made this link or this group can delete it.');
+      throw new AppError('not_allowed', 'Only the creator of this link or group can delete it.');
     }
     if (!(await deleteJoinLinkRow(tx, link.id))) throw linkNotFound();
     await recordGroupEvent(tx, context, { groupId: link.groupId, action: 'link_deleted', userId: caller.userId });

@@ -123,7 +123,7 @@ test('the everyone-group has no export, and an unused group an empty one', async
   expect(await fixture.call('GET /groups/:id/export', ofEveryone)).toMatchObject({
     status: 403,
     body: {
-      error: 'The season of everyone is too much for one file. Export one of your own groups.',
+      error: 'The Everyone season is too large for one file. Export one of your own groups.',
       code: 'not_allowed',
     },
   });

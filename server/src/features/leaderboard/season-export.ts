@@ -38,10 +38,7 @@ export async function exportSeason(
   groupId: string,
 ): Promise<SeasonParts> {
   if (groupId.toLowerCase() === EVERYONE_GROUP_ID) {
-    throw new AppError(
-      'not_allowed',
-      'The season of everyone is too much for one file. Export one of your own groups.',
-    );
+    throw new AppError('not_allowed', 'The Everyone season is too large for one file. Export one of your own groups.');
   }
   const { row } = await asMember(context.db, caller, groupId);
   const [played] = await playedGroups(context.db, caller.userId, [row.group.id]);

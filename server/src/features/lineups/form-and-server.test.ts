@@ -122,8 +122,8 @@ test('[G5.23, G5.24, G4.4, G4.8, G4.9] form and server agree, whatever is done i
   // Otherwise the runs would prove little.
   expect([...outcomes].toSorted()).toEqual(
     expect.arrayContaining([
-      'Double-down cannot be changed once the player game has started',
-      'Game cancelled this week',
+      'Double-down cannot be changed once the player’s game has started',
+      'Game canceled this week',
       'On bye this week',
       'Player game has started',
       'saved',

@@ -32,7 +32,7 @@ const refusalsOf = async (person: Person, id: string): Promise<Record<string, st
     ]),
   );
 
-const LOCKED = 'This lineup holds a player whose game has started, so it can no longer be';
+const LOCKED = 'This lineup has a player whose game has started, so it can no longer be';
 const NOBODYS = '7f0e31b2-9f6d-4a77-8b0e-3c6a5b1c9d10';
 
 test('[G7.30, G2.58] shows a lineup’s groups, possible groups, and slot counts', async () => {
@@ -129,7 +129,7 @@ test('[G7.32, G8.32] removes a lineup from a group, also twice, and frees its pl
 test('[G7.32, G8.21] keeps it in at least one group', async () => {
   const own = await fixture.group(ben, 'Own');
   const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [own, EVERYONE_GROUP_ID] })).body;
-  const words = 'A lineup plays in at least one group. To take it out of all, delete it.';
+  const words = 'A lineup needs at least one group. To remove it from all groups, delete it.';
   await fixture.refused(() => remove(ben, id, [own, EVERYONE_GROUP_ID]), 422, 'field_invalid', words);
   for (const change of [add, remove]) {
     await fixture.refused(() => change(ben, id, []), 422, 'field_invalid', 'Please select at least one group');
@@ -142,7 +142,7 @@ test('[G7.30, G7.31, G7.32, G8.21] its groups can’t change after its players�
   const { id } = (await fixture.submit(ben, nine, { groups: [one, EVERYONE_GROUP_ID] })).body;
   fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
   await fixture.refused(() => add(ben, id, [two]), 409, 'lineup_locked', `${LOCKED} added to a group`);
-  await fixture.refused(() => remove(ben, id, [one]), 409, 'lineup_locked', `${LOCKED} taken out of a group`);
+  await fixture.refused(() => remove(ben, id, [one]), 409, 'lineup_locked', `${LOCKED} removed from a group`);
   const answer = await available(ben, id);
   expect(answer.body.why_locked).toMatch(/so its groups can no longer be changed$/);
   expect(answer.body.availableGroups[0]).toMatchObject({ id: two, why_not: `${LOCKED} added to a group` });

@@ -134,7 +134,7 @@ test('[G4.8] requires a double-down where groups have it, from the lineup and no
     submitting(ben, nineOf('DAL'), { doubleDown: 'DAL QB1' }),
     422,
     'double_down_invalid',
-    'Double-down is not part of the selected group(s)',
+    'The selected group(s) do not use double-down',
   );
   const answer = await fixture.submit(ben, nineOf('DAL'), { groups, doubleDown: 'DAL QB1' });
   expect(answer.body.double_down_player_id).toBe(fixture.season.player('DAL QB1'));

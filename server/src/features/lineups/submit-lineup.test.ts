@@ -128,14 +128,14 @@ test('refuses an unknown player and one who is not in the week', async () => {
   const stranger = { position: first?.position ?? '', player_id: '7f0e31b2-9f6d-4a77-8b0e-3c6a5b1c9d10' };
   const submit = () =>
     fixture.call('POST /lineup', { token: ann.token, body: { ...body, players: [stranger, ...others] } });
-  await fixture.refused(submit, 422, 'field_invalid', 'A player of this lineup is not known');
+  await fixture.refused(submit, 422, 'field_invalid', 'A player in this lineup was not found');
   const gone = fixture.season.player('NYJ QB2');
   await fixture.context.database.pool.query('delete from player_weeks where player_id = $1', [gone]);
   await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), QB1: 'NYJ QB2' }),
     422,
     'field_invalid',
-    'A player of this lineup is not known',
+    'A player in this lineup was not found',
   );
 });
 
@@ -168,7 +168,7 @@ test('refuses a player on a bye or of a cancelled game', async () => {
     submitting(ann, { ...nineOf('DAL'), QB1: 'MIA QB1' }, { week: 5 }),
     409,
     'player_on_bye',
-    'Game cancelled this week',
+    'Game canceled this week',
   );
 });
 

@@ -117,7 +117,7 @@ test('[G4.8] the double-down can’t move to or from a locked player', async () 
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1' };
   const { body } = await fixture.submit(ben, slots, { groups, doubleDown: 'DAL RB1' });
   fixture.clock.set(fixture.season.at(2, HOURS.sunday));
-  const words = 'Double-down cannot be changed once the player game has started';
+  const words = 'Double-down cannot be changed once the player’s game has started';
   const onto = () => update(ben, body.id, slots, { groups, doubleDown: 'KC QB1' });
   await fixture.refused(onto, 409, 'double_down_locked', words);
   expect((await update(ben, body.id, slots, { groups, doubleDown: 'DAL WR1' })).status).toBe(200);
@@ -144,11 +144,11 @@ test('an update can change the groups only while nobody is locked', async () => 
   const [last] = (await transactions(body.id)).slice(-1);
   expect(last.data).toMatchObject({ removed_groups: [{ id: one, name: 'One' }] });
   fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
-  const words = 'This lineup holds a player whose game has started, so it can no longer be';
+  const words = 'This lineup has a player whose game has started, so it can no longer be';
   const more = () => update(ben, body.id, slots, { groups: [one, two, EVERYONE_GROUP_ID] });
   await fixture.refused(more, 409, 'lineup_locked', `${words} added to a group`);
   const fewer = () => update(ben, body.id, slots, { groups: [two] });
-  await fixture.refused(fewer, 409, 'lineup_locked', `${words} taken out of a group`);
+  await fixture.refused(fewer, 409, 'lineup_locked', `${words} removed from a group`);
 });
 
 test('an update can’t add a second lineup of the week to a group', async () => {
@@ -204,6 +204,6 @@ test('[G7.28] deletes a lineup with its uses, and keeps its history', async () =
 test('refuses to delete a lineup with a locked player', async () => {
   const { body } = await fixture.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
   fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
-  const words = 'This lineup holds a player whose game has started, so it can no longer be deleted';
+  const words = 'This lineup has a player whose game has started, so it can no longer be deleted';
   await fixture.refused(() => remove(ann, body.id), 409, 'lineup_locked', words);
 });

@@ -13,7 +13,7 @@ export async function calendarOf(context: Context, token: string): Promise<strin
   const { db, clock, publicUrl } = context;
   const link = readCalendarToken(context.authSecret, token);
   if (link === null || !(await isInForce(context, link))) {
-    throw new AppError('not_found', 'This calendar link has ended.');
+    throw new AppError('not_found', 'This calendar link no longer works.');
   }
   const now = clock.now();
   const [kickoffs, games] = await Promise.all([readKickoffs(db, now), readLockingGames(db, link.userId, now)]);

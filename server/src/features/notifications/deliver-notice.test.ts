@@ -13,7 +13,7 @@ const NOTICE = {
   letter: {
     subject: 'Abe is out',
     lines: ['Abe is out.'],
-    action: { label: 'Change the lineup', path: '/lineup/5' },
+    action: { label: 'Edit lineup', path: '/lineup/5' },
     after: 'Why.',
   },
   push: { title: 'Abe is out', body: 'QB, KC' },

@@ -23,7 +23,7 @@ export function noticeMail(
     greeting: name === null ? 'Hello,' : `Hello ${isolated(unlinked(name))},`,
     lines: words.lines,
     action: { label: words.action.label, url: `${keys.publicUrl}${words.action.path}` },
-    after: `${words.after} To end all mails like this: ${keys.publicUrl}/unsubscribe?email=${encodeURIComponent(email)}`,
+    after: `${words.after} To stop all emails like this: ${keys.publicUrl}/unsubscribe?email=${encodeURIComponent(email)}`,
   });
   const messageId = `<${noticeId}@${new URL(keys.publicUrl).hostname}>`;
   return { ...mail, headers: { ...unsubscribeHeaders(keys, userId), 'Message-ID': messageId } };

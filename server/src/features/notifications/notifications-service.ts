@@ -33,7 +33,7 @@ export async function unsubscribeByToken(context: Context, token: string): Promi
 export async function addressOfToken(context: Context, token: string): Promise<string> {
   const userId = readUnsubscribeToken(context.authSecret, token);
   const email = userId && (await emailOfUser(context.db, userId));
-  if (!email) throw new AppError('not_found', 'This unsubscribe link is not complete.');
+  if (!email) throw new AppError('not_found', 'This unsubscribe link is incomplete.');
   return email;
 }
 

@@ -16,7 +16,7 @@ export function GroupHistory({ groupId }: { groupId: string }) {
     );
   }
   if (history.data.length === 0) {
-    return <EmptyState title="No History" text="Who joins, leaves and takes over stands here." />;
+    return <EmptyState title="No History" text="Joins, exits and other changes appear here." />;
   }
   return (
     <ol aria-label="History, newest first">

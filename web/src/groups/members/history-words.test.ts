@@ -24,13 +24,13 @@ test('each act of a group is told in a sentence', () => {
     'Ben created the group',
     'Ben joined',
     'Ben joined by invitation',
-    'Ben joined by the join link',
+    'Ben joined by join link',
     'Ben left the group',
     'Ben removed Dan',
-    'Ben handed the group over to Dan',
+    'Ben transferred the group to Dan',
     'Ben created a join link',
     'Ben deleted the join link',
-    'Ben invited somebody',
+    'Ben invited someone',
     'Ben invited 4 people',
   ]);
 });

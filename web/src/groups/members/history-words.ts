@@ -2,7 +2,7 @@ import type { GroupEvent } from '@singleback/contract/groups.ts';
 
 type Told = Pick<GroupEvent, 'action' | 'user' | 'member' | 'via' | 'count'>;
 
-const VIA = { public: '', invitation: ' by invitation', join_link: ' by the join link' } as const;
+const VIA = { public: '', invitation: ' by invitation', join_link: ' by join link' } as const;
 
 /** What happened, in a sentence: 'Ben Checkdown removed Thursday Dan' (rules 4.8). */
 export function historyWords({ action, user, member, via, count }: Told): string {
@@ -13,10 +13,10 @@ export function historyWords({ action, user, member, via, count }: Told): string
     joined: `joined${via ? VIA[via] : ''}`,
     left: 'left the group',
     removed: `removed ${other}`,
-    handed_over: `handed the group over to ${other}`,
+    handed_over: `transferred the group to ${other}`,
     link_created: 'created a join link',
     link_deleted: 'deleted the join link',
-    invited: count === 1 || count === null ? 'invited somebody' : `invited ${count} people`,
+    invited: count === 1 || count === null ? 'invited someone' : `invited ${count} people`,
   };
   return `${name} ${words[action]}`;
 }

@@ -48,7 +48,7 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Invite Friends"
-      description={`We'll email them an invitation from you to ${isolated(group.name)}. It lasts 7 days.`}
+      description={`We'll email them an invitation from you to ${isolated(group.name)}. It expires in 7 days.`}
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -56,7 +56,7 @@ function MemberMenu({ member, onAct }: Pick<MemberRowProps, 'member' | 'onAct'>)
       }
     >
       <DropdownItem icon={<KeyRound size={17} aria-hidden />} onSelect={() => ask('hand-over')}>
-        Hand Over Group
+        Transfer Group
       </DropdownItem>
       <DropdownItem icon={<UserMinus size={17} aria-hidden />} onSelect={() => ask('remove')}>
         Remove Member

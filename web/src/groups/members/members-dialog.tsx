@@ -83,11 +83,11 @@ function MemberQuestion({ group, act, onClose }: { group: Group; act: MemberAct;
   const isRemoval = kind === 'remove';
   const acting = useMemberAct(group.id, {
     onSuccess: () => {
-      toast.good(isRemoval ? 'Member removed' : 'Group handed over');
+      toast.good(isRemoval ? 'Member removed' : 'Group transferred');
       onClose();
     },
     onError: (error) => {
-      toast.bad(serviceWordsOf(error, isRemoval ? 'Failed to remove member' : 'Failed to hand over group'));
+      toast.bad(serviceWordsOf(error, isRemoval ? 'Failed to remove member' : 'Failed to transfer group'));
       onClose();
     },
   });
@@ -95,13 +95,13 @@ function MemberQuestion({ group, act, onClose }: { group: Group; act: MemberAct;
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isRemoval ? 'Remove Member' : 'Hand Over Group'}
+      title={isRemoval ? 'Remove Member' : 'Transfer Group'}
       message={
         isRemoval
-          ? `${isolated(member.display_name)} leaves ${isolated(group.name)} and can come back by a new invitation only. Past lineups and points stay on its table.`
+          ? `${isolated(member.display_name)} leaves ${isolated(group.name)} and needs a new invitation to return. Past lineups and points stay in its standings.`
           : `${isolated(member.display_name)} becomes the creator of ${isolated(group.name)}. You stay a member.`
       }
-      confirmText={isRemoval ? 'Remove' : 'Hand Over'}
+      confirmText={isRemoval ? 'Remove' : 'Transfer'}
       type={isRemoval ? 'danger' : 'warning'}
       busy={acting.isPending}
       onConfirm={() => acting.mutate({ kind, userId: member.id })}

@@ -58,7 +58,7 @@ export function SeasonRace(props: SeasonRaceProps) {
       </div>
       <div ref={place} className="mt-3 overflow-hidden" style={{ height: HEIGHT }}>
         {isError ? (
-          <p className="grid h-full place-items-center text-text-2">The race of this group could not be loaded.</p>
+          <p className="grid h-full place-items-center text-text-2">Failed to load the season race.</p>
         ) : standings && width > 0 ? (
           lines.length > 0 ? (
             <Suspense fallback={waiting}>
@@ -73,7 +73,7 @@ export function SeasonRace(props: SeasonRaceProps) {
               />
             </Suspense>
           ) : (
-            <p className="grid h-full place-items-center text-text-2">The race starts with the first points.</p>
+            <p className="grid h-full place-items-center text-text-2">The race starts once points are scored.</p>
           )
         ) : (
           waiting

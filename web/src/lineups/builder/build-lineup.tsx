@@ -62,7 +62,7 @@ export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) 
         open={doubtful !== null}
         onOpenChange={(open) => (open ? undefined : state.setDoubtful(null))}
         title={`Add ${doubtful?.name ?? ''}?`}
-        message={`He is listed as ${injuryWord(doubtful?.injuryStatus ?? null)?.toLowerCase() ?? 'out'} and will hardly play. He would still count as used.`}
+        message={`${injuryWord(doubtful?.injuryStatus ?? null) ?? 'Out'}. Unlikely to play, but will still count as used.`}
         confirmText="Add Anyway"
         onConfirm={() => {
           if (doubtful !== null) state.put(doubtful);

@@ -80,7 +80,7 @@ function GroupsLink() {
     </button>
   );
   if (backToGroups !== null) return button;
-  return <Tooltip text="A player of this lineup has started: its groups stay as they are">{button}</Tooltip>;
+  return <Tooltip text="A game has started, so this lineup’s groups are locked">{button}</Tooltip>;
 }
 
 const SOON_MS = 12 * 60 * 60 * 1000;

@@ -21,7 +21,7 @@ export function ChangedElsewhere({ news, onDismiss }: ChangedElsewhereProps) {
             </p>
             {news.dropped.length > 0 ? (
               <p>
-                <b>Your edits that no longer fit: </b>
+                <b>Your edits that no longer apply: </b>
                 {news.dropped.join(' · ')}
               </p>
             ) : null}

@@ -14,7 +14,7 @@ export function LeaveQuestion({ isAsked }: { isAsked: () => boolean }) {
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
       title="Leave this lineup?"
-      message="It is not submitted yet. Your draft is kept on this device, and stands here when you come back."
+      message="It hasn’t been submitted yet. Your draft is saved on this device."
       cancelText="Stay"
       confirmText="Leave"
       onConfirm={() => blocker.proceed?.()}

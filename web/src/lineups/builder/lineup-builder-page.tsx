@@ -177,7 +177,7 @@ function LineupGone() {
 /** A week that is over takes no new lineup and no change [G4.11]. */
 function WeekOver({ weekNumber }: { weekNumber: number }) {
   return (
-    <Closed title={`Week ${weekNumber} is over`} text="Its lineups can no longer be created or changed.">
+    <Closed title={`Week ${weekNumber} is over`} text="Lineups can no longer be created or changed.">
       <Link to="/lineups/$week" params={{ week: String(weekNumber) }} className={buttonClass('flag')}>
         See Week {weekNumber} Lineups
       </Link>
@@ -196,7 +196,7 @@ function Closed({ title, text, children }: { title: string; text: string; childr
 
 function NoSuchWeek({ asked }: { asked: string }) {
   return (
-    <Closed title="No Such Week" text={`The season has no week “${asked}”.`}>
+    <Closed title="No Such Week" text={`There is no week “${asked}” this season.`}>
       <Link to="/lineups" className={buttonClass('flag')}>
         See Your Lineups
       </Link>

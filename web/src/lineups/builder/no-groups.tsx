@@ -13,11 +13,7 @@ export function NoGroups({ weekNumber, onBack }: NoGroupsProps) {
   return (
     <>
       <PageHead title={`Week ${weekNumber} Lineup`} />
-      <Panel
-        title="No Group Selected"
-        note="You are no longer in the group of this lineup. Your players are kept."
-        hash
-      >
+      <Panel title="No Group Selected" note="You’re no longer in this lineup’s group. Your players are saved." hash>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
           <div role="status" className="status-line">
             <CircleDashed size={16} aria-hidden />

@@ -64,7 +64,7 @@ export function moreNews(before: ElsewhereNews | null, after: ElsewhereNews | nu
 }
 
 const NO_DRAFT: Draft = { slots: {}, doubleDownPlayerId: null };
-const CHANGED_THERE = 'changed on the other device';
+const CHANGED_THERE = 'changed on another device';
 
 type Players = ReadonlyMap<string, LineupPlayer>;
 
@@ -83,7 +83,7 @@ function rebaseGroups({ base, mine, saved }: Sides, beginning: Beginning) {
     saved.draft !== null && holdsLockedPlayer(saved.draft, { players: asRuled(beginning), now: beginning.now });
   const isOpen = chosen.length > 0 && chosen.every((group) => whyNotSelect(group, chosen) === null) && !isHeld;
   if (!isTheirs && isOpen) return { groupIds: chosen.map(({ id }) => id), changed, dropped: [] };
-  const reason = isTheirs ? CHANGED_THERE : isHeld ? 'a player of this lineup has started' : 'no longer possible';
+  const reason = isTheirs ? CHANGED_THERE : isHeld ? 'a player in this lineup has started' : 'no longer possible';
   return { groupIds: saved.groupIds, changed, dropped: [`Groups ${names(mine.groupIds, beginning)}: ${reason}`] };
 }
 
@@ -110,7 +110,7 @@ function labelOf(slotKey: string | null): string {
 
 function nameOf(playerId: string | null, slotKey: string | null, players: Players): string {
   if (playerId === null) return slotKey === null ? 'none' : 'open';
-  return players.get(playerId)?.name ?? 'a player who is not listed';
+  return players.get(playerId)?.name ?? 'an unlisted player';
 }
 
 function names(groupIds: readonly string[], { groups }: Beginning): string {

@@ -39,12 +39,12 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
       <PageHead title={`Week ${week.weekNumber} Lineup`} />
       <Panel
         title="Select Groups"
-        note="One lineup can play in every group with the same settings."
+        note="One lineup can count in every group with the same settings."
         hash
         className="select-groups-panel"
       >
         {groups.length === 0 ? (
-          <EmptyState title="No Groups" text="The groups you play in will stand here." rows={3} />
+          <EmptyState title="No Groups" text="Your groups will appear here." rows={3} />
         ) : (
           <ul>
             {groups.map((group) => (

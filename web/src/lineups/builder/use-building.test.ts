@@ -74,7 +74,7 @@ describe('a lineup that is changed on another device while it is edited', () => 
   it('lists the edits that no longer fit, and drops them', () => {
     const before = edited(seen({ version: 1 }), { K1: 'butker', DEF1: 'den' });
     const edit = carriedOver(before, seen({ version: 2, k: 'bates' }));
-    expect(edit.news?.dropped).toEqual(['K Harrison Butker: changed on the other device']);
+    expect(edit.news?.dropped).toEqual(['K Harrison Butker: changed on another device']);
     expect(edit.building.draft?.slots).toMatchObject({ K1: 'bates', DEF1: 'den' });
   });
 
@@ -105,14 +105,14 @@ describe('a lineup that is changed on another device while it is edited', () => 
     expect(lost.building).toMatchObject({ name: 'Theirs', groupIds: ['a', 'b'] });
     expect(lost.news).toEqual({
       changed: ['Groups Group a → Group a, Group b', 'Name “Mine” → “Theirs”'],
-      dropped: ['Groups Group b: changed on the other device', 'Name “Renamed”: changed on the other device'],
+      dropped: ['Groups Group b: changed on another device', 'Name “Renamed”: changed on another device'],
     });
   });
 
   it('groups chosen anew go when a player of the lineup has started', () => {
     const edit = carriedOver(edited(seen({ version: 1 }), {}, { groupIds: ['b'] }), seen({ version: 2 }, ['aubrey']));
     expect(edit.building.groupIds).toEqual(['a']);
-    expect(edit.news?.dropped).toEqual(['Groups Group b: a player of this lineup has started']);
+    expect(edit.news?.dropped).toEqual(['Groups Group b: a player in this lineup has started']);
   });
 
   it('adds to news that nobody has dismissed', () => {

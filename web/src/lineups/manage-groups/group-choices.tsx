@@ -19,7 +19,7 @@ export function CurrentGroups({ groups, ticked, isOff, onTick }: ChoicesProps) {
   return (
     <Section title="Current Groups" count={groups.length}>
       {groups.length === 0 ? (
-        <Nothing title="No Groups Assigned" text="Add the lineup to a group below, and it plays there." />
+        <Nothing title="No Groups Assigned" text="Add this lineup to a group below." />
       ) : (
         <ul>
           {groups.map((group) => (
@@ -45,7 +45,7 @@ export function AvailableGroups({ groups, ticked, isOff, onTick }: ChoicesProps)
   return (
     <Section title="Available Groups" count={fitting}>
       {fitting === 0 ? (
-        <Nothing title="No Compatible Groups" text="Groups of yours with the same settings will stand here." />
+        <Nothing title="No Compatible Groups" text="Your groups with the same settings appear here." />
       ) : null}
       <ul>
         {groups.map((group) => (

@@ -6,7 +6,7 @@ test('[G2.56] week 1 without a lineup asks for the first one', () => {
 });
 
 test('[G4.11] a week that asks for no lineup says why', () => {
-  expect(emptyText(1, true, false)).toBe('You had no lineup in week 1.');
-  expect(emptyText(18, false, false)).toBe('The season of your groups ends before this week.');
-  expect(emptyText(7, false, true)).toMatch(/^Your lineups of week 7 will stand here/);
+  expect(emptyText(1, true, false)).toBe('No lineup for week 1.');
+  expect(emptyText(18, false, false)).toBe('Your groups’ season ends before this week.');
+  expect(emptyText(7, false, true)).toMatch(/^No lineup for week 7 yet\. Pick nine players\./);
 });

@@ -101,7 +101,7 @@ function ProgressLine({ lineup }: { lineup: SavedLineup }) {
             </li>
           ) : null}
           {toPlay > 0 ? <li>{toPlay} to play</li> : null}
-          {off > 0 ? <li>{off} without a game</li> : null}
+          {off > 0 ? <li>{off} no game</li> : null}
         </ul>
         <span className="cap flex text-right" aria-hidden>
           <span className="w-[52px]">Proj</span>

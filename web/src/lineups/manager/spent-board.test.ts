@@ -42,7 +42,7 @@ test('the sentence counts the players of past weeks, each once', () => {
   const now = lineup([slot('qb1', { playerId: 'c' })]);
   const board = spentBoard(weeks, [[first], [second], [now], []], group, 3);
   expect(boardText(board, 2)).toBe(
-    '2 players used in 2 weeks, each up to 2 times. The columns to the right are the season you have left.',
+    '2 players used in 2 weeks, each up to 2 times. The columns to the right are weeks still to play.',
   );
-  expect(boardText(spentBoard(weeks, [], group, 1), 1)).toMatch(/^Nobody used yet/);
+  expect(boardText(spentBoard(weeks, [], group, 1), 1)).toMatch(/^No players used yet/);
 });

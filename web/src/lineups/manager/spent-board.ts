@@ -51,10 +51,10 @@ export function spentBoard(
  */
 export function boardText(board: Board, maxPlayerUsage: number): string {
   const past = board.weeks.flatMap((week) => (week.when === 'past' && week.slots ? [week.slots] : []));
-  if (past.length === 0) return 'Nobody used yet. Every player is still yours, and so is the season to the right.';
+  if (past.length === 0) return 'No players used yet. The columns to the right are weeks still to play.';
   const players = new Set(past.flatMap((slots) => [...slots.values()].map((slot) => slot.playerId))).size;
-  const limit = maxPlayerUsage === 1 ? 'each one once' : `each up to ${maxPlayerUsage} times`;
+  const limit = maxPlayerUsage === 1 ? 'each once' : `each up to ${maxPlayerUsage} times`;
   const used = `${players} ${players === 1 ? 'player' : 'players'} used in ${past.length} ${past.length === 1 ? 'week' : 'weeks'}, ${limit}.`;
   const isLast = board.weeks.every((week) => week.when !== 'ahead');
-  return isLast ? used : `${used} The columns to the right are the season you have left.`;
+  return isLast ? used : `${used} The columns to the right are weeks still to play.`;
 }

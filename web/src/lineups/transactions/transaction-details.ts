@@ -9,12 +9,12 @@ export interface Detail {
 
 const LABELS: Readonly<Record<string, string>> = {
   lineup_name: 'Name',
-  old_lineup_name: 'Name before',
+  old_lineup_name: 'Previous name',
   groups: 'Groups',
   added_groups: 'Added to',
-  removed_groups: 'Taken out of',
+  removed_groups: 'Removed from',
   double_down_player: 'Double-Down',
-  old_double_down_player: 'Double-Down before',
+  old_double_down_player: 'Previous Double-Down',
   slots: 'Players',
 };
 const ORDER = Object.keys(LABELS);

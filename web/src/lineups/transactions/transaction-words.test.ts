@@ -39,12 +39,12 @@ test('[G2.59, G3.18] an entry of the whole lineup says its name and its groups',
 test('an update says what it changed', () => {
   const told = (data: Record<string, unknown>) =>
     transactionText({ ...whole, action: 'update', transaction_data: { lineup_name: 'New', ...data } });
-  expect(told({})).toBe('Changed who is in the lineup');
+  expect(told({})).toBe('Changed the players');
   expect(told({ added_groups: [groups[1]] })).toBe('Added to Sunday Scaries');
   expect(told({ removed_groups: groups, old_lineup_name: 'Old' })).toBe(
-    'Renamed to “New”, taken out of Everyone (Default), Sunday Scaries',
+    'Renamed to “New”, removed from Everyone (Default), Sunday Scaries',
   );
-  expect(told({ old_double_down_player: null })).toBe('Changed who counts twice');
+  expect(told({ old_double_down_player: null })).toBe('Changed the double-down');
 });
 
 test('[G2.59] the breakdown counts each kind of action, and leaves out what never was', () => {

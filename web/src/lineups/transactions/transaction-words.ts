@@ -38,10 +38,10 @@ function updateText(told: Told): string {
   const parts = [
     'old_lineup_name' in data ? `renamed to ${nameText(told)}` : '',
     groupsText('added to ', data.added_groups),
-    groupsText('taken out of ', data.removed_groups),
-    'old_double_down_player' in data ? 'changed who counts twice' : '',
+    groupsText('removed from ', data.removed_groups),
+    'old_double_down_player' in data ? 'changed the double-down' : '',
   ].filter((part) => part !== '');
-  if (parts.length === 0) return 'Changed who is in the lineup';
+  if (parts.length === 0) return 'Changed the players';
   const text = parts.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

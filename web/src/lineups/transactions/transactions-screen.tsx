@@ -56,15 +56,15 @@ function History({ history: { transactions, summary } }: { history: LineupHistor
   if (transactions.length === 0) {
     return (
       <div className="panel">
-        <EmptyState title="No Transaction History" text="What is done with this lineup will stand here." />
+        <EmptyState title="No Transaction History" text="Changes to this lineup appear here." />
       </div>
     );
   }
   return (
     <div className="transactions">
       <TransactionSummaryPanel summary={summary} name={lastName(transactions)} />
-      <Panel title="Transactions" note="The newest first" hash>
-        <ol aria-label="Transactions, the newest first">
+      <Panel title="Transactions" note="Newest first" hash>
+        <ol aria-label="Transactions, newest first">
           {transactions.map((transaction) => (
             <TransactionRow key={transaction.id} transaction={transaction} />
           ))}

@@ -69,7 +69,7 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
 /** Once he is locked, how many of this week's lineups hold him; before it, how many of the players have spent him. */
 function Usage({ player }: { player: DetailPlayer }) {
   const { usagePercentage: share, usageCount, totalLineups } = player;
-  const under = player.game?.started === true ? 'of lineups' : `have spent ${himOrThem(player.position)}`;
+  const under = player.game?.started === true ? 'of lineups' : `have used ${himOrThem(player.position)}`;
   const counts = usageCount === null || totalLineups === null ? undefined : `${usageCount} of ${totalLineups}`;
   return (
     <Lead label="Usage" under={under} title={counts}>

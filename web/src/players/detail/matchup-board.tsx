@@ -59,7 +59,7 @@ function TeamFace({ team }: { team: Team | undefined }) {
   );
 }
 
-const STATE_WORDS = { final: 'Final', cancelled: 'Cancelled', postponed: 'Postponed' } as const;
+const STATE_WORDS = { final: 'Final', cancelled: 'Canceled', postponed: 'Postponed' } as const;
 
 function GameTime({ player }: { player: DetailPlayer }) {
   const { gameStatus, kickoff } = player;
@@ -93,7 +93,7 @@ const RANKS = 32;
 function Scale({ player, opponent }: { player: DetailPlayer; opponent: string }) {
   const { fpaRank, pointsAgainst, position } = player;
   if (fpaRank === null) {
-    return <p className="mt-3 text-meta text-text-2">No games yet to rank {opponent} by.</p>;
+    return <p className="mt-3 text-meta text-text-2">Not enough games to rank {opponent}.</p>;
   }
   return (
     <>

@@ -14,7 +14,7 @@ export function spendingText(player: Spending, usageLimit: number, weeksLeft: nu
   const { usesElsewhere: uses, usedWeeks } = player;
   const weeks = usedWeeks.length === 0 ? '' : `${usedWeeks.length === 1 ? 'week' : 'weeks'} ${usedWeeks.join(', ')}`;
   const left = `${weeksLeft} ${weeksLeft === 1 ? 'week' : 'weeks'} left to use ${himOrThem(player.position)}`;
-  if (uses === 0) return `Not spent. ${left} ${usageLimit === 1 ? 'once' : `up to ${usageLimit} times`}.`;
-  if (uses >= usageLimit) return weeks === '' ? 'Spent.' : `Spent in ${weeks}.`;
+  if (uses === 0) return `Unused. ${left} ${usageLimit === 1 ? 'once' : `up to ${usageLimit} times`}.`;
+  if (uses >= usageLimit) return weeks === '' ? 'Used.' : `Used in ${weeks}.`;
   return `Used ${uses} of ${usageLimit}${weeks === '' ? '' : ` (${weeks})`}. ${left} again.`;
 }

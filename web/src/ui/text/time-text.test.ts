@@ -16,7 +16,7 @@ it('tells times in the viewer’s zone', () => {
   const kickoff = new Date('2025-11-02T18:00:00Z');
   expect(kickoffText(kickoff, 'America/New_York')).toBe('Sun 1:00 PM');
   expect(kickoffText(new Date('2025-11-03T01:20:00Z'), 'Europe/Berlin')).toBe('Mon 2:20 AM');
-  expect(kickoffText(null)).toBe('Time to come');
+  expect(kickoffText(null)).toBe('Time TBD');
   expect(secondText(new Date('2025-11-02T17:58:31Z'), 'America/New_York')).toBe('12:58:31 PM');
 });
 
@@ -37,7 +37,7 @@ it('[G2.59] tells an entry of a history to the second', () => {
 it("a kick-off of another week with its day, in the viewer's zone, and that zone by its name", () => {
   const kickoff = new Date('2026-11-01T18:00:00Z');
   expect(dayAndTimeText(kickoff, 'America/New_York')).toBe('Sun, Nov 1, 1:00 PM');
-  expect(dayAndTimeText(null)).toBe('Time to come');
+  expect(dayAndTimeText(null)).toBe('Time TBD');
   expect(zoneName(kickoff, 'America/New_York')).toBe('Eastern Standard Time');
   expect(zoneName(new Date('2026-10-25T18:00:00Z'), 'America/New_York')).toBe('Eastern Daylight Time');
 });

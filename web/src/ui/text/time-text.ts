@@ -19,15 +19,15 @@ function written(at: Date, shape: keyof typeof SHAPES, zone: Zone): string {
   return format.format(at);
 }
 
-/** 'Sun 1:00 PM' in the viewer's zone (or `zone`); 'Time to come' while the kick-off is not set. */
+/** 'Sun 1:00 PM' in the viewer's zone (or `zone`); 'Time TBD' while the kick-off is not set. */
 export function kickoffText(kickoff: Date | null, zone?: Zone): string {
-  if (kickoff === null) return 'Time to come';
+  if (kickoff === null) return 'Time TBD';
   return `${written(kickoff, 'weekday', zone)} ${timeText(kickoff, zone)}`;
 }
 
-/** 'Sun, Oct 5, 1:00 PM' in the viewer's zone (or `zone`); 'Time to come' while the kick-off is not set. */
+/** 'Sun, Oct 5, 1:00 PM' in the viewer's zone (or `zone`); 'Time TBD' while the kick-off is not set. */
 export function dayAndTimeText(kickoff: Date | null, zone?: Zone): string {
-  if (kickoff === null) return 'Time to come';
+  if (kickoff === null) return 'Time TBD';
   return `${written(kickoff, 'weekdayAndDay', zone)}, ${timeText(kickoff, zone)}`;
 }
 

@@ -102,13 +102,13 @@ export async function confirmSignUp(
 async function findOpen(context: Context, token: string): Promise<PendingSignUp> {
   const subject = await readSignUpToken(context, token);
   if (!subject) {
-    throw new AppError('link_invalid', 'This link is not complete or is not valid. Please ask for a new one.');
+    throw new AppError('link_invalid', 'This link is incomplete or invalid. Please request a new one.');
   }
   const found = await signUpOf(context, subject);
   if (found?.endedAt) throw linkUsed(found.email);
   const isExpired = 'email' in subject && subject.isExpired;
   if (!found || isExpired || found.expiresAt <= context.clock.real()) {
-    throw new AppError('link_expired', 'This link has expired. Please ask for a new one.');
+    throw new AppError('link_expired', 'This link has expired. Please request a new one.');
   }
   return found;
 }
@@ -143,7 +143,7 @@ async function provenPassword(
       passwordHash !== null &&
       password.length <= PASSWORD_MAX &&
       (await hasher.verify({ hash: passwordHash, password }));
-    if (!isRight) refuse(fieldProblem('password', 'That is not the password of this sign-up'));
+    if (!isRight) refuse(fieldProblem('password', 'That’s not the password you signed up with'));
     return passwordHash as string;
   }
   if (passwordHash !== null && cookie !== null && cookieHash === hashToken(cookie)) return passwordHash;
@@ -159,7 +159,7 @@ function nextOf({ authSecret }: Context, { joinToken, invitationId, returnPath }
 }
 
 const linkUsed = (email: string) =>
-  new AppError('link_used', 'This link was used already: the email address is confirmed. Please sign in.', { email });
+  new AppError('link_used', 'This link was already used. Your email is confirmed. Please sign in.', { email });
 
 const nameTaken = ({ email, name }: PendingSignUp) =>
   new AppError('display_name_taken', displayNameTaken('Username').message, { email, display_name: name });

@@ -61,6 +61,6 @@ export async function confirmByReset(
 
 function spentLink(error: unknown): never {
   if (!(error instanceof AppError && error.code.startsWith('link_'))) throw error;
-  const words = 'This link has been used, has expired or is not complete. Please ask for a new one.';
+  const words = 'This link was already used, has expired or is incomplete. Please request a new one.';
   throw new AppError('link_invalid', words);
 }

@@ -16,8 +16,8 @@ export function ListAway() {
       </h2>
       <p className="max-w-sm text-text-2">
         {open > 0
-          ? 'Games of this lineup have started. Press Change at a slot whose game is still to come, and its players open.'
-          : 'Every game of this lineup has started: it stands as it is.'}
+          ? 'Some of these games have started. Use Change on an unlocked slot to replace its player.'
+          : 'Every game in this lineup has started.'}
       </p>
     </section>
   );

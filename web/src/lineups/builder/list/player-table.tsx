@@ -83,7 +83,7 @@ function NobodyFound() {
   return (
     <EmptyState
       title="No Players Found"
-      text={search ? `No player matches “${search}”.` : 'Nobody is left in this list.'}
+      text={search ? `No player matches “${search}”.` : 'No players left in this list.'}
       action={<Button onClick={showAll}>Show All</Button>}
     />
   );

@@ -29,7 +29,7 @@ export function GameTimeText({ player }: { player: WeekPlayer }) {
     );
   }
   if (player.gameStatus === 'final') return <span>Final</span>;
-  if (player.gameStatus === 'cancelled') return <span>Cancelled</span>;
+  if (player.gameStatus === 'cancelled') return <span>Canceled</span>;
   if (player.gameStatus === 'postponed') return <span>Postponed</span>;
   return <span>{kickoffText(player.kickoff)}</span>;
 }

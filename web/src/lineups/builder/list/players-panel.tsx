@@ -42,7 +42,7 @@ function ChangeHead() {
     <header className="panel-head border-b border-line">
       <div>
         <h2 className="title-2">{leaving ? `Change ${changing.kind}` : openSlotLabel(changing)}</h2>
-        {leaving ? <p className="text-meta text-text-2">{leaving.name} makes room</p> : null}
+        {leaving ? <p className="text-meta text-text-2">Replacing {leaving.name}</p> : null}
       </div>
       <Button size="s" onClick={stopChanging}>
         Cancel

@@ -87,7 +87,7 @@ function LockedUsage() {
         open={isAsked}
         onOpenChange={setAsked}
         title="Usage % is a Premium feature"
-        message="See how many users have already used each player, and sort the list by it. Your draft is kept on this device while you look at the plans."
+        message="See how many users have already used each player, and sort the list by it. Your draft is saved on this device."
         cancelText="Not Now"
         confirmText="See Premium"
         onConfirm={() => void navigate({ to: '/subscription', ignoreBlocker: true })}

@@ -22,7 +22,7 @@ interface SubmitParts {
   onSaved: () => void;
 }
 
-const RETRIES_TEXT = 'It is sent again as soon as the connection is back.';
+const RETRIES_TEXT = 'We’ll retry when you’re back online.';
 
 /**
  * Submits the lineup; confirms it in passing, or keeps the lines of the refusal until something changes [G8.20, G8.26].
