@@ -25,10 +25,10 @@ export function useNameAvailability(name: string, holder: Holder = {}): Availabi
   const { current = null, userId, extraDelay = 0 } = holder;
   const trimmed = name.trim();
   const [checked, setChecked] = useState<{ name: string; isFree: boolean | null } | null>(null);
-  const isAsked = needsAvailabilityCheck(trimmed, current);
+  const isNeeded = needsAvailabilityCheck(trimmed, current);
 
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isNeeded) return;
     let isLatest = true;
     const timer = setTimeout(async () => {
       const isFree = await isDisplayNameFree(trimmed, userId);
@@ -38,9 +38,9 @@ export function useNameAvailability(name: string, holder: Holder = {}): Availabi
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [trimmed, isAsked, userId, extraDelay]);
+  }, [trimmed, isNeeded, userId, extraDelay]);
 
-  if (!isAsked) return 'unknown';
+  if (!isNeeded) return 'unknown';
   if (checked?.name !== trimmed) return 'checking';
   if (checked.isFree === null) return 'unknown';
   return checked.isFree ? 'available' : 'taken';

@@ -28,7 +28,7 @@ export function SecurityTab({ user, messages }: { user: User; messages: Messages
 }
 
 function SignOutEverywhere({ messages }: { messages: Messages }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const leave = useLeave();
   const endAll = async () => {
@@ -37,7 +37,7 @@ function SignOutEverywhere({ messages }: { messages: Messages }) {
       await authService.endAllSessions();
       await leave();
     } catch (failure) {
-      setAsking(false);
+      setConfirming(false);
       setBusy(false);
       messages.bad(serviceWordsOf(failure, 'Failed to sign out everywhere'));
     }
@@ -48,10 +48,10 @@ function SignOutEverywhere({ messages }: { messages: Messages }) {
         Your Devices
       </h3>
       <p className="text-text-2">Ends your session on this device and on every other.</p>
-      <Button onClick={() => setAsking(true)}>Sign Out Everywhere</Button>
+      <Button onClick={() => setConfirming(true)}>Sign Out Everywhere</Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Sign out everywhere?"
         message="You will have to sign in again on every device, this one too."
         confirmText="Sign Out Everywhere"

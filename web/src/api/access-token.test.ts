@@ -49,10 +49,10 @@ test('a token that arrives after signing out is dropped', async () => {
       }),
     () => 0,
   );
-  const asked = keeper.get();
+  const pending = keeper.get();
   keeper.forget();
   give(jwt(900));
-  expect(await asked).toBeNull();
+  expect(await pending).toBeNull();
 });
 
 test('a session that has ended has no token; a server that is down is a failure', async () => {

@@ -12,7 +12,7 @@ export type AuthListener = (event: AuthEvent) => void;
 export interface AuthEvents {
   /** Answers how to stop listening. */
   listen(listener: AuthListener): () => void;
-  tell(event: AuthEvent): void;
+  emit(event: AuthEvent): void;
 }
 
 export function createAuthEvents(): AuthEvents {
@@ -22,7 +22,7 @@ export function createAuthEvents(): AuthEvents {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(event) {
+    emit(event) {
       for (const listener of listeners) listener(event);
     },
   };

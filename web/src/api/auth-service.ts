@@ -52,12 +52,12 @@ export interface AuthService {
 
 export function createAuthService(fetch: Fetch): AuthService {
   const get = (path: string) => fetchJson(fetch, BASE + path, { method: 'GET' });
-  const ask = (path: string, body: object = {}) => {
+  const postForJson = (path: string, body: object = {}) => {
     const headers = { 'content-type': 'application/json' };
     return fetchJson(fetch, BASE + path, { method: 'POST', headers, body: JSON.stringify(body) });
   };
   const post = async (path: string, body?: object): Promise<void> => {
-    await ask(path, body);
+    await postForJson(path, body);
   };
   return {
     readSession: async () => readUser(await get('/get-session')),
@@ -70,13 +70,13 @@ export function createAuthService(fetch: Fetch): AuthService {
         ...(invitationToken && { invitationToken }),
       }),
     confirmSignUp: async (token, proof) =>
-      ((await ask('/verify-email', { token, ...proof })) as { next: string | null }).next,
+      ((await postForJson('/verify-email', { token, ...proof })) as { next: string | null }).next,
     signOut: () => post('/sign-out'),
     requestPasswordReset: (email) => post('/request-password-reset', { email, redirectTo: '/auth/change-password' }),
     resetPassword: (reset) => post('/reset-password', reset),
     sendConfirmation: (email) => post('/send-verification-email', { email, callbackURL: '/auth/callback' }),
     renewConfirmation: (token) => post('/send-verification-email', { token }),
-    googleAddress: async () => ((await ask('/sign-in/social', GOOGLE)) as { url: string }).url,
+    googleAddress: async () => ((await postForJson('/sign-in/social', GOOGLE)) as { url: string }).url,
     endAllSessions: () => post('/revoke-sessions'),
   };
 }

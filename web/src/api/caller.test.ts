@@ -8,7 +8,7 @@ interface Sent {
   answer: (status: number, body: unknown) => void;
 }
 
-function place(token: string | null = 'tkn') {
+function setup(token: string | null = 'tkn') {
   const sent: Sent[] = [];
   let unauthorized = 0;
   const call = createCaller({
@@ -32,7 +32,7 @@ function place(token: string | null = 'tkn') {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('[A7.1, A9.1] every call goes below /api with cookies and the bearer token', async () => {
-  const { call, sent } = place();
+  const { call, sent } = setup();
   const teams = call('GET /teams');
   await settled();
   expect(sent[0]?.url).toBe('/api/teams');
@@ -43,14 +43,14 @@ test('[A7.1, A9.1] every call goes below /api with cookies and the bearer token'
 });
 
 test('a visitor has no token to send', async () => {
-  const { call, sent } = place(null);
+  const { call, sent } = setup(null);
   void call('GET /teams');
   await settled();
   expect(sent[0]?.init.headers).not.toHaveProperty('authorization');
 });
 
 test('[A7.1] identical GETs in flight are one request; after its answer the next one asks again', async () => {
-  const { call, sent } = place();
+  const { call, sent } = setup();
   const both = Promise.all([call('GET /teams'), call('GET /teams'), call('GET /groups')]);
   await settled();
   expect(sent.map((one) => one.url)).toEqual(['/api/teams', '/api/groups']);
@@ -62,7 +62,7 @@ test('[A7.1] identical GETs in flight are one request; after its answer the next
 });
 
 test('[A7.1] what writes is never shared', async () => {
-  const { call, sent } = place();
+  const { call, sent } = setup();
   void call('DELETE /lineup/:id', { params: { id: 'one' } });
   void call('DELETE /lineup/:id', { params: { id: 'one' } });
   await settled();
@@ -70,11 +70,11 @@ test('[A7.1] what writes is never shared', async () => {
 });
 
 test('a refusal is an ApiError with the server’s status, code, words and details', async () => {
-  const { call, sent } = place();
-  const asked = call('GET /groups');
+  const { call, sent } = setup();
+  const request = call('GET /groups');
   await settled();
   sent[0]?.answer(409, { error: 'Week 3 is over', code: 'week_over', details: { weekNumber: 3 } });
-  const error = await asked.catch((reason: unknown) => reason);
+  const error = await request.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     status: 409,
@@ -85,7 +85,7 @@ test('a refusal is an ApiError with the server’s status, code, words and detai
 });
 
 test('[A8.1] any 401 is told on, other failures are not', async () => {
-  const { call, sent, unauthorized } = place();
+  const { call, sent, unauthorized } = setup();
   const first = call('GET /groups').catch(() => 'failed');
   await settled();
   sent[0]?.answer(403, { error: 'No', code: 'not_allowed' });

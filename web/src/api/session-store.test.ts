@@ -9,7 +9,7 @@ import type { User } from './user.ts';
 const ann = person();
 
 function store(over: Partial<AuthService> = {}) {
-  const told: string[] = [];
+  const log: string[] = [];
   const events: AuthEvent[] = [];
   let signedIn: User | null = null;
   const service: AuthService = {
@@ -36,19 +36,19 @@ function store(over: Partial<AuthService> = {}) {
     endAllSessions: async () => {},
     ...over,
   };
-  const debt = {
-    isOwed: () => told.lastIndexOf('owe') > told.lastIndexOf('paid'),
-    owe: () => told.push('owe'),
-    paid: () => told.push('paid'),
+  const pendingSignOut = {
+    isPending: () => log.lastIndexOf('owe') > log.lastIndexOf('paid'),
+    record: () => log.push('owe'),
+    clear: () => log.push('paid'),
   };
-  const place = {
-    ...{ steadyNow: () => 0, debt },
-    announce: (user: User | null) => told.push(user ? `announce ${user.user_metadata.display_name}` : 'announce none'),
-    leave: () => told.push('leave'),
+  const environment = {
+    ...{ steadyNow: () => 0, pendingSignOut },
+    announce: (user: User | null) => log.push(user ? `announce ${user.user_metadata.display_name}` : 'announce none'),
+    leave: () => log.push('leave'),
   };
-  const session = new SessionStore(service, place);
+  const session = new SessionStore(service, environment);
   session.listen((event) => events.push(event));
-  return { session, told, events };
+  return { session, log, events };
 }
 
 test('a confirmed sign-up signs in, and answers where it leads', async () => {
@@ -60,7 +60,7 @@ test('a confirmed sign-up signs in, and answers where it leads', async () => {
 });
 
 test('[A4.1] loading first, then none, then a session and its user after signing in', async () => {
-  const { session, told, events } = store();
+  const { session, log, events } = store();
   expect(session.read().status).toBe('loading');
   await session.ready();
   expect(session.read().status).toBe('none');
@@ -73,7 +73,7 @@ test('[A4.1] loading first, then none, then a session and its user after signing
   expect(session.read()).toEqual({ status: 'session', user: ann });
   expect(await session.token()).toBe('h.e.s');
   expect(changes).toBe(1);
-  expect(told).toEqual(['announce none', 'paid', 'announce Ann']);
+  expect(log).toEqual(['announce none', 'paid', 'announce Ann']);
   expect(events).toEqual(['initial_session', 'signed_in']);
 });
 
@@ -113,7 +113,7 @@ test('[A3.1] a user that is equal in everything is unchanged: nobody is told', a
 });
 
 test('[A8.1] if sign-out fails, the place is left; signed out it is in any case', async () => {
-  const { session, told } = store({
+  const { session, log } = store({
     readSession: async () => ann,
     signOut: async () => {
       throw new Error('down');
@@ -122,7 +122,7 @@ test('[A8.1] if sign-out fails, the place is left; signed out it is in any case'
   await session.ready();
   await Promise.all([session.signOut(), session.signOut()]);
   expect(session.read().status).toBe('none');
-  expect(told).toEqual(['announce Ann', 'leave', 'owe', 'announce none']);
+  expect(log).toEqual(['announce Ann', 'leave', 'owe', 'announce none']);
 });
 
 test('what is said of another user than the one signed in is not taken over', async () => {
@@ -209,19 +209,19 @@ test('who signs in anew owes no sign-out any more', async () => {
 });
 
 test('an answer that was asked for before the sign-out brings nobody back', async () => {
-  let come: (user: User) => void = () => {};
+  let resolveUser: (user: User) => void = () => {};
   let answer: () => Promise<User | null> = async () => ann;
   const { session } = store({ readSession: () => answer() });
   await session.ready();
   answer = () =>
     new Promise((resolve) => {
-      come = resolve;
+      resolveUser = resolve;
     });
-  const asked = session.refresh();
+  const refreshing = session.refresh();
   await Promise.resolve();
   await session.signOut();
-  come(ann);
-  await asked;
+  resolveUser(ann);
+  await refreshing;
   expect(session.read().status).toBe('none');
 });
 

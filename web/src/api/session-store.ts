@@ -2,7 +2,7 @@ import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import { createTokenKeeper, type TokenKeeper } from './access-token.ts';
 import { type AuthEvent, type AuthListener, createAuthEvents } from './auth-events.ts';
 import type { AuthService, ConfirmationProof, PasswordReset } from './auth-service.ts';
-import type { SignOutDebt } from './sign-out-debt.ts';
+import type { PendingSignOut } from './pending-sign-out.ts';
 import { isSameUser, type User } from './user.ts';
 
 /** Loading first, then a session and its user, or none [A4.1]. `unreachable` tells that the server has not said so. */
@@ -12,14 +12,14 @@ export type SessionState =
   | { status: 'session'; user: User };
 
 /** What the store needs of the page it runs in. */
-export interface SessionPlace {
+export interface SessionEnvironment {
   steadyNow: () => number;
   /** Tells this browser's other tabs who is signed in, as soon as this one knows. */
   announce: (user: User | null) => void;
   /** The last resort when signing out fails: local storage cleared, the browser at /auth [A8.1]. */
   leave: () => void;
   /** Remembers a sign-out that failed, beyond this page. */
-  debt: SignOutDebt;
+  pendingSignOut: PendingSignOut;
 }
 
 export class SessionStore {
@@ -27,20 +27,20 @@ export class SessionStore {
   private readonly listeners = new Set<() => void>();
   private readonly events = createAuthEvents();
   private readonly service: AuthService;
-  private readonly place: SessionPlace;
+  private readonly environment: SessionEnvironment;
   private readonly tokens: TokenKeeper;
   private first: Promise<unknown> | null = null;
   private leaving: Promise<void> | null = null;
   private signOuts = 0;
   private lastUser: string | null = null;
 
-  constructor(service: AuthService, place: SessionPlace) {
+  constructor(service: AuthService, environment: SessionEnvironment) {
     this.service = service;
-    this.place = place;
-    const told = (token: string) => {
-      if (token !== OFFLINE_TOKEN) this.events.tell('token_refreshed');
+    this.environment = environment;
+    const onRenewed = (token: string) => {
+      if (token !== OFFLINE_TOKEN) this.events.emit('token_refreshed');
     };
-    this.tokens = createTokenKeeper(service.fetchToken, place.steadyNow, told);
+    this.tokens = createTokenKeeper(service.fetchToken, environment.steadyNow, onRenewed);
   }
 
   /** The id of who is or was last signed in on this page; null when nobody was since it was loaded. */
@@ -73,10 +73,10 @@ export class SessionStore {
       if (before === this.signOuts) this.take(user);
       return true;
     } catch {
-      if (this.place.debt.isOwed()) this.take(null);
+      if (this.environment.pendingSignOut.isPending()) this.take(null);
       else if (this.state.status === 'loading') {
         this.set({ status: 'none', unreachable: true });
-        this.events.tell('initial_session');
+        this.events.emit('initial_session');
       }
       return false;
     }
@@ -84,9 +84,9 @@ export class SessionStore {
 
   /** Makes a sign-out good that the server has not heard of; fails while it can't be reached. */
   async settle(): Promise<void> {
-    if (!this.place.debt.isOwed()) return;
+    if (!this.environment.pendingSignOut.isPending()) return;
     await this.service.signOut();
-    this.place.debt.paid();
+    this.environment.pendingSignOut.clear();
   }
 
   /** Takes over what an answer of the API says about the signed-in user. */
@@ -103,7 +103,7 @@ export class SessionStore {
   async recover(reset: PasswordReset): Promise<void> {
     await this.service.resetPassword(reset);
     await this.begin();
-    this.events.tell('password_recovery');
+    this.events.emit('password_recovery');
   }
 
   /** Confirms a sign-up by the token of its link; the server signs its user in. Answers where the sign-up leads, or null. */
@@ -133,7 +133,7 @@ export class SessionStore {
   }
 
   private async begin(): Promise<void> {
-    this.place.debt.paid();
+    this.environment.pendingSignOut.clear();
     this.tokens.forget();
     await this.refresh();
   }
@@ -143,8 +143,8 @@ export class SessionStore {
     try {
       await this.service.signOut();
     } catch {
-      this.place.leave();
-      this.place.debt.owe();
+      this.environment.leave();
+      this.environment.pendingSignOut.record();
     }
     this.signOuts += 1;
     this.take(null);
@@ -159,8 +159,8 @@ export class SessionStore {
     if (event || before.status !== (user ? 'session' : 'none') || 'unreachable' in before) {
       this.set(user ? { status: 'session', user } : { status: 'none' });
     }
-    this.place.announce(user);
-    if (event) this.events.tell(event);
+    this.environment.announce(user);
+    if (event) this.events.emit(event);
   }
 
   private set(state: SessionState): void {

@@ -2,11 +2,11 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { deviceNow } from '../live/server-clock.ts';
 import { CHECK_MS } from './access-token.ts';
 import { type AuthService, createAuthService } from './auth-service.ts';
-import { createAwakeClock } from './awake-clock.ts';
 import { forgetChosenSignOut, noteChosenSignOut, wasSignOutChosen } from './chosen-sign-out.ts';
+import { createMonotonicClock } from './monotonic-clock.ts';
+import { storedPendingSignOut } from './pending-sign-out.ts';
 import { type SessionState, SessionStore } from './session-store.ts';
 import { announceToTabs, listenToTabs } from './session-tabs.ts';
-import { deviceDebt } from './sign-out-debt.ts';
 import type { User } from './user.ts';
 
 const service = createAuthService((url, init) => fetch(url, init));
@@ -22,7 +22,7 @@ export const authService: AuthService = {
 
 /** Who is signed in on this page: one for all, in the auth context for components. */
 export const session = new SessionStore(service, {
-  steadyNow: createAwakeClock(
+  steadyNow: createMonotonicClock(
     () => performance.now(),
     () => deviceNow().getTime(),
   ),
@@ -33,7 +33,7 @@ export const session = new SessionStore(service, {
     if (wasChosen) noteChosenSignOut();
     location.assign('/auth');
   },
-  debt: deviceDebt,
+  pendingSignOut: storedPendingSignOut,
 });
 
 /** Starts reading the session, the token's 30 s check [A9.5] and following the other tabs. Returns how to stop. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { session } from '../api/session.ts';
-import { Stand } from './error-boundary.tsx';
+import { FailureMessage } from './error-boundary.tsx';
 
 /** How often it is asked again who is signed in, in milliseconds. */
 const AGAIN_MS = 15_000;
@@ -9,12 +9,12 @@ const AGAIN_MS = 15_000;
 /** It is not known who is signed in, since no answer came: nobody is sent to the sign-in screen for that. */
 export function AwayPage() {
   const router = useRouter();
-  const ask = async () => {
+  const retry = async () => {
     if (await session.refresh()) await router.invalidate();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as it stands
   useEffect(() => {
-    const again = () => void ask();
+    const again = () => void retry();
     const timer = setInterval(again, AGAIN_MS);
     addEventListener('online', again);
     return () => {
@@ -24,10 +24,10 @@ export function AwayPage() {
   }, []);
   return (
     <main id="main" tabIndex={-1}>
-      <Stand
+      <FailureMessage
         title="The server can’t be reached"
         text="Check your connection. This page goes on by itself as soon as there is an answer. Your lineups are safe."
-        onRetry={() => void ask()}
+        onRetry={() => void retry()}
       />
     </main>
   );

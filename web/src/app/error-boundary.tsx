@@ -10,7 +10,7 @@ export function PageError({ error }: ErrorComponentProps) {
   const words = error instanceof Error ? error.message : '';
   if (isOldPage(words) && reloadOnce(words)) return null;
   return (
-    <Stand
+    <FailureMessage
       title="Something went wrong"
       text="This page could not be shown. Your lineups are safe."
       onRetry={() => void router.invalidate()}
@@ -19,7 +19,7 @@ export function PageError({ error }: ErrorComponentProps) {
 }
 
 /** What stands in place of a page, with a way on. */
-export function Stand({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+export function FailureMessage({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <div className="page flex min-h-[70dvh] flex-col items-start justify-center gap-4">
       <Brand />

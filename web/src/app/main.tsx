@@ -14,11 +14,11 @@ const router = createAppRouter();
 announcePages(router);
 
 // The guards are asked again whenever another user, or none, is signed in.
-const askGuards = () => void router.invalidate();
+const rerunGuards = () => void router.invalidate();
 
 createRoot(root).render(
   <StrictMode>
-    <AuthProvider onChange={askGuards}>
+    <AuthProvider onChange={rerunGuards}>
       <RouterProvider router={router} />
     </AuthProvider>
   </StrictMode>,

@@ -9,15 +9,15 @@ export type Offline = { asOf: Date } | null;
 
 /** How often a page that is offline looks for the server, and reads anew at most, in milliseconds. */
 const LOOK_MS = 15_000;
-const READ_ANEW_MS = 30_000;
+const MIN_REFETCH_MS = 30_000;
 
 /**
  * What the page is at after another word: without the server it is as old as the oldest answer that it shows; an answer
  * of the server ends that.
  */
-export function afterWord(before: Offline, word: ReadMessage): Offline {
-  if (word.kind === 'reached') return null;
-  const at = new Date(word.at);
+export function nextOffline(before: Offline, message: ReadMessage): Offline {
+  if (message.kind === 'reached') return null;
+  const at = new Date(message.at);
   return before && before.asOf <= at ? before : { asOf: at };
 }
 
@@ -29,7 +29,7 @@ export type OfflineSince = { asOf: Date; now: Date } | null;
  * the device's. With the worker's first hold of a page, reads are kept.
  */
 export function useOffline(): OfflineSince {
-  const offline = useOfflineWord();
+  const offline = useOfflineState();
   const isOffline = offline !== null;
   // The clocks as they stood when the page went offline: what is read after that may bring an old time with it.
   const clocks = useRef<TwoClocks | null | undefined>(undefined);
@@ -62,19 +62,19 @@ export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, () => shared);
 }
 
-function useOfflineWord(): Offline {
+function useOfflineState(): Offline {
   const cache = useQueryClient();
   const [offline, setOffline] = useState<Offline>(() => (navigator.onLine ? null : { asOf: deviceNow() }));
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const hear = ({ data }: MessageEvent<ReadMessage>) => setOffline((before) => afterWord(before, data));
-    const lost = () => setOffline((before) => before ?? { asOf: deviceNow() });
-    const found = () => setOffline(null);
-    window.addEventListener('offline', lost, { signal });
-    window.addEventListener('online', found, { signal });
+    const onMessage = ({ data }: MessageEvent<ReadMessage>) => setOffline((before) => nextOffline(before, data));
+    const onOffline = () => setOffline((before) => before ?? { asOf: deviceNow() });
+    const onOnline = () => setOffline(null);
+    window.addEventListener('offline', onOffline, { signal });
+    window.addEventListener('online', onOnline, { signal });
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    worker?.addEventListener('message', hear, { signal });
+    worker?.addEventListener('message', onMessage, { signal });
     // Read before there was a worker, it could not be kept.
     const isFirst = worker?.controller === null;
     if (isFirst) {
@@ -83,15 +83,15 @@ function useOfflineWord(): Offline {
     worker?.startMessages();
     return () => controller.abort();
   }, [cache]);
-  useWayBack(offline !== null);
+  useRecovery(offline !== null);
   return offline;
 }
 
 /** While offline, looks for the server; once it is back, what was seen last gives way to what is so now. */
-function useWayBack(isOffline: boolean): void {
+function useRecovery(isOffline: boolean): void {
   const cache = useQueryClient();
   const wasOffline = useRef(false);
-  const readAnew = useRef(0);
+  const lastRefetch = useRef(0);
   useEffect(() => {
     if (isOffline) {
       wasOffline.current = true;
@@ -100,11 +100,11 @@ function useWayBack(isOffline: boolean): void {
     }
     if (!wasOffline.current) return;
     // A network that comes and goes would have everything read again and again.
-    const rest = readAnew.current + READ_ANEW_MS - deviceNow().getTime();
+    const rest = lastRefetch.current + MIN_REFETCH_MS - deviceNow().getTime();
     const timer = setTimeout(
       () => {
         wasOffline.current = false;
-        readAnew.current = deviceNow().getTime();
+        lastRefetch.current = deviceNow().getTime();
         void cache.invalidateQueries();
       },
       Math.max(0, rest),

@@ -20,7 +20,7 @@ export function startLive(cache: QueryClient, user: User): () => void {
   let feed: LiveFeed | null = null;
   const connection = createConnection({
     wait,
-    tell(state) {
+    onChange(state) {
       setLink({ state });
       if (state === 'connected') feed?.connected();
       else feed?.disconnected();
@@ -34,20 +34,20 @@ export function startLive(cache: QueryClient, user: User): () => void {
       return token === OFFLINE_TOKEN ? null : token;
     },
     who,
-    hear: (event, message) => feed?.hear(event, message),
-    fate: connection,
+    receive: (event, message) => feed?.receive(event, message),
+    handlers: connection,
   });
   feed = createLiveFeed({ cache, catchUp: socket.catchUp, wait, random: Math.random });
-  const deaf = session.listen((event) => {
+  const unsubscribe = session.listen((event) => {
     if (event !== 'token_refreshed') return;
     void session.token().then((token) => token && socket.emit('authenticate', { ...who(), token }));
   });
-  const away = watchPage(connection.tryAgain, connection.stop, () => connection.start(socket));
+  const unwatchPage = watchPage(connection.tryAgain, connection.stop, () => connection.start(socket));
   setLink({ tryAgain: connection.tryAgain });
   connection.start(socket);
   return () => {
-    away();
-    deaf();
+    unwatchPage();
+    unsubscribe();
     connection.stop();
     feed?.stop();
     setLink({ tryAgain: null });
@@ -55,12 +55,12 @@ export function startLive(cache: QueryClient, user: User): () => void {
 }
 
 /** Tells when the page is seen again or has a network again, when it is left [A4.7], and when it comes back whole. */
-function watchPage(seen: () => void, left: () => void, back: () => void): () => void {
+function watchPage(onReturn: () => void, onLeave: () => void, onRestore: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && seen(), { signal });
-  window.addEventListener('online', seen, { signal });
-  window.addEventListener('pagehide', left, { signal });
-  window.addEventListener('pageshow', (event) => event.persisted && back(), { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onReturn(), { signal });
+  window.addEventListener('online', onReturn, { signal });
+  window.addEventListener('pagehide', onLeave, { signal });
+  window.addEventListener('pageshow', (event) => event.persisted && onRestore(), { signal });
   return () => controller.abort();
 }

@@ -16,7 +16,7 @@ interface ConfirmEmailProps {
 /** The page behind the emailed link of a sign-up: it confirms, or says what is still needed. */
 export function ConfirmEmail({ onDone, onStay }: ConfirmEmailProps) {
   const { token, state, wrong, isBusy, attempt } = useConfirmation(onDone);
-  const asked = { wrong, isBusy, onSend: attempt };
+  const form = { wrong, isBusy, onSend: attempt };
   switch (state.step) {
     case 'working':
       return (
@@ -27,9 +27,9 @@ export function ConfirmEmail({ onDone, onStay }: ConfirmEmailProps) {
         </AuthFrame>
       );
     case 'password':
-      return <ConfirmElsewhere {...state} {...asked} />;
+      return <ConfirmElsewhere {...state} {...form} />;
     case 'name':
-      return <ConfirmName {...state} {...asked} />;
+      return <ConfirmName {...state} {...form} />;
     case 'failed':
       return <ConfirmationFailed error={state.code} token={token} />;
     case 'again':

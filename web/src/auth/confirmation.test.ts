@@ -6,11 +6,11 @@ const refused = (status: number, code: string, details?: object) => new ApiError
 const owner = { email: 'ann@one.test', display_name: 'Ann' };
 
 test('another browser is asked for the password, a taken name for another one', () => {
-  const asks = { email: 'ann@one.test', name: 'Ann' };
-  expect(readRefusal(refused(403, 'password_needed', owner), {}).next).toEqual({ step: 'password', ...asks });
+  const expected = { email: 'ann@one.test', name: 'Ann' };
+  expect(readRefusal(refused(403, 'password_needed', owner), {}).next).toEqual({ step: 'password', ...expected });
   const taken = refused(409, 'display_name_taken', owner);
   expect(readRefusal(taken, {})).toEqual({
-    next: { step: 'name', ...asks },
+    next: { step: 'name', ...expected },
     wrong: { field: 'name', words: 'Words' },
   });
   expect(readRefusal(taken, { newPassword: 'x' })).toEqual({

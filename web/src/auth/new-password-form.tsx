@@ -60,8 +60,8 @@ export function NewPasswordForm({ by, onDone, onStay, onSpent }: NewPasswordForm
       setState('done');
     } catch (error) {
       setState('open');
-      const asked = readOther(error);
-      if (asked) return setOther(asked);
+      const otherUser = readOther(error);
+      if (otherUser) return setOther(otherUser);
       const words = serviceWordsOf(error, 'Failed to change password');
       if (failedWith(error, 'link_invalid')) return onSpent(words);
       const field = fieldOf(error);

@@ -23,7 +23,7 @@ interface CreateGroupDialogProps {
 export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onClose }: CreateGroupDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState(() => emptyGroupDraft(season.id));
-  const [isAsked, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const creating = useCreateGroup({
     onCreated: () => {
       toast.good('Group created');
@@ -36,7 +36,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
   const isForAll = failure !== null && failure.field === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (errors.size === 0 && !creating.isPending && !isFullyGrouped) creating.mutate(draft);
     else focusWrong(event.currentTarget as HTMLElement);
   };
@@ -44,7 +44,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
     setDraft({ ...draft, ...part });
     creating.reset();
   };
-  const shown = new Map(isAsked ? errors : []);
+  const shown = new Map(wasSubmitted ? errors : []);
   if (failure?.field) shown.set(failure.field, failure.words);
   return (
     <Dialog

@@ -30,10 +30,10 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
     setSearch(words);
     setRows(GROUP_ROWS);
   };
-  const asked = useSettled(search.trim(), SETTLED_MS);
-  const open = usePublicGroups(asked);
+  const query = useSettled(search.trim(), SETTLED_MS);
+  const open = usePublicGroups(query);
   const groups = open.data ?? [];
-  const hasSearch = groups.length > 0 || search !== '' || asked !== '';
+  const hasSearch = groups.length > 0 || search !== '' || query !== '';
   const showMore = () => {
     setRows(rows + GROUP_ROWS);
     // One more than is shown tells whether there is any: the next page is asked for before its first row is.
@@ -57,11 +57,11 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
       className="overflow-hidden"
     >
       <p role="status" className="sr-only">
-        {asked !== '' && open.data && !open.isPlaceholderData ? `${count} found` : ''}
+        {query !== '' && open.data && !open.isPlaceholderData ? `${count} found` : ''}
       </p>
       {open.data ? (
         <>
-          <FoundGroups groups={groups.slice(0, rows)} own={own} asked={asked} onShowAll={() => lookFor('')} />
+          <FoundGroups groups={groups.slice(0, rows)} own={own} query={query} onShowAll={() => lookFor('')} />
           {groups.length > rows || open.hasNextPage ? (
             <MoreGroups busy={open.isFetchingNextPage} onMore={showMore} />
           ) : null}
@@ -79,17 +79,17 @@ interface FoundGroupsProps {
   groups: readonly Group[];
   own: readonly Group[];
   /** What was looked for. */
-  asked: string;
+  query: string;
   onShowAll: () => void;
 }
 
-function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
+function FoundGroups({ groups, own, query, onShowAll }: FoundGroupsProps) {
   const needsPremium = useNeedsPremiumToJoin();
-  if (groups.length === 0 && asked !== '') {
+  if (groups.length === 0 && query !== '') {
     return (
       <EmptyState
         title="No Public Groups"
-        text={`No public group has “${asked}” in its name.`}
+        text={`No public group has “${query}” in its name.`}
         action={<Button onClick={onShowAll}>Show All</Button>}
         rows={3}
       />

@@ -31,8 +31,8 @@ export function useSeasonFile(
 ) {
   return useMutation({
     mutationFn: async (format: SeasonFileFormat): Promise<string> => {
-      const asked = { params: { id: group.id }, query: { format } };
-      return String((await callForText('GET /groups/:id/export', asked)) as unknown);
+      const request = { params: { id: group.id }, query: { format } };
+      return String((await callForText('GET /groups/:id/export', request)) as unknown);
     },
     onSuccess: (text, format) => onFile(seasonFileName(group, format), text),
     onError,

@@ -42,17 +42,17 @@ export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
   const formId = useId();
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
   const { user } = useAuth();
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const close = () => onOpenChange(false);
   const userId = user?.id ?? '';
   // What was typed is dropped only by an answer to the question, never by Escape or a click beside it.
   const tryClose = () => {
-    if (state !== 'sent' && readFeedbackDraft(userId)) setAsking(true);
+    if (state !== 'sent' && readFeedbackDraft(userId)) setOpen(true);
     else close();
   };
   const discard = () => {
     keepFeedbackDraft(userId, null);
-    setAsking(false);
+    setOpen(false);
     close();
   };
   return (
@@ -85,8 +85,8 @@ export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
         <FeedbackForm id={formId} user={user} isBusy={state === 'busy'} onState={setState} />
       )}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={setOpen}
         title="Discard your feedback?"
         message="What you have written is not sent yet."
         confirmText="Discard"

@@ -26,9 +26,9 @@ export function useWaitingGroup(way: Way, token: string): WaitingGroup | typeof 
   const [waiting, setWaiting] = useState<WaitingGroup | typeof DEAD | null>();
   useEffect(() => {
     let isHere = true;
-    const tell = (found: WaitingGroup | typeof DEAD | null) => isHere && setWaiting(found);
-    const fail = (error: unknown) => tell(failedWith(error, 'not_found', 'malformed') ? DEAD : null);
-    readWaitingGroup(way, token).then(tell, fail);
+    const settle = (found: WaitingGroup | typeof DEAD | null) => isHere && setWaiting(found);
+    const fail = (error: unknown) => settle(failedWith(error, 'not_found', 'malformed') ? DEAD : null);
+    readWaitingGroup(way, token).then(settle, fail);
     return () => {
       isHere = false;
     };

@@ -2,7 +2,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
-import { useAskAgain } from '../live/live-link.ts';
+import { useRefetchInterval } from '../live/live-link.ts';
 import { standingFromWire, type ViewedLineup, viewedLineupFromWire } from './model.ts';
 import { joinPages, pagesFor } from './table-pages.ts';
 
@@ -23,8 +23,8 @@ const groupTableQuery = (groupId: string, page = 1) =>
   queryOptions({
     queryKey: keys.groupStandings(groupId, page),
     queryFn: async () => {
-      const asked = { params: { groupId }, query: { page: String(page) } };
-      const { group, entries, total, userRank, userRow } = await call('GET /leaderboard/group/:groupId', asked);
+      const request = { params: { groupId }, query: { page: String(page) } };
+      const { group, entries, total, userRank, userRow } = await call('GET /leaderboard/group/:groupId', request);
       return {
         group,
         entries: entries.map(standingFromWire),
@@ -48,18 +48,18 @@ const viewedLineupQuery = (groupId: string, weekId: string, userId: string) =>
 
 /** A table in view is read again: points may come in at any time of the week, corrections too. */
 export function useOverall() {
-  const askAgain = useAskAgain();
-  return useQuery({ ...overallQuery, refetchInterval: askAgain(AGAIN_MS) });
+  const pollEvery = useRefetchInterval();
+  return useQuery({ ...overallQuery, refetchInterval: pollEvery(AGAIN_MS) });
 }
 
 /** A group's table as far as `count` rows, page by page; null while its first page is not there. */
 export function useGroupTable(groupId: string | undefined, count: number) {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   const pages = useQueries({
     queries: Array.from({ length: pagesFor(count) }, (_, at) => ({
       ...groupTableQuery(groupId ?? '', at + 1),
       enabled: groupId !== undefined,
-      refetchInterval: askAgain(AGAIN_MS),
+      refetchInterval: pollEvery(AGAIN_MS),
     })),
   });
   const first = pages[0]?.data;
@@ -81,6 +81,6 @@ export function useRaceTable(groupId: string | undefined) {
 }
 
 export function useViewedLineup(groupId: string, weekId: string, userId: string) {
-  const askAgain = useAskAgain();
-  return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: askAgain(AGAIN_MS) });
+  const pollEvery = useRefetchInterval();
+  return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: pollEvery(AGAIN_MS) });
 }

@@ -6,11 +6,11 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
  * as the user may choose it; else the everyone-group. Undefined while `groups` (what may be chosen) load.
  */
 export function selectedGroup(
-  asked: string | undefined,
+  requested: string | undefined,
   remembered: string | null,
   groups: readonly Pick<Group, 'id'>[] | undefined,
 ): string | undefined {
-  const wanted = (asked ?? remembered ?? EVERYONE_GROUP_ID).toLowerCase();
+  const wanted = (requested ?? remembered ?? EVERYONE_GROUP_ID).toLowerCase();
   if (wanted === EVERYONE_GROUP_ID) return wanted;
   if (!groups) return undefined;
   return groups.some(({ id }) => id === wanted) ? wanted : EVERYONE_GROUP_ID;

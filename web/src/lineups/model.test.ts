@@ -1,7 +1,7 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import { expect, test } from 'vitest';
 import { savedLineupFromWire } from './model.ts';
-import { refetchEvery } from './queries.ts';
+import { refetchIntervalOf } from './queries.ts';
 
 type WirePlayer = Lineup['players'][number]['player'];
 
@@ -110,9 +110,9 @@ test('a game is named visitors first', () => {
 test('lineups are read again soon while a game is on or should be, seldom before, and never after', () => {
   const before = new Date('2025-11-02T17:00:00Z');
   const after = new Date('2025-11-02T18:00:01Z');
-  expect(refetchEvery([wire([['qb1', player('a', { game_status: 'in_progress' })]])], before)).toBe(20_000);
-  expect(refetchEvery([wire([['qb1', player('a')]])], after)).toBe(20_000);
-  expect(refetchEvery([wire([['qb1', player('a')]])], before)).toBe(60_000);
-  expect(refetchEvery([wire([['qb1', player('a', { game_status: 'final' })]])], after)).toBe(false);
-  expect(refetchEvery([], after)).toBe(false);
+  expect(refetchIntervalOf([wire([['qb1', player('a', { game_status: 'in_progress' })]])], before)).toBe(20_000);
+  expect(refetchIntervalOf([wire([['qb1', player('a')]])], after)).toBe(20_000);
+  expect(refetchIntervalOf([wire([['qb1', player('a')]])], before)).toBe(60_000);
+  expect(refetchIntervalOf([wire([['qb1', player('a', { game_status: 'final' })]])], after)).toBe(false);
+  expect(refetchIntervalOf([], after)).toBe(false);
 });

@@ -10,7 +10,7 @@ import {
 import { type ApiError, failedWith } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { invalidate, keys } from '../api/keys.ts';
-import { useAskAgain } from '../live/live-link.ts';
+import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { type SavedLineup, savedLineupFromWire } from './model.ts';
 
@@ -34,12 +34,12 @@ const read = (lineups: Lineup[]): SavedLineup[] => lineups.map(savedLineupFromWi
 
 /** The user's lineups of a week; read again while their games are on and nothing is heard of them. */
 export function useWeekLineups(weekId: string | undefined) {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   return useQuery({
     ...lineupsQuery(weekId ?? ''),
     enabled: weekId !== undefined,
     select: read,
-    refetchInterval: ({ state }) => askAgain(refetchEvery(state.data ?? [], serverNow())),
+    refetchInterval: ({ state }) => pollEvery(refetchIntervalOf(state.data ?? [], serverNow())),
   });
 }
 
@@ -47,7 +47,7 @@ export function useWeekLineups(weekId: string | undefined) {
  * How long until lineups are read again, in milliseconds: soon while a game is on, has just begun or should have; later
  * while one is to come within the week; never once all are over.
  */
-export function refetchEvery(lineups: readonly Lineup[], now: Date | null): number | false {
+export function refetchIntervalOf(lineups: readonly Lineup[], now: Date | null): number | false {
   const players = lineups.flatMap((lineup) => lineup.players.map(({ player }) => player));
   const begun = (kickoff: string | null) => kickoff !== null && now !== null && Date.parse(kickoff) <= now.getTime();
   const waiting = players.filter((player) => player.game_status === 'scheduled');

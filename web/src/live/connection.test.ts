@@ -3,7 +3,7 @@ import { type ConnectionState, createConnection } from './connection.ts';
 import { retryDelay } from './retry.ts';
 
 /** A connection whose waiting is done by the test. */
-function place() {
+function setup() {
   const states: ConnectionState[] = [];
   const waits: number[] = [];
   let pending: (() => void) | null = null;
@@ -16,7 +16,7 @@ function place() {
         pending = null;
       };
     },
-    tell: (state) => states.push(state),
+    onChange: (state) => states.push(state),
   });
   const socket = {
     connect: () => {
@@ -35,7 +35,7 @@ function place() {
 }
 
 test('[A4.7] connecting, then connected; ended on purpose it stays so', () => {
-  const { connection, socket, states, calls, isWaiting } = place();
+  const { connection, socket, states, calls, isWaiting } = setup();
   connection.start(socket);
   connection.opened();
   connection.stop();
@@ -46,7 +46,7 @@ test('[A4.7] connecting, then connected; ended on purpose it stays so', () => {
 });
 
 test('[A4.7, A9.4] a cut retries five times, each time after twice as long, then gives up', () => {
-  const { connection, socket, states, waits, calls, pass, isWaiting } = place();
+  const { connection, socket, states, waits, calls, pass, isWaiting } = setup();
   connection.start(socket);
   connection.opened();
   for (let failure = 1; failure <= 6; failure += 1) {
@@ -64,7 +64,7 @@ test('[A9.4] no delay is longer than 30 s', () => {
 });
 
 test('[A4.7] a success sets the count of attempts back', () => {
-  const { connection, socket, waits, pass } = place();
+  const { connection, socket, waits, pass } = setup();
   connection.start(socket);
   for (const _ of [1, 2, 3]) {
     connection.failed();
@@ -76,7 +76,7 @@ test('[A4.7] a success sets the count of attempts back', () => {
 });
 
 test('one failure that is told twice is one attempt', () => {
-  const { connection, socket, waits } = place();
+  const { connection, socket, waits } = setup();
   connection.start(socket);
   connection.failed();
   connection.failed();
@@ -84,7 +84,7 @@ test('one failure that is told twice is one attempt', () => {
 });
 
 test('trying again connects at once, out of a wait or after giving up, and never while connected', () => {
-  const { connection, socket, states, calls, pass } = place();
+  const { connection, socket, states, calls, pass } = setup();
   connection.tryAgain();
   expect(calls.connect).toBe(0);
   connection.start(socket);
@@ -107,7 +107,7 @@ test('trying again connects at once, out of a wait or after giving up, and never
 });
 
 test('stopping while it waits calls the attempt off', () => {
-  const { connection, socket, calls, pass } = place();
+  const { connection, socket, calls, pass } = setup();
   connection.start(socket);
   connection.failed();
   connection.stop();

@@ -29,7 +29,7 @@ export function useLink(): Link {
 }
 
 /** How often something live is read again: not at all while the page hears of it [A4.7], else as often as said. */
-export function useAskAgain(): <Every>(every: Every) => Every | false {
+export function useRefetchInterval(): <Every>(every: Every) => Every | false {
   const { state } = useLink();
   return (every) => (state === 'connected' ? false : every);
 }

@@ -22,8 +22,8 @@ test('[G7.36] player-stats: the week and its points by player', () => {
 });
 
 test('[G7.37] game-status: the games as they stand', () => {
-  const heard = readMessage('game-status', { weekId: 'w', since: 0, version: 1, games: [game, { gameId: 4 }, null] });
-  expect(heard).toEqual({ kind: 'games', weekId: 'w', versions: { since: 0, version: 1 }, games: [game] });
+  const update = readMessage('game-status', { weekId: 'w', since: 0, version: 1, games: [game, { gameId: 4 }, null] });
+  expect(update).toEqual({ kind: 'games', weekId: 'w', versions: { since: 0, version: 1 }, games: [game] });
 });
 
 test('[A3.11, G7.38] the earlier form of both, wrapped in a payload with a data object, has no versions', () => {

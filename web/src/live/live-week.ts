@@ -1,15 +1,15 @@
 import type { LiveGame } from '@singleback/contract/live.ts';
 
-interface HeardTeam {
+interface TeamUpdate {
   readonly id?: string;
   readonly score: number | null;
 }
 
 /** A game as it was heard. The earlier form tells neither the teams' ids nor the kick-off. */
-export interface HeardGame
+export interface GameUpdate
   extends Pick<LiveGame, 'gameId' | 'status' | 'quarter' | 'timeRemaining' | 'possessionTeamId'> {
-  readonly homeTeam: HeardTeam;
-  readonly awayTeam: HeardTeam;
+  readonly homeTeam: TeamUpdate;
+  readonly awayTeam: TeamUpdate;
   readonly kickoff?: string | null;
 }
 
@@ -20,10 +20,10 @@ export interface LiveWeek {
   readonly gamesVersion: number;
   /** Points by player id, as they crossed the wire; null: his line was taken back. */
   readonly points: ReadonlyMap<string, number | null>;
-  readonly games: ReadonlyMap<string, HeardGame>;
+  readonly games: ReadonlyMap<string, GameUpdate>;
 }
 
-export const NOTHING_HEARD: LiveWeek = { pointsVersion: 0, gamesVersion: 0, points: new Map(), games: new Map() };
+export const EMPTY_WEEK: LiveWeek = { pointsVersion: 0, gamesVersion: 0, points: new Map(), games: new Map() };
 
 /** What a message changes: it is taken by a browser that is between the two. Null in the earlier form, which has none. */
 interface Step {
@@ -31,31 +31,31 @@ interface Step {
   readonly versions: { readonly since: number; readonly version: number } | null;
 }
 
-export type Heard = Step &
+export type WeekUpdate = Step &
   (
     | { readonly kind: 'points'; readonly points: Readonly<Record<string, number | null>> }
-    | { readonly kind: 'games'; readonly games: readonly HeardGame[] }
+    | { readonly kind: 'games'; readonly games: readonly GameUpdate[] }
   );
 
 /**
  * Takes a message of this week in. 'known': it has been taken before; 'gap': something before it was missed. It tells
  * absolute values, so one that comes twice, or late, does no harm.
  */
-export function hearOfWeek(week: LiveWeek, heard: Heard): LiveWeek | 'known' | 'gap' {
-  const at = heard.kind === 'points' ? week.pointsVersion : week.gamesVersion;
-  const { since, version } = heard.versions ?? { since: at, version: at + 1 };
+export function applyUpdate(week: LiveWeek, update: WeekUpdate): LiveWeek | 'known' | 'gap' {
+  const at = update.kind === 'points' ? week.pointsVersion : week.gamesVersion;
+  const { since, version } = update.versions ?? { since: at, version: at + 1 };
   if (version <= at) return 'known';
   if (since > at) return 'gap';
-  const reached = heard.versions ? version : at;
-  if (heard.kind === 'points') {
-    return { ...week, pointsVersion: reached, points: new Map([...week.points, ...Object.entries(heard.points)]) };
+  const reached = update.versions ? version : at;
+  if (update.kind === 'points') {
+    return { ...week, pointsVersion: reached, points: new Map([...week.points, ...Object.entries(update.points)]) };
   }
-  const games = heard.games.map((game) => [game.gameId, game] as const);
+  const games = update.games.map((game) => [game.gameId, game] as const);
   return { ...week, gamesVersion: reached, games: new Map([...week.games, ...games]) };
 }
 
 /** The game of a team as it was last heard; where one was cancelled and set again, the one that stands. */
-export function liveGameOf({ games }: LiveWeek, teamId: string | null): HeardGame | null {
+export function liveGameOf({ games }: LiveWeek, teamId: string | null): GameUpdate | null {
   if (teamId === null) return null;
   const own = [...games.values()].filter(({ homeTeam, awayTeam }) => homeTeam.id === teamId || awayTeam.id === teamId);
   return own.find(({ status }) => status !== 'cancelled') ?? own[0] ?? null;

@@ -1,11 +1,11 @@
 import type { CaughtUp } from '@singleback/contract/live.ts';
-import { type Heard, hearOfWeek, type LiveWeek, NOTHING_HEARD } from './live-week.ts';
+import { applyUpdate, EMPTY_WEEK, type LiveWeek, type WeekUpdate } from './live-week.ts';
 
 export interface LiveWeeksParts {
   /** Asks what came after a version of a week; null when there is no answer. */
   catchUp: (weekId: string, since: number) => Promise<CaughtUp | null>;
   /** Told of a week of which more is known. */
-  moved: (weekId: string, week: LiveWeek, heard: Heard) => void;
+  patched: (weekId: string, week: LiveWeek, update: WeekUpdate) => void;
   /** Told of a week that could not be caught up with: it has to be read again. */
   lost: (weekId: string) => void;
 }
@@ -54,14 +54,14 @@ export class LiveWeeks {
   }
 
   /** Takes a message in. One of a week that nobody follows is not for this page, unless `isShown` says so. */
-  hear(heard: Heard, isShown: boolean): void {
-    const { weekId } = heard;
+  receive(update: WeekUpdate, isShown: boolean): void {
+    const { weekId } = update;
     const known = this.#weeks.get(weekId);
     if (!known && !isShown) return;
-    const next = this.#whole.has(weekId) || !heard.versions ? hearOfWeek(known ?? NOTHING_HEARD, heard) : 'gap';
+    const next = this.#whole.has(weekId) || !update.versions ? applyUpdate(known ?? EMPTY_WEEK, update) : 'gap';
     if (next === 'known') return;
     if (next === 'gap') void this.follow(weekId);
-    else this.#take(weekId, next, heard);
+    else this.#take(weekId, next, update);
   }
 
   /** Catches up with a week and hears of it from then on. */
@@ -72,11 +72,11 @@ export class LiveWeeks {
     }
     const era = this.#era;
     this.#asking.set(weekId, false);
-    const { pointsVersion, gamesVersion } = this.#weeks.get(weekId) ?? NOTHING_HEARD;
+    const { pointsVersion, gamesVersion } = this.#weeks.get(weekId) ?? EMPTY_WEEK;
     const since = Math.min(pointsVersion, gamesVersion);
     const answer = await this.#parts.catchUp(weekId, since);
     if (era !== this.#era) return;
-    const isAskedAgain = this.#asking.get(weekId) === true;
+    const isRepeatNeeded = this.#asking.get(weekId) === true;
     this.#asking.delete(weekId);
     if (answer === null) {
       this.#weeks.delete(weekId);
@@ -88,22 +88,21 @@ export class LiveWeeks {
     const { players, games } = answer;
     // The server has gone back, to a backup of before: what was heard since never was.
     const hasGoneBack = players.version < since;
-    this.#weeks.set(weekId, (hasGoneBack ? null : this.#weeks.get(weekId)) ?? NOTHING_HEARD);
+    this.#weeks.set(weekId, (hasGoneBack ? null : this.#weeks.get(weekId)) ?? EMPTY_WEEK);
     if (hasGoneBack) this.#parts.lost(weekId);
-    for (const heard of [
+    for (const update of [
       { kind: 'points', weekId, versions: players, points: players.playerStatsMap },
       { kind: 'games', weekId, versions: games, games: games.games },
-    ] satisfies Heard[]) {
-      const next = hearOfWeek(this.#weeks.get(weekId) ?? NOTHING_HEARD, heard);
+    ] satisfies WeekUpdate[]) {
+      const next = applyUpdate(this.#weeks.get(weekId) ?? EMPTY_WEEK, update);
       // What was known before the connection was cut is shown again, with or without more.
-      if (next !== 'gap')
-        this.#take(weekId, next === 'known' ? (this.#weeks.get(weekId) ?? NOTHING_HEARD) : next, heard);
+      if (next !== 'gap') this.#take(weekId, next === 'known' ? (this.#weeks.get(weekId) ?? EMPTY_WEEK) : next, update);
     }
-    if (isAskedAgain) await this.follow(weekId);
+    if (isRepeatNeeded) await this.follow(weekId);
   }
 
-  #take(weekId: string, week: LiveWeek, heard: Heard): void {
+  #take(weekId: string, week: LiveWeek, update: WeekUpdate): void {
     this.#weeks.set(weekId, week);
-    this.#parts.moved(weekId, week, heard);
+    this.#parts.patched(weekId, week, update);
   }
 }

@@ -1,6 +1,6 @@
 import type { Authenticate, BrowserEvents, CaughtUp, ServerEvents } from '@singleback/contract/live.ts';
 import { type Socket as IoSocket, io } from 'socket.io-client';
-import type { Socket, SocketFate } from './connection.ts';
+import type { Socket, SocketHandlers } from './connection.ts';
 
 /** How long a connection may take to come about [A9.4]. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -14,8 +14,8 @@ export interface SocketParts {
   /** Who says that it is connected [A7.19]. */
   who: () => Omit<Authenticate, 'token'>;
   /** Every message of the server's, by the name of its event. */
-  hear: (event: string, message: unknown) => void;
-  fate: SocketFate;
+  receive: (event: string, message: unknown) => void;
+  handlers: SocketHandlers;
 }
 
 export interface LiveSocket extends Socket {
@@ -26,7 +26,7 @@ export interface LiveSocket extends Socket {
 }
 
 /** A socket to the page's own origin: websocket first, then polling; it does not reconnect by itself [A7.19]. */
-export function openSocket({ token, who, hear, fate }: SocketParts): LiveSocket {
+export function openSocket({ token, who, receive, handlers }: SocketParts): LiveSocket {
   const socket: IoSocket<ServerEvents, BrowserEvents> = io({
     autoConnect: false,
     reconnection: false,
@@ -45,16 +45,16 @@ export function openSocket({ token, who, hear, fate }: SocketParts): LiveSocket 
     isByPolling = false;
     socket.io.opts.transports = [...TRANSPORTS];
     socket.emit('authenticate', who());
-    fate.opened();
+    handlers.opened();
   });
   socket.on('connect_error', () => {
     // A websocket that only hangs is no error to the library: the next attempt begins by polling.
     isByPolling = !isByPolling;
     socket.io.opts.transports = isByPolling ? ['polling', 'websocket'] : [...TRANSPORTS];
-    fate.failed();
+    handlers.failed();
   });
-  socket.on('disconnect', () => fate.failed());
-  socket.onAny(hear);
+  socket.on('disconnect', () => handlers.failed());
+  socket.onAny(receive);
   return {
     connect: () => void socket.connect(),
     disconnect: () => void socket.disconnect(),

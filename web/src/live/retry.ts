@@ -1,5 +1,5 @@
 /** How often a connection that was not ended on purpose is tried again [A4.7, A9.4]. */
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;

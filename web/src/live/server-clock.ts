@@ -35,13 +35,13 @@ export function serverNow(): Date | null {
 export function useNow(stepMs = 1000): Date | null {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const look = () => setNow(serverNow());
-    look();
-    const timer = setInterval(look, stepMs);
-    listeners.add(look);
+    const update = () => setNow(serverNow());
+    update();
+    const timer = setInterval(update, stepMs);
+    listeners.add(update);
     return () => {
       clearInterval(timer);
-      listeners.delete(look);
+      listeners.delete(update);
     };
   }, [stepMs]);
   return now;

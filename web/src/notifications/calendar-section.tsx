@@ -12,7 +12,7 @@ import { useNewCalendarLink, useNotificationSettings } from './queries.ts';
 export function CalendarSection({ messages }: { messages: Messages }) {
   const { data: settings } = useNotificationSettings();
   const renewal = useNewCalendarLink();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!settings) return null;
   const copy = async () => {
     if (await copyText(settings.calendar_url)) messages.good('Calendar link copied.');
@@ -22,7 +22,7 @@ export function CalendarSection({ messages }: { messages: Messages }) {
     renewal.mutate(undefined, {
       onSuccess: () => messages.good('New calendar link made. The old one has ended.'),
       onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to make a new calendar link')),
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     });
   return (
     <section aria-labelledby="calendar-title" className="notice-section">
@@ -41,13 +41,13 @@ export function CalendarSection({ messages }: { messages: Messages }) {
           <Copy size={16} aria-hidden />
           Copy Link
         </Button>
-        <Button variant="ghost" onClick={() => setAsking(true)}>
+        <Button variant="ghost" onClick={() => setConfirming(true)}>
           New Link
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Make a new calendar link?"
         message="Calendars that follow the old link stop being updated."
         confirmText="Make New Link"

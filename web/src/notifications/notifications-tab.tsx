@@ -33,7 +33,7 @@ export function NotificationsTab({ user, messages, onLeave }: NotificationsTabPr
     return <ErrorState title={error} onRetry={() => void refresh()} />;
   }
   const isPremium = hasPremium(subscription);
-  const isTold = isPremium || settings.data?.reminds_everyone === true;
+  const getsReminders = isPremium || settings.data?.reminds_everyone === true;
   return (
     <div className="profile-tab">
       {settings.data?.is_unsubscribed ? (
@@ -42,7 +42,7 @@ export function NotificationsTab({ user, messages, onLeave }: NotificationsTabPr
           <div className="hash" aria-hidden />
         </>
       ) : null}
-      {isTold ? (
+      {getsReminders ? (
         <>
           <Preferences user={user} messages={messages} hasAlerts={isPremium} settings={settings.data} />
           <PushSection messages={messages} />

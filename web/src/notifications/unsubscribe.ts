@@ -28,9 +28,9 @@ interface Answer {
   error: string | null;
 }
 
-async function changeBy(refused: string, failed: string, ask: () => Promise<Answer>): Promise<MailChange> {
+async function changeBy(refused: string, failed: string, request: () => Promise<Answer>): Promise<MailChange> {
   try {
-    const { success, message, error } = await ask();
+    const { success, message, error } = await request();
     return success ? { state: 'success', words: message } : { state: 'error', words: error ?? refused };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {

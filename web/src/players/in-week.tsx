@@ -6,7 +6,7 @@ import { useWeeks } from './weeks.ts';
 
 interface InWeekProps {
   /** The number in the address; without one it is the current week. */
-  asked: string | number | undefined;
+  requested: string | number | undefined;
   /** Until the season is there. */
   waiting: ReactNode;
   /** Where the season has no such week. */
@@ -15,7 +15,7 @@ interface InWeekProps {
 }
 
 /** What a page of one week shows, once the week is known. */
-export function InWeek({ asked, waiting, none, children }: InWeekProps) {
+export function InWeek({ requested, waiting, none, children }: InWeekProps) {
   const season = useSeason();
   const weeks = useWeeks();
   if (!season.data) {
@@ -31,6 +31,6 @@ export function InWeek({ asked, waiting, none, children }: InWeekProps) {
     );
   }
   const currentWeekNumber = season.data.currentWeek.week_number;
-  const week = weeks.find(({ weekNumber }) => String(weekNumber) === String(asked ?? currentWeekNumber));
+  const week = weeks.find(({ weekNumber }) => String(weekNumber) === String(requested ?? currentWeekNumber));
   return week ? children({ week, weeks, currentWeekNumber }) : none;
 }

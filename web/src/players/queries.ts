@@ -6,7 +6,7 @@ import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
-import { useAskAgain } from '../live/live-link.ts';
+import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
 
 /** A player of a week, as the builder and its rules read him. Points are hundredths, null where not known. */
@@ -50,11 +50,11 @@ export const playersQuery = (weekId: string) =>
 
 /** The players of a week; asked again every 20 seconds while a game is on and nothing is heard of it (unchanged, it costs a 304). */
 export function usePlayers(weekId: string) {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   return useQuery({
     ...playersQuery(weekId),
     select: toWeekPlayers,
-    refetchInterval: ({ state }) => askAgain(isAnyPlaying(state.data ?? [], serverNow()) ? LIVE_MS : QUIET_MS),
+    refetchInterval: ({ state }) => pollEvery(isAnyPlaying(state.data ?? [], serverNow()) ? LIVE_MS : QUIET_MS),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from 'vitest';
 import { boardGamesFromWire } from './model.ts';
-import { readAgainEvery } from './queries.ts';
+import { refetchIntervalOf } from './queries.ts';
 
 const team = (abbreviation: string) => ({
   id: abbreviation,
@@ -77,10 +77,10 @@ test("[G2.63] the user's players once for each lineup, and the leaders by what t
 test('read again soon while a game is on or should be, later while one is to come, never once all are over', () => {
   const now = new Date('2025-11-02T17:59:00Z');
   const later = new Date('2025-11-02T18:00:30Z');
-  expect(readAgainEvery([game()], now)).toBe(60_000);
-  expect(readAgainEvery([game()], later)).toBe(20_000);
-  expect(readAgainEvery([game({ status: 'in_progress' })], now)).toBe(20_000);
-  expect(readAgainEvery([game({ status: 'final' }), game({ start_time: null, status: 'cancelled' })], later)).toBe(
+  expect(refetchIntervalOf([game()], now)).toBe(60_000);
+  expect(refetchIntervalOf([game()], later)).toBe(20_000);
+  expect(refetchIntervalOf([game({ status: 'in_progress' })], now)).toBe(20_000);
+  expect(refetchIntervalOf([game({ status: 'final' }), game({ start_time: null, status: 'cancelled' })], later)).toBe(
     false,
   );
 });

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
-import { useAskAgain } from '../live/live-link.ts';
+import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { useContenders, withLeaders } from './game-leaders.ts';
 import { boardGamesFromWire } from './model.ts';
@@ -22,10 +22,10 @@ const scoreboardQuery = (weekId: string) =>
 
 /** The games of a week with who leads them; read again while they are on and nothing is heard of them. */
 export function useScoreboard(weekId: string) {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   const { data, isError, refetch } = useQuery({
     ...scoreboardQuery(weekId),
-    refetchInterval: ({ state }) => askAgain(readAgainEvery(state.data ?? [], serverNow())),
+    refetchInterval: ({ state }) => pollEvery(refetchIntervalOf(state.data ?? [], serverNow())),
   });
   const contenders = useContenders(weekId, data?.some(({ status }) => status === 'in_progress') ?? false);
   const games = useMemo(() => data && boardGamesFromWire(withLeaders(data, contenders)), [data, contenders]);
@@ -36,7 +36,7 @@ export function useScoreboard(weekId: string) {
  * How long until games are read again, in milliseconds: soon while one is on or should be by the clock; later while one
  * is to come; never once all are over.
  */
-export function readAgainEvery(
+export function refetchIntervalOf(
   games: readonly Pick<ScoreboardGame, 'status' | 'start_time'>[],
   now: Date | null,
 ): number | false {

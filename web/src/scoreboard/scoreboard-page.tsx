@@ -16,7 +16,7 @@ export function ScoreboardPage() {
     </>
   );
   return (
-    <InWeek asked={week} waiting={waiting} none={<Navigate to="/scoreboard" search={{}} replace />}>
+    <InWeek requested={week} waiting={waiting} none={<Navigate to="/scoreboard" search={{}} replace />}>
       {(chosen) => <WeekScoreboard {...chosen} />}
     </InWeek>
   );

@@ -5,7 +5,7 @@ import { isAppPage } from './shell.ts';
 const HOST = 'https://play.test';
 
 it('reads a pushed notice, whose press leads to a path of the app and nowhere else', () => {
-  const read = (told: unknown) => readNotice(JSON.stringify(told), HOST);
+  const read = (messages: unknown) => readNotice(JSON.stringify(messages), HOST);
   expect(read({ title: 'Lineup missing', body: 'Week 7', url: '/lineup/7', tag: 'week-7' })).toEqual({
     ...{ title: 'Lineup missing', body: 'Week 7', tag: 'week-7' },
     url: 'https://play.test/lineup/7',

@@ -26,6 +26,6 @@ it('[A8.10] logs a request that got no answer, and not one that was refused', ()
 });
 
 it('tells no address out of a query', () => {
-  const asked = ended('/api/notifications/unsubscribe?email=ann%40one.test', 3000);
-  expect(troubleOf(asked, origin)).toBe('Slow API operation: /api/notifications/unsubscribe took 3000 ms');
+  const request = ended('/api/notifications/unsubscribe?email=ann%40one.test', 3000);
+  expect(troubleOf(request, origin)).toBe('Slow API operation: /api/notifications/unsubscribe took 3000 ms');
 });

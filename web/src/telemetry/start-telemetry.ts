@@ -32,14 +32,14 @@ function firstPublicPage(onPage: OnPage): Promise<void> {
 }
 
 /** Tells who is signed in, now and whenever it changes; a visitor is not told at the start. */
-function followUser(tell: (user: User | null) => void): void {
+function followUser(onUser: (user: User | null) => void): void {
   let known: User | null = null;
   const look = () => {
     const state = session.read();
     const user = state.status === 'session' ? state.user : null;
     if (user === known) return;
     known = user;
-    tell(user);
+    onUser(user);
   };
   session.subscribe(look);
   look();

@@ -46,7 +46,7 @@ export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: Membe
 }
 
 function MemberMenu({ member, onAct }: Pick<MemberRowProps, 'member' | 'onAct'>) {
-  const ask = (kind: MemberAct['kind']) => onAct({ kind, member });
+  const choose = (kind: MemberAct['kind']) => onAct({ kind, member });
   return (
     <Dropdown
       trigger={
@@ -55,10 +55,10 @@ function MemberMenu({ member, onAct }: Pick<MemberRowProps, 'member' | 'onAct'>)
         </IconButton>
       }
     >
-      <DropdownItem icon={<KeyRound size={17} aria-hidden />} onSelect={() => ask('hand-over')}>
+      <DropdownItem icon={<KeyRound size={17} aria-hidden />} onSelect={() => choose('hand-over')}>
         Hand Over Group
       </DropdownItem>
-      <DropdownItem icon={<UserMinus size={17} aria-hidden />} onSelect={() => ask('remove')}>
+      <DropdownItem icon={<UserMinus size={17} aria-hidden />} onSelect={() => choose('remove')}>
         Remove Member
       </DropdownItem>
     </Dropdown>

@@ -50,7 +50,7 @@ export function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
 function Members({ group, userId }: Omit<MembersDialogProps, 'onClose'>) {
   const members = useMembers(group.id);
   const week = useSeason().data?.currentWeek.week_number;
-  const [asking, setAsking] = useState<MemberAct | null>(null);
+  const [chosen, setChosen] = useState<MemberAct | null>(null);
   // A failure wins over what was read before: the user may have been removed.
   if (members.isError) {
     return <ErrorState title="Failed to load group members" onRetry={() => void members.refetch()} />;
@@ -68,11 +68,11 @@ function Members({ group, userId }: Omit<MembersDialogProps, 'onClose'>) {
             isYou={member.id === userId}
             weekNumber={week}
             isManaged={creator?.id === userId && member.id !== userId}
-            onAct={setAsking}
+            onAct={setChosen}
           />
         ))}
       </ul>
-      {asking ? <MemberQuestion group={group} act={asking} onClose={() => setAsking(null)} /> : null}
+      {chosen ? <MemberQuestion group={group} act={chosen} onClose={() => setChosen(null)} /> : null}
     </>
   );
 }

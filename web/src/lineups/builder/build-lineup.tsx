@@ -32,7 +32,7 @@ interface BuildLineupProps extends BuilderParts {
 export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) {
   const state = useBuilderState(parts);
   const isNarrow = !useWide(1024);
-  useBackLayer(isSomethingAsked(state), () => {
+  useBackLayer(isDialogOpen(state), () => {
     state?.setDoubtful(null);
     state?.builder.moves.cancel();
     state?.builder.stopChanging();
@@ -74,7 +74,7 @@ export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) 
 }
 
 /** What Back takes back first: the question about a doubtful player, a move that was begun, the change of one slot. */
-function isSomethingAsked(state: ReturnType<typeof useBuilderState>): boolean {
+function isDialogOpen(state: ReturnType<typeof useBuilderState>): boolean {
   return (
     state !== null && (state.doubtful !== null || state.builder.moves.from !== null || state.builder.changing !== null)
   );

@@ -49,7 +49,7 @@ export interface Builder {
   remove(playerId: string): void;
   toggleDouble(player: BuilderPlayer): void;
   /** A slot was pressed: it is chosen, its players come up and the list takes the focus. */
-  askFor(slot: Slot): void;
+  showPlayersFor(slot: Slot): void;
   /** Opens the list for this slot alone: whoever is chosen takes the place of the player in it. */
   change(slot: Slot): void;
   /** Shows a position, or all; a chosen slot that is not for it is given up. */

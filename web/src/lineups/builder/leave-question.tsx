@@ -2,10 +2,10 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 /** Asks before a lineup that is not handed in is left; it stays on this device. A reload asks nothing, since it is kept. */
-export function LeaveQuestion({ isAsked }: { isAsked: () => boolean }) {
+export function LeaveQuestion({ shouldConfirm }: { shouldConfirm: () => boolean }) {
   const blocker = useBlocker({
     // Back within the builder closes what lies over it, or goes back a step: nothing is left.
-    shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && isAsked(),
+    shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && shouldConfirm(),
     enableBeforeUnload: false,
     withResolver: true,
   });

@@ -25,27 +25,27 @@ const ofWeek = getRouteApi('/signed-in/lineup/$week');
 
 /** /lineup: builds a lineup of the current week [G2.2, G2.9]. */
 export function LineupBuilderPage() {
-  return <Builder asked={undefined} search={current.useSearch()} />;
+  return <Builder requested={undefined} search={current.useSearch()} />;
 }
 
 /** /lineup/{week} [G2.2]. */
 export function LineupBuilderOfWeekPage() {
-  return <Builder asked={ofWeek.useParams().week} search={ofWeek.useSearch()} />;
+  return <Builder requested={ofWeek.useParams().week} search={ofWeek.useSearch()} />;
 }
 
 type Search = ReturnType<typeof current.useSearch>;
 
-function Builder({ asked, search }: { asked: string | undefined; search: Search }) {
+function Builder({ requested, search }: { requested: string | undefined; search: Search }) {
   const { edit } = search;
   return (
     <InWeek
-      asked={asked}
+      requested={requested}
       waiting={<BuilderSkeleton isEditing={edit !== undefined} weekNumber={null} />}
-      none={<NoSuchWeek asked={asked ?? ''} />}
+      none={<NoSuchWeek requested={requested ?? ''} />}
     >
       {(chosen) => (
         <>
-          <WeekTurn week={chosen.week} isCurrent={asked === undefined} />
+          <WeekTurn week={chosen.week} isCurrent={requested === undefined} />
           <BuilderOfWeek key={`${chosen.week.id} ${edit ?? ''}`} {...chosen} search={search} />
         </>
       )}
@@ -194,9 +194,9 @@ function Closed({ title, text, children }: { title: string; text: string; childr
   );
 }
 
-function NoSuchWeek({ asked }: { asked: string }) {
+function NoSuchWeek({ requested }: { requested: string }) {
   return (
-    <Closed title="No Such Week" text={`The season has no week “${asked}”.`}>
+    <Closed title="No Such Week" text={`The season has no week “${requested}”.`}>
       <Link to="/lineups" className={buttonClass('flag')}>
         See Your Lineups
       </Link>

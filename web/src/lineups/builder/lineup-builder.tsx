@@ -94,7 +94,7 @@ export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, on
         onSaved={saved}
         notice={<ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
       />
-      <LeaveQuestion isAsked={() => state.isChanged && !state.isDone()} />
+      <LeaveQuestion shouldConfirm={() => state.isChanged && !state.isDone()} />
     </>
   );
 }

@@ -43,13 +43,13 @@ interface FootProps {
 
 /** He stands in the lineup: the double-down, and to take him out, or to change the slot once others are locked. */
 function InLineup({ player, onClose }: FootProps) {
-  const { draft, rules, context, isListHidden, readiness, moves, remove, askFor } = useBuilder();
+  const { draft, rules, context, isListHidden, readiness, moves, remove, showPlayersFor } = useBuilder();
   const key = slotOf(draft, player.id);
   const slot = rules.slots.find((each) => each.key === key);
   const isFixed = slot === undefined || isHeld(player.id, context) || !readiness.mayEdit;
   const takeOut = () => {
     onClose();
-    if (slot !== undefined && isListHidden) askFor(slot);
+    if (slot !== undefined && isListHidden) showPlayersFor(slot);
     else remove(player.id);
   };
   return (

@@ -7,7 +7,7 @@ import type { SavedSlot } from '@singleback/game/lineups/saved-draft.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/keys.ts';
-import { useAskAgain } from '../../live/live-link.ts';
+import { useRefetchInterval } from '../../live/live-link.ts';
 import { editedLineupQuery } from '../queries.ts';
 
 /** A group that a lineup can be handed in to, with the name it is shown by. */
@@ -43,21 +43,21 @@ export function useSubmittedGroups(weekId: string) {
 }
 
 /** How often an open lineup is read again while nothing is heard of it, in milliseconds. */
-const UNHEARD_MS = 20_000;
+const LIVE_MS = 20_000;
 
 /**
  * The lineup that is edited; without an id nothing is requested. It is read again on every return to the page, and while
  * the socket is down, so that a change on another device shows before anything is saved over it.
  */
 export function useEditedLineup(id: string | null) {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   return useQuery({
     ...editedLineupQuery(id ?? ''),
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : askAgain(UNHEARD_MS)),
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : pollEvery(LIVE_MS)),
     select: toEditedLineup,
   });
 }

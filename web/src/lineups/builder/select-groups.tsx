@@ -25,10 +25,10 @@ interface SelectGroupsProps {
 /** The first step: which groups the lineup is handed in to [G2.34]. The first one ticked sets what the others must play by. */
 export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, elsewhere }: SelectGroupsProps) {
   const chosen = chosenGroups(groups, groupIds);
-  const [asked, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const refusal = checkGroupSelection(chosen);
   const goOn = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (refusal === null) onContinue();
   };
   const toggle = (id: string, isOn: boolean) => {
@@ -60,7 +60,7 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
         )}
         <div className="select-groups-foot">
           <p role="alert" className="text-bad">
-            {asked && refusal !== null ? refusal.message : ''}
+            {wasSubmitted && refusal !== null ? refusal.message : ''}
           </p>
           {groups.length > 0 && groups.every((group) => group.alreadySubmitted) ? (
             elsewhere

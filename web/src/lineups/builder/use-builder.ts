@@ -75,7 +75,7 @@ export function useBuilderState(parts: BuilderParts) {
   const left = useMemo(() => leftOf(players, rules?.usageLimit ?? 1), [players, rules]);
   const change = (slot: Slot) => {
     setChanging(slot);
-    list.askFor(slot.kind);
+    list.showPlayersFor(slot.kind);
   };
   useChangeAtOnce(() => slotToChange(parts.changeSlot, draft, context), change);
   if (draft === null || rules === null) return null;
@@ -96,11 +96,11 @@ export function useBuilderState(parts: BuilderParts) {
     list,
     left,
     change,
-    askFor: (slot) => {
+    showPlayersFor: (slot) => {
       setChanging(isListHidden ? slot : null);
       chosenSlot.choose(slot);
       moves.cancel();
-      list.askFor(slot.kind);
+      list.showPlayersFor(slot.kind);
     },
     showTab: chosenSlot.showTab,
     moves,

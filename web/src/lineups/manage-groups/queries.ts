@@ -104,10 +104,10 @@ export function useChangeLineupGroups(
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ act, groupIds }: Change) => {
-      const asking = { params: { id: lineupId }, body: { group_ids: [...groupIds], version } };
+      const request = { params: { id: lineupId }, body: { group_ids: [...groupIds], version } };
       return act === 'add'
-        ? call('POST /lineup/:id/add-groups', asking)
-        : call('POST /lineup/:id/remove-groups', asking);
+        ? call('POST /lineup/:id/add-groups', request)
+        : call('POST /lineup/:id/remove-groups', request);
     },
     onSuccess: async ({ saved_at: _, message: __, ...lineup }, { act, groupIds }) => {
       // The next change is made on this version, also before the lists have been read again.

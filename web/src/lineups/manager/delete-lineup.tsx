@@ -22,11 +22,11 @@ interface DeleteLineupProps {
 
 /** Asks first [G2.55]; a lineup that can't be taken back says why in place of asking. What was done with it stays readable. */
 export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
-  const [asking, setAsking] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
-  const ask = () => {
-    setAsking(true);
-    setHasAsked(true);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const openDialog = () => {
+    setOpen(true);
+    setWasOpened(true);
   };
   const navigate = useNavigate();
   const readHistory = () =>
@@ -46,7 +46,7 @@ export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
   const refusal = whyNotWithdrawn('delete', lineup, now);
   const label = `Delete ${lineup.name}`;
   const confirm = () => {
-    setAsking(false);
+    setOpen(false);
     deleting.mutate(lineup);
   };
   if (refusal !== null) {
@@ -60,14 +60,14 @@ export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
   }
   return (
     <>
-      <IconButton label={label} onClick={ask}>
+      <IconButton label={label} onClick={openDialog}>
         <Trash2 size={17} aria-hidden />
       </IconButton>
-      {hasAsked ? (
+      {wasOpened ? (
         <Suspense>
           <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
+            open={isOpen}
+            onOpenChange={setOpen}
             title="Delete Lineup"
             message="Are you sure you want to delete this lineup? This action cannot be undone."
             confirmText="Delete"

@@ -13,12 +13,12 @@ const groups = [
 
 test('[G2.59, G3.18] an entry of a slot says who came and who went, with their teams', () => {
   const at = { position: 'QB1', transaction_data: { slot: 'QB1' } };
-  const told = [
+  const transactions = [
     { ...at, action: 'add', old_player: null, new_player: maye },
     { ...at, action: 'remove', old_player: free, new_player: null },
     { ...at, action: 'swap', old_player: maye, new_player: allen },
   ] as const;
-  expect(told.map(transactionText)).toEqual([
+  expect(transactions.map(transactionText)).toEqual([
     'Added Drake Maye (NE) at QB1',
     'Removed Free Agent from QB1',
     'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1',
@@ -37,14 +37,14 @@ test('[G2.59, G3.18] an entry of the whole lineup says its name and its groups',
 });
 
 test('an update says what it changed', () => {
-  const told = (data: Record<string, unknown>) =>
+  const textOf = (data: Record<string, unknown>) =>
     transactionText({ ...whole, action: 'update', transaction_data: { lineup_name: 'New', ...data } });
-  expect(told({})).toBe('Changed who is in the lineup');
-  expect(told({ added_groups: [groups[1]] })).toBe('Added to Sunday Scaries');
-  expect(told({ removed_groups: groups, old_lineup_name: 'Old' })).toBe(
+  expect(textOf({})).toBe('Changed who is in the lineup');
+  expect(textOf({ added_groups: [groups[1]] })).toBe('Added to Sunday Scaries');
+  expect(textOf({ removed_groups: groups, old_lineup_name: 'Old' })).toBe(
     'Renamed to “New”, taken out of Everyone (Default), Sunday Scaries',
   );
-  expect(told({ old_double_down_player: null })).toBe('Changed who counts twice');
+  expect(textOf({ old_double_down_player: null })).toBe('Changed who counts twice');
 });
 
 test('[G2.59] the breakdown counts each kind of action, and leaves out what never was', () => {

@@ -1,8 +1,8 @@
 import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineup-history.ts';
 import { plainValue } from './plain-value.ts';
 
-type Told = Pick<LineupTransaction, 'action' | 'position' | 'old_player' | 'new_player' | 'transaction_data'>;
-type ToldPlayer = LineupTransaction['new_player'];
+type Transaction = Pick<LineupTransaction, 'action' | 'position' | 'old_player' | 'new_player' | 'transaction_data'>;
+type TransactionPlayer = LineupTransaction['new_player'];
 
 /** What an entry of the history is called [G3.18]. */
 export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
@@ -15,28 +15,28 @@ export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
 };
 
 /** What happened, in a sentence: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'. */
-export function transactionText(told: Told): string {
-  const at = told.position === null ? '' : ` at ${told.position}`;
-  switch (told.action) {
+export function transactionText(transaction: Transaction): string {
+  const at = transaction.position === null ? '' : ` at ${transaction.position}`;
+  switch (transaction.action) {
     case 'add':
-      return `Added ${playerText(told.new_player)}${at}`;
+      return `Added ${playerText(transaction.new_player)}${at}`;
     case 'remove':
-      return `Removed ${playerText(told.old_player)}${told.position === null ? '' : ` from ${told.position}`}`;
+      return `Removed ${playerText(transaction.old_player)}${transaction.position === null ? '' : ` from ${transaction.position}`}`;
     case 'swap':
-      return `Swapped ${playerText(told.old_player)} for ${playerText(told.new_player)}${at}`;
+      return `Swapped ${playerText(transaction.old_player)} for ${playerText(transaction.new_player)}${at}`;
     case 'submit':
-      return `Submitted ${nameText(told)}${groupsText(' to ', told.transaction_data.groups)}`;
+      return `Submitted ${nameText(transaction)}${groupsText(' to ', transaction.transaction_data.groups)}`;
     case 'update':
-      return updateText(told);
+      return updateText(transaction);
     case 'delete':
-      return `Deleted ${nameText(told)}${groupsText(' from ', told.transaction_data.groups)}`;
+      return `Deleted ${nameText(transaction)}${groupsText(' from ', transaction.transaction_data.groups)}`;
   }
 }
 
-function updateText(told: Told): string {
-  const data = told.transaction_data;
+function updateText(transaction: Transaction): string {
+  const data = transaction.transaction_data;
   const parts = [
-    'old_lineup_name' in data ? `renamed to ${nameText(told)}` : '',
+    'old_lineup_name' in data ? `renamed to ${nameText(transaction)}` : '',
     groupsText('added to ', data.added_groups),
     groupsText('taken out of ', data.removed_groups),
     'old_double_down_player' in data ? 'changed who counts twice' : '',
@@ -46,12 +46,12 @@ function updateText(told: Told): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function playerText(player: ToldPlayer): string {
+function playerText(player: TransactionPlayer): string {
   if (player === null) return 'a player';
   return player.teams === null ? player.name : `${player.name} (${player.teams.abbreviation})`;
 }
 
-function nameText({ transaction_data: data }: Told): string {
+function nameText({ transaction_data: data }: Transaction): string {
   return typeof data.lineup_name === 'string' && data.lineup_name !== '' ? `“${data.lineup_name}”` : 'the lineup';
 }
 

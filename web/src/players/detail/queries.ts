@@ -3,7 +3,7 @@ import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/keys.ts';
-import { useAskAgain } from '../../live/live-link.ts';
+import { useRefetchInterval } from '../../live/live-link.ts';
 
 /** A game of a player's season that has begun. Points are hundredths, null where not known. */
 export interface LoggedGame {
@@ -30,13 +30,13 @@ const LIVE_MS = 20_000;
 
 /** A player's games so far, the first one first; null while they are on their way. A failure is an empty list [G8.29]. */
 export function useGameLog(playerId: string): readonly LoggedGame[] | null {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   const log = useQuery({
     queryKey: keys.gameLog(playerId),
     queryFn: () => call('GET /players/:id/game-log', { params: { id: playerId } }),
     select: ({ data }) => data.map(loggedGame),
     refetchInterval: ({ state }) =>
-      state.data?.data.some(({ game_status }) => game_status === 'in_progress') === true && askAgain(LIVE_MS),
+      state.data?.data.some(({ game_status }) => game_status === 'in_progress') === true && pollEvery(LIVE_MS),
     retry: false,
   });
   return log.data ?? (log.isError ? NO_GAMES : null);

@@ -11,15 +11,15 @@ const TONES = {
   info: { Icon: Info, color: 'var(--info)' },
 } as const satisfies Record<Tone, unknown>;
 
-let stands = () => {};
+let resolveMounted = () => {};
 /** A toast that nobody is there to show would be lost. */
-const standing = new Promise<void>((resolve) => {
-  stands = resolve;
+const mounted = new Promise<void>((resolve) => {
+  resolveMounted = resolve;
 });
 
 /** Shows a toast as soon as its place stands. */
 export async function showToast(tone: Tone, text: string, action?: ToastAction): Promise<void> {
-  await standing;
+  await mounted;
   sonner.custom(
     (id) => {
       const close = () => {
@@ -83,7 +83,7 @@ function Toast({ tone, text, action, onClose }: ToastProps) {
 
 /** Where toasts stand: top right, four seconds each, five at most, newest on top [A9.6, G9.13]. */
 export function ToastPlace() {
-  useEffect(() => stands(), []);
+  useEffect(() => resolveMounted(), []);
   return (
     <div onFocusCapture={keepFocusFromSonner}>
       <SonnerToaster

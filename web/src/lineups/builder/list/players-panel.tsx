@@ -15,8 +15,8 @@ import { useListState } from './use-list.ts';
 export function PlayersPanel() {
   const now = useBuilder();
   const builder = useDeferredValue(now);
-  const asked = useListState(now.list);
-  const { view, focusCall } = useDeferredValue(asked);
+  const requested = useListState(now.list);
+  const { view, focusCall } = useDeferredValue(requested);
   const { players, rules } = builder;
   const at = builder.context.now;
   const shown = useMemo(
@@ -24,7 +24,7 @@ export function PlayersPanel() {
     [players, view, rules, at],
   );
   return (
-    <section className="panel players-panel" aria-label="Players" aria-busy={view !== asked.view}>
+    <section className="panel players-panel" aria-label="Players" aria-busy={view !== requested.view}>
       {now.changing === null ? <PositionTabs /> : <ChangeHead />}
       <ListTools />
       <BuilderContext value={builder}>

@@ -24,7 +24,7 @@ export interface PlayerList {
   subscribe(listener: () => void): () => void;
   setView(change: Partial<ListView>): void;
   /** Shows who fits a slot, and takes the focus there. */
-  askFor(kind: SlotKind): void;
+  showPlayersFor(kind: SlotKind): void;
 }
 
 function makeList(hasUses: boolean): PlayerList {
@@ -44,7 +44,7 @@ function makeList(hasUses: boolean): PlayerList {
       return () => listeners.delete(listener);
     },
     setView: (change) => set({ ...state, view: { ...state.view, ...change } }),
-    askFor: (kind) => set({ view: { ...state.view, tab: kind, search: '' }, focusCall: state.focusCall + 1 }),
+    showPlayersFor: (kind) => set({ view: { ...state.view, tab: kind, search: '' }, focusCall: state.focusCall + 1 }),
   };
 }
 

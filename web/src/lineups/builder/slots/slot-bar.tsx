@@ -75,7 +75,7 @@ function BarEnd() {
 }
 
 function Chip({ slot }: { slot: Slot }) {
-  const { draft, byId, next, target, changing, context, readiness, moves, askFor, openDetail } = useBuilder();
+  const { draft, byId, next, target, changing, context, readiness, moves, showPlayersFor, openDetail } = useBuilder();
   const player = byId.get(draft.slots[slot.key] ?? '');
   const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
   const label = (
@@ -91,7 +91,7 @@ function Chip({ slot }: { slot: Slot }) {
         className={cx('chip chip-open', isNext && 'chip-next', target?.key === slot.key && 'chip-chosen')}
         aria-pressed={target?.key === slot.key}
         disabled={!readiness.mayEdit}
-        onClick={() => askFor(slot)}
+        onClick={() => showPlayersFor(slot)}
       >
         <span className="sr-only">{`${slot.key}: ${openSlotLabel(slot)}${isNext ? ', next' : ''}`}</span>
         {label}

@@ -27,7 +27,7 @@ export function useChosenSlot(draft: Draft, rules: LineupRules | null, list: Pla
       if (slot?.key !== key || rules === null) return null;
       const next = openSlotAfter(after, rules, key);
       setChosen(next?.key ?? null);
-      if (next !== null) list.askFor(next.kind);
+      if (next !== null) list.showPlayersFor(next.kind);
       return next;
     },
     showTab: (tab) => {

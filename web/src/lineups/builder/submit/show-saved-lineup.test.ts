@@ -40,12 +40,12 @@ test('where the list was never read, the first lineup of the week makes it; a la
 
 test('an answer from before the save does not take the saved lineup away again', async () => {
   let answer: (lineups: Lineup[]) => void = () => {};
-  const asked = client
+  const fetching = client
     .fetchQuery({ queryKey, queryFn: () => new Promise<Lineup[]>((resolve) => (answer = resolve)) })
     .catch(() => 'cancelled');
   client.setQueryData(queryKey, []);
   await showSavedLineup(client, lineup('new'));
   answer([]);
-  await asked;
+  await fetching;
   expect(listed()).toEqual([['new', null]]);
 });

@@ -2,7 +2,7 @@
  * A clock that only goes forward and does not stand still while the device sleeps, as the page's own steady clock may:
  * it goes by whichever of the two has gone further since it was last read. In milliseconds, from 0.
  */
-export function createAwakeClock(steady: () => number, device: () => number): () => number {
+export function createMonotonicClock(steady: () => number, device: () => number): () => number {
   let [atSteady, atDevice, now] = [steady(), device(), 0];
   return () => {
     const [nextSteady, nextDevice] = [steady(), device()];

@@ -6,7 +6,7 @@ interface Delay {
 }
 
 /** Does something soon, once for all who ask for it by the same name until then. */
-export interface Soon {
+export interface Scheduler {
   (name: string, delay: Delay, act: () => void): void;
   stop(): void;
 }
@@ -15,21 +15,21 @@ export interface Soon {
  * @param wait calls back after so many milliseconds; answers how to call that off
  * @param random a number from 0 to 1
  */
-export function createSoon(wait: (ms: number, then: () => void) => () => void, random: () => number): Soon {
-  const waiting = new Map<string, { after: number; callOff: () => void }>();
-  const soon = (name: string, { after, spread }: Delay, act: () => void) => {
+export function createScheduler(wait: (ms: number, then: () => void) => () => void, random: () => number): Scheduler {
+  const waiting = new Map<string, { after: number; cancel: () => void }>();
+  const schedule = (name: string, { after, spread }: Delay, act: () => void) => {
     const known = waiting.get(name);
     if (known && known.after <= after) return;
-    known?.callOff();
-    const callOff = wait(after + random() * spread, () => {
+    known?.cancel();
+    const cancel = wait(after + random() * spread, () => {
       waiting.delete(name);
       act();
     });
-    waiting.set(name, { after, callOff });
+    waiting.set(name, { after, cancel });
   };
-  return Object.assign(soon, {
+  return Object.assign(schedule, {
     stop() {
-      for (const { callOff } of waiting.values()) callOff();
+      for (const { cancel } of waiting.values()) cancel();
       waiting.clear();
     },
   });

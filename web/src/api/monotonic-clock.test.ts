@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createAwakeClock } from './awake-clock.ts';
+import { createMonotonicClock } from './monotonic-clock.ts';
 
 it('goes on while the device sleeps, and never back when its clock is set', () => {
   let [steady, device] = [5, 1_000_000];
-  const now = createAwakeClock(
+  const now = createMonotonicClock(
     () => steady,
     () => device,
   );

@@ -1,53 +1,53 @@
 /** What asks the server, and knows when not to wait for it any longer. */
-export interface Reach {
-  ask(request: Request, patience: number): Asked;
+export interface ServerFetch {
+  send(request: Request, timeout: number): PendingResponse;
 }
 
-interface Asked {
+interface PendingResponse {
   /** What comes in the end, however late; rejects without a network. */
   answer: Promise<Response>;
   /** The server's own answer; null when it can't be reached, or takes longer than the patience. */
   inTime: Promise<Response | null>;
 }
 
-interface ReachParts {
+interface ServerFetchParts {
   fetch: (request: Request) => Promise<Response>;
   /** Resolves after so many milliseconds. */
   wait: (ms: number) => Promise<void>;
 }
 
 /** How long is waited, in milliseconds, when the question before has had no answer yet. */
-export const SHORT_PATIENCE_MS = 1000;
+export const SHORT_TIMEOUT_MS = 1000;
 
 /** Who has waited in vain once waits less the next time, until an answer comes. */
-export function openReach({ fetch, wait }: ReachParts): Reach {
+export function createServerFetch({ fetch, wait }: ServerFetchParts): ServerFetch {
   let isHanging = false;
   return {
-    ask(request, patience) {
+    send(request, timeout) {
       let isOver = false;
       const answer = fetch(request);
-      const told = answer.then(
+      const received = answer.then(
         (reply) => {
           isOver = true;
           isHanging = false;
-          return isOwn(reply) ? reply : null;
+          return isFromServer(reply) ? reply : null;
         },
         () => {
           isOver = true;
           return null;
         },
       );
-      const late = wait(isHanging ? SHORT_PATIENCE_MS : patience).then(() => {
+      const late = wait(isHanging ? SHORT_TIMEOUT_MS : timeout).then(() => {
         if (!isOver) isHanging = true;
         return null;
       });
-      return { answer, inTime: Promise.race([told, late]) };
+      return { answer, inTime: Promise.race([received, late]) };
     },
   };
 }
 
 // A proxy speaks for an app that is down, and a hotel's network for everybody: neither is the server.
-function isOwn(answer: Response): boolean {
+function isFromServer(answer: Response): boolean {
   return answer.ok ? isJson(answer) : answer.status < 502 || answer.status > 504;
 }
 
