@@ -31,7 +31,7 @@ function setup(token: string | null = 'tkn') {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('[A7.1, A9.1] every call goes below /api with cookies and the bearer token', async () => {
+test('[A7.1, A9.1] every call is sent to /api with cookies and the bearer token', async () => {
   const { call, sent } = setup();
   const teams = call('GET /teams');
   await settled();
@@ -42,14 +42,14 @@ test('[A7.1, A9.1] every call goes below /api with cookies and the bearer token'
   expect(await teams).toEqual([]);
 });
 
-test('a visitor has no token to send', async () => {
+test('sends no token for a visitor', async () => {
   const { call, sent } = setup(null);
   void call('GET /teams');
   await settled();
   expect(sent[0]?.init.headers).not.toHaveProperty('authorization');
 });
 
-test('[A7.1] identical GETs in flight are one request; after its answer the next one asks again', async () => {
+test('[A7.1] identical GETs in flight share one request; a later one sends another', async () => {
   const { call, sent } = setup();
   const both = Promise.all([call('GET /teams'), call('GET /teams'), call('GET /groups')]);
   await settled();
@@ -61,7 +61,7 @@ test('[A7.1] identical GETs in flight are one request; after its answer the next
   expect(sent).toHaveLength(3);
 });
 
-test('[A7.1] what writes is never shared', async () => {
+test('[A7.1] writes are never shared', async () => {
   const { call, sent } = setup();
   void call('DELETE /lineup/:id', { params: { id: 'one' } });
   void call('DELETE /lineup/:id', { params: { id: 'one' } });
@@ -69,7 +69,7 @@ test('[A7.1] what writes is never shared', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('a refusal is an ApiError with the server’s status, code, words and details', async () => {
+test('a refusal is an ApiError with the server’s status, code, message and details', async () => {
   const { call, sent } = setup();
   const request = call('GET /groups');
   await settled();
@@ -84,7 +84,7 @@ test('a refusal is an ApiError with the server’s status, code, words and detai
   });
 });
 
-test('[A8.1] any 401 is told on, other failures are not', async () => {
+test('[A8.1] reports every 401, and no other failure', async () => {
   const { call, sent, unauthorized } = setup();
   const first = call('GET /groups').catch(() => 'failed');
   await settled();
@@ -98,7 +98,7 @@ test('[A8.1] any 401 is told on, other failures are not', async () => {
   expect(unauthorized()).toBe(1);
 });
 
-test('a network that is down has words, and no status', async () => {
+test('a network failure is unreachable with status 0', async () => {
   const call = createCaller({
     base: '/api',
     fetch: () => Promise.reject(new TypeError('fetch failed')),
@@ -108,7 +108,7 @@ test('a network that is down has words, and no status', async () => {
   await expect(call('GET /teams')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
 
-test('a network that answers with a page of its own is not the server', async () => {
+test('an HTML response of a captive portal counts as unreachable', async () => {
   const call = createCaller({
     base: '/api',
     fetch: async () => new Response('<h1>Welcome to the hotel</h1>'),

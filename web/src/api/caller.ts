@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { type Fetch, fetchJson } from './fetch-json.ts';
 import { requestUrl, type Words } from './request-url.ts';
 
-/** The parts of a call that it takes; those it doesn't take can't be given. */
+/** The parameters that a call takes, required where the contract requires them. */
 type RequestOf<Key extends CallKey> = Given<'params', ParamsOf<Calls[Key]>> &
   Given<'query', QueryOf<Calls[Key]>> &
   Given<'body', BodyOf<Calls[Key]>>;
@@ -25,13 +25,13 @@ interface CallerParts {
   fetch: Fetch;
   /** The access token to send, or null for a visitor. */
   token: () => Promise<string | null>;
-  /** Told of every 401. */
+  /** Called on every 401. */
   onUnauthorized: () => void;
 }
 
 /**
- * Makes the one function that calls the API: bearer token and cookies with every request, identical GETs in flight
- * shared [A7.1], every failure an ApiError, every 401 told on [A8.1].
+ * Creates the function that calls the API: bearer token and cookies with every request, identical GETs in flight shared
+ * [A7.1], every failure an ApiError, every 401 reported [A8.1].
  */
 export function createCaller(parts: CallerParts): Call {
   const inFlight = new Map<string, Promise<unknown>>();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMonotonicClock } from './monotonic-clock.ts';
 
-it('goes on while the device sleeps, and never back when its clock is set', () => {
+it('advances while the device sleeps, and never goes back when its clock is set', () => {
   let [steady, device] = [5, 1_000_000];
   const now = createMonotonicClock(
     () => steady,
@@ -10,7 +10,7 @@ it('goes on while the device sleeps, and never back when its clock is set', () =
   expect(now()).toBe(0);
   [steady, device] = [105, 1_000_100];
   expect(now()).toBe(100);
-  // Asleep for an hour: the steady clock stood still.
+  // Asleep for an hour: the page's monotonic clock stopped.
   device += 3_600_000;
   expect(now()).toBe(3_600_100);
   // Set back by a day.

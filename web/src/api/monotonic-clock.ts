@@ -1,6 +1,6 @@
 /**
- * A clock that only goes forward and does not stand still while the device sleeps, as the page's own steady clock may:
- * it goes by whichever of the two has gone further since it was last read. In milliseconds, from 0.
+ * A clock that never goes back and keeps running while the device sleeps, unlike performance.now() in some browsers: it
+ * advances by whichever of the two clocks advanced more since the last read. In milliseconds, from 0.
  */
 export function createMonotonicClock(steady: () => number, device: () => number): () => number {
   let [atSteady, atDevice, now] = [steady(), device(), 0];

@@ -1,4 +1,4 @@
-/** A sign-out that the server has not heard of yet: until it has, nobody is signed in on this browser. */
+/** A sign-out that has not reached the server yet: until it does, nobody counts as signed in on this browser. */
 export interface PendingSignOut {
   isPending(): boolean;
   record(): void;
@@ -7,7 +7,7 @@ export interface PendingSignOut {
 
 const KEY = 'signOutOwed';
 
-/** Remembers the debt on this device; where nothing can be remembered there is none. */
+/** Persists the pending sign-out on this device, if storage is available. */
 export const storedPendingSignOut: PendingSignOut = {
   isPending() {
     try {
@@ -20,14 +20,14 @@ export const storedPendingSignOut: PendingSignOut = {
     try {
       localStorage.setItem(KEY, '1');
     } catch {
-      // The store is closed to the page.
+      // Storage is unavailable.
     }
   },
   clear() {
     try {
       localStorage.removeItem(KEY);
     } catch {
-      // The store is closed to the page.
+      // Storage is unavailable.
     }
   },
 };

@@ -5,20 +5,23 @@ import type { AuthService, ConfirmationProof, PasswordReset } from './auth-servi
 import type { PendingSignOut } from './pending-sign-out.ts';
 import { isSameUser, type User } from './user.ts';
 
-/** Loading first, then a session and its user, or none [A4.1]. `unreachable` tells that the server has not said so. */
+/**
+ * Loading first, then a session with its user, or none [A4.1]. `unreachable` means that the server has not confirmed
+ * it.
+ */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'none'; unreachable?: true }
   | { status: 'session'; user: User };
 
-/** What the store needs of the page it runs in. */
+/** What the store needs from the page it runs in. */
 export interface SessionEnvironment {
   steadyNow: () => number;
-  /** Tells this browser's other tabs who is signed in, as soon as this one knows. */
+  /** Announces the signed-in user to the browser's other tabs. */
   announce: (user: User | null) => void;
-  /** The last resort when signing out fails: local storage cleared, the browser at /auth [A8.1]. */
+  /** Fallback when signing out fails: clears local storage and opens /auth [A8.1]. */
   leave: () => void;
-  /** Remembers a sign-out that failed, beyond this page. */
+  /** Remembers a failed sign-out across page loads. */
   pendingSignOut: PendingSignOut;
 }
 
@@ -43,7 +46,7 @@ export class SessionStore {
     this.tokens = createTokenKeeper(service.fetchToken, environment.steadyNow, onRenewed);
   }
 
-  /** The id of who is or was last signed in on this page; null when nobody was since it was loaded. */
+  /** The id of the last user signed in on this page; null when there was none since it was loaded. */
   readonly lastUserId = (): string | null => this.lastUser;
 
   /** For useSyncExternalStore. */
@@ -53,23 +56,23 @@ export class SessionStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** Tells every auth event from now on [A4.1]; answers how to stop. */
+  /** Subscribes to auth events [A4.1]; returns a function that unsubscribes. */
   readonly listen = (listener: AuthListener): (() => void) => this.events.listen(listener);
 
-  /** The state once it is known; the first call asks the server. */
+  /** The state once it is known; the first call reads the session. */
   async ready(): Promise<SessionState> {
     this.first ??= this.refresh();
     await this.first;
     return this.state;
   }
 
-  /** Asks the server who is signed in; false when it did not answer, which leaves a known session as it is. */
+  /** Reads the session; false when the server did not respond, which keeps a known session. */
   async refresh(): Promise<boolean> {
     const before = this.signOuts;
     try {
       await this.settle();
       const user = await this.service.readSession();
-      // Asked before the sign-out, it tells of who has left.
+      // A session read before the sign-out is stale.
       if (before === this.signOuts) this.take(user);
       return true;
     } catch {
@@ -82,14 +85,14 @@ export class SessionStore {
     }
   }
 
-  /** Makes a sign-out good that the server has not heard of; fails while it can't be reached. */
+  /** Retries a sign-out that has not reached the server; throws while it is unreachable. */
   async settle(): Promise<void> {
     if (!this.environment.pendingSignOut.isPending()) return;
     await this.service.signOut();
     this.environment.pendingSignOut.clear();
   }
 
-  /** Takes over what an answer of the API says about the signed-in user. */
+  /** Takes over a newer version of the signed-in user from an API response. */
   know(user: User): void {
     if (this.state.status === 'session' && this.state.user.id === user.id) this.take(user);
   }
@@ -99,21 +102,21 @@ export class SessionStore {
     await this.begin();
   }
 
-  /** Sets a new password by the token of a reset link; the server signs the one who holds it in (rules 5.5). */
+  /** Sets a new password with the token of a reset link, which also signs the user in (rules 5.5). */
   async recover(reset: PasswordReset): Promise<void> {
     await this.service.resetPassword(reset);
     await this.begin();
     this.events.emit('password_recovery');
   }
 
-  /** Confirms a sign-up by the token of its link; the server signs its user in. Answers where the sign-up leads, or null. */
+  /** Confirms a sign-up with the token of its link, which also signs in. Returns the path it was for, or null. */
   async confirm(token: string, proof: ConfirmationProof): Promise<string | null> {
     const next = await this.service.confirmSignUp(token, proof);
     await this.begin();
     return next;
   }
 
-  /** Ends the session here and in the browser's other tabs [A8.1]; many callers, one sign-out. */
+  /** Ends the session here and in the browser's other tabs [A8.1]; concurrent calls share one request. */
   signOut(): Promise<void> {
     this.leaving ??= this.end().finally(() => {
       this.leaving = null;
@@ -127,7 +130,7 @@ export class SessionStore {
     return status === 'session' ? this.tokens.get() : null;
   }
 
-  /** The look at the token every 30 s [A9.5]. */
+  /** Called every 30 s [A9.5]. */
   checkToken(): Promise<void> {
     return this.tokens.check();
   }
@@ -169,7 +172,7 @@ export class SessionStore {
   }
 }
 
-// Equal in everything is unchanged [A3.1]: then there is nothing to tell.
+// A user with no change emits nothing [A3.1].
 function changeOf(known: User | null, user: User | null): AuthEvent | null {
   if (known && user) {
     if (known.id !== user.id) return 'signed_in';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ConnectionState, createConnection } from './connection.ts';
 import { retryDelay } from './retry.ts';
 
-/** A connection whose waiting is done by the test. */
+/** A connection whose timer is driven by the test. */
 function setup() {
   const states: ConnectionState[] = [];
   const waits: number[] = [];
@@ -34,7 +34,7 @@ function setup() {
   return { connection, socket, states, waits, calls, pass, isWaiting: () => pending !== null };
 }
 
-test('[A4.7] connecting, then connected; ended on purpose it stays so', () => {
+test('[A4.7] connects, and stays disconnected after stop', () => {
   const { connection, socket, states, calls, isWaiting } = setup();
   connection.start(socket);
   connection.opened();
@@ -45,7 +45,7 @@ test('[A4.7] connecting, then connected; ended on purpose it stays so', () => {
   expect(isWaiting()).toBe(false);
 });
 
-test('[A4.7, A9.4] a cut retries five times, each time after twice as long, then gives up', () => {
+test('[A4.7, A9.4] retries five times with doubled delays after a drop, then gives up', () => {
   const { connection, socket, states, waits, calls, pass, isWaiting } = setup();
   connection.start(socket);
   connection.opened();
@@ -59,11 +59,11 @@ test('[A4.7, A9.4] a cut retries five times, each time after twice as long, then
   expect(isWaiting()).toBe(false);
 });
 
-test('[A9.4] no delay is longer than 30 s', () => {
+test('[A9.4] no retry delay exceeds 30 s', () => {
   expect([1, 2, 5, 6, 7, 40].map(retryDelay)).toEqual([1000, 2000, 16_000, 30_000, 30_000, 30_000]);
 });
 
-test('[A4.7] a success sets the count of attempts back', () => {
+test('[A4.7] a successful connection resets the attempt count', () => {
   const { connection, socket, waits, pass } = setup();
   connection.start(socket);
   for (const _ of [1, 2, 3]) {
@@ -75,7 +75,7 @@ test('[A4.7] a success sets the count of attempts back', () => {
   expect(waits).toEqual([1000, 2000, 4000, 1000]);
 });
 
-test('one failure that is told twice is one attempt', () => {
+test('a failure reported twice counts as one attempt', () => {
   const { connection, socket, waits } = setup();
   connection.start(socket);
   connection.failed();
@@ -83,7 +83,7 @@ test('one failure that is told twice is one attempt', () => {
   expect(waits).toEqual([1000]);
 });
 
-test('trying again connects at once, out of a wait or after giving up, and never while connected', () => {
+test('tryAgain connects immediately unless already connected or connecting', () => {
   const { connection, socket, states, calls, pass } = setup();
   connection.tryAgain();
   expect(calls.connect).toBe(0);
@@ -106,7 +106,7 @@ test('trying again connects at once, out of a wait or after giving up, and never
   expect(calls.connect).toBe(before + 1);
 });
 
-test('stopping while it waits calls the attempt off', () => {
+test('stop cancels a scheduled retry', () => {
   const { connection, socket, calls, pass } = setup();
   connection.start(socket);
   connection.failed();

@@ -2,36 +2,35 @@ import { MAX_ATTEMPTS, retryDelay } from './retry.ts';
 
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected';
 
-/** A socket that tells how it fares and never connects again by itself. */
+/** A socket that never reconnects by itself. */
 export interface Socket {
   connect(): void;
   disconnect(): void;
 }
 
 export interface ConnectionParts {
-  /** Calls back after so many milliseconds; answers how to call that off. */
+  /** Calls `then` after `ms` milliseconds; returns a function that cancels it. */
   wait: (ms: number, then: () => void) => () => void;
-  /** Told of each new state. */
   onChange: (state: ConnectionState) => void;
 }
 
-/** What happens to the socket, told to its connection. */
+/** Socket events, as its connection handles them. */
 export interface SocketHandlers {
   opened(): void;
-  /** It could not connect, or was cut off. */
+  /** The socket failed to connect or was dropped. */
   failed(): void;
 }
 
 export interface Connection extends SocketHandlers {
   start(socket: Socket): void;
-  /** Tries now, with all attempts before it again; nothing happens while connected or not started. */
+  /** Connects immediately and resets the attempt count; does nothing while connected or not started. */
   tryAgain(): void;
   stop(): void;
 }
 
 /**
- * Keeps a socket connected [A4.7]: after a failure that nobody wanted it waits 1 s, 2 s, 4 s and so on, and after the
- * fifth attempt in a row gives up until `tryAgain`. A success sets the count back.
+ * Keeps a socket connected [A4.7]: retries after 1 s, 2 s, 4 s and so on, and gives up after five failures in a row
+ * until `tryAgain`. A successful connection resets the count.
  */
 export function createConnection({ wait, onChange }: ConnectionParts): Connection {
   let socket: Socket | null = null;
@@ -77,7 +76,7 @@ export function createConnection({ wait, onChange }: ConnectionParts): Connectio
       cancel = wait(retryDelay(attempts), connect);
     },
     tryAgain() {
-      // An attempt that is under way is left alone.
+      // An attempt already in progress is left alone.
       if (socket === null || state === 'connected' || (state === 'connecting' && cancel === null)) return;
       attempts = 0;
       connect();

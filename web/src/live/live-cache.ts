@@ -6,7 +6,7 @@ import type { ViewedLineup } from '../leaderboard/model.ts';
 import { patchLineups, patchPlayers, patchScoreboard, patchViewedLineup } from './live-patches.ts';
 import type { LiveWeek } from './live-week.ts';
 
-/** Of which week something is that was read, by its key; null where it is of none, or not moved by what is heard. */
+/** The week a cached query belongs to, by its key; null when live updates do not apply to it. */
 export function weekOf(key: QueryKey): string | null {
   const [first, second, , weekOfLineup] = key;
   if (first === 'lineups' && key.length === 2) return String(second);
@@ -15,7 +15,7 @@ export function weekOf(key: QueryKey): string | null {
   return null;
 }
 
-/** What was read under a key, moved by what was heard of its week since. */
+/** Applies the live updates of a week to the data of a query. */
 export function patchRead<Data>(key: QueryKey, data: Data, week: LiveWeek | null): Data {
   if (week === null || data === undefined || data === null) return data;
   return patchByFamily(key, data, week) as Data;
@@ -35,18 +35,17 @@ function patchByFamily(key: QueryKey, data: unknown, week: LiveWeek): unknown {
   }
 }
 
-/** Moves everything in the cache that is of this week. What is of another week is not touched [G4.12, G7.38]. */
+/** Patches every cached query of this week and leaves other weeks alone [G4.12, G7.38]. */
 export function patchCache(cache: QueryClient, weekId: string, week: LiveWeek): void {
   for (const query of cache.getQueryCache().getAll()) {
     if (weekOf(query.queryKey) !== weekId) continue;
     const before = query.state.data;
     const patched = patchRead(query.queryKey, before, week);
-    // What is being read is as old as it was: it only moved.
+    // A patch does not make the data fresher: a pending refetch is still due.
     if (patched !== before) cache.setQueryData(query.queryKey, patched, { updatedAt: query.state.dataUpdatedAt });
   }
 }
 
-/** Whether anything of this week is in the cache. */
 export function isShown(cache: QueryClient, weekId: string): boolean {
   return cache
     .getQueryCache()

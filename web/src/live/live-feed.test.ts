@@ -6,12 +6,12 @@ import { createLiveFeed } from './live-feed.ts';
 
 const player = { id: 'maye', team_id: 'ne', actual_points: 1, game_status: 'in_progress' } as Player;
 
-/** Lets what has been promised come about. */
+/** Flushes pending promises. */
 async function settled(): Promise<void> {
   for (const _ of 'a few turns') await null;
 }
 
-/** A page that shows the players of this week and the last, connected, with time in the test's hands. */
+/** A connected page that shows the players of this week and last week, with a timer driven by the test. */
 async function setup() {
   const cache = new QueryClient();
   cache.setQueryData(['season'], { currentWeek: { id: 'w' } } as SeasonWeeks);
@@ -46,7 +46,7 @@ const stats = (weekId: string, since: number, version: number, points: number) =
   playerStatsMap: { maye: points },
 });
 
-test('[G7.38] a message moves what is shown of its week, in either spelling, and nothing of another', async () => {
+test('[G7.38] a message in either format patches the data of its week only', async () => {
   const { feed, points, requests } = await setup();
   expect(requests).toEqual([['w', 0]]);
   feed.receive('player-stats', stats('w', 5, 6, 7.7));
@@ -55,7 +55,7 @@ test('[G7.38] a message moves what is shown of its week, in either spelling, and
   expect([points('w'), points('last')]).toEqual([9, 1]);
 });
 
-test('an answer that a message has overtaken is moved by it', async () => {
+test('a response is patched with a message that arrived before it', async () => {
   const { cache, feed, points } = await setup();
   let answer: (players: Player[]) => void = () => {};
   const reading = cache.fetchQuery({
@@ -71,7 +71,7 @@ test('an answer that a message has overtaken is moved by it', async () => {
   expect(points('w')).toBe(7.7);
 });
 
-test('the week that begins is heard of from its beginning', async () => {
+test('follows the new week as soon as it becomes current', async () => {
   const { cache, requests } = await setup();
   const season = { currentWeek: { id: 'next' } } as SeasonWeeks;
   await cache.fetchQuery({ queryKey: ['season'], queryFn: async () => season });
@@ -82,7 +82,7 @@ test('the week that begins is heard of from its beginning', async () => {
   ]);
 });
 
-test('while not connected what is read stands as it is', async () => {
+test('fetched data is not patched while disconnected', async () => {
   const { cache, feed, points } = await setup();
   feed.receive('player-stats', stats('w', 5, 6, 7.7));
   feed.disconnected();
@@ -90,7 +90,7 @@ test('while not connected what is read stands as it is', async () => {
   expect(points('w')).toBe(12);
 });
 
-test('hints ask again, once for many, each page a moment of its own later', async () => {
+test('several hints trigger one delayed refetch', async () => {
   const { cache, feed, waits } = await setup();
   waits.length = 0;
   cache.setQueryData(['leaderboard', 'overall'], {});
@@ -106,7 +106,7 @@ test('hints ask again, once for many, each page a moment of its own later', asyn
   expect(cache.getQueryState(['season'])?.isInvalidated).toBe(true);
 });
 
-test('when a week begins, whatever a screen shows of a week or a table is read anew, once', async () => {
+test('a new week invalidates every query of weeks and standings once', async () => {
   const { cache, feed, waits } = await setup();
   const keys = [['season'], ['players', 'w'], ['lineups', 'w'], ['scoreboard', 'w'], ['leaderboard', 'overall']];
   for (const key of keys) cache.setQueryData(key, cache.getQueryData(key) ?? []);
@@ -115,14 +115,14 @@ test('when a week begins, whatever a screen shows of a week or a table is read a
   const stale = () => keys.filter((key) => cache.getQueryState(key)?.isInvalidated);
   expect(stale()).toEqual([]);
   for (const _ of [1, 2]) feed.receive('week-turned', { weekId: 'next' });
-  // Not before the answers that the server keeps for a second are gone.
+  // The refetch waits until the server's one-second cache has expired.
   expect(waits.every(({ ms }) => ms === 1_500 || ms === 500)).toBe(true);
   expect(waits).toHaveLength(3);
   for (const { then } of waits.splice(0)) then();
   expect(stale()).toEqual(keys);
 });
 
-test('a lineup changed on another device is read again, with all that is made of it and nothing else', async () => {
+test('a lineup changed on another device invalidates only the queries that depend on it', async () => {
   const { cache, feed } = await setup();
   const ofLineups = [
     ['lineup', 'l'],

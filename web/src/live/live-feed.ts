@@ -8,7 +8,7 @@ import type { WeekUpdate } from './live-week.ts';
 import { LiveWeeks } from './live-weeks.ts';
 import { createScheduler } from './scheduler.ts';
 
-/** What the feed needs of the page: a timer, and a number from 0 to 1 so that not everybody asks at once. */
+/** `random` spreads refetches so that clients do not all hit the server at once. */
 export interface LiveFeedParts {
   cache: QueryClient;
   catchUp: (weekId: string, since: number) => Promise<CaughtUp | null>;
@@ -16,7 +16,7 @@ export interface LiveFeedParts {
   random: () => number;
 }
 
-/** What comes over the socket, brought to everything that is shown. */
+/** Applies messages from the socket to the query cache. */
 export interface LiveFeed {
   connected(): void;
   disconnected(): void;
@@ -24,10 +24,10 @@ export interface LiveFeed {
   stop(): void;
 }
 
-/** Answers are kept for a second by the server: who asks sooner may read what was before the hint. */
+/** The server caches responses for a second: an earlier refetch may return data from before the hint. */
 const SERVER_CACHE_MS = 1_000;
 const SPREAD_MS = 1_000;
-/** Points come by themselves; what else of a season changes is read again this often at most. */
+/** Points are pushed; other changes to a season are refetched at most this often. */
 const SEASON_REFETCH_MS = 60_000;
 
 export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts): LiveFeed {
@@ -37,13 +37,13 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
 
   const weeks = new LiveWeeks({
     catchUp,
-    patched(weekId, week, update) {
+    onUpdate(weekId, week, update) {
       patchCache(cache, weekId, week);
       refetchOpenPlayer(update);
     },
-    lost: () => scheduleInvalidation('games-changed', SERVER_CACHE_MS),
+    onLost: () => scheduleInvalidation('games-changed', SERVER_CACHE_MS),
   });
-  // A stat line of a player who is looked at: his log has more than points in it.
+  // A game log has more than points, so an open player dialog needs a refetch.
   const refetchOpenPlayer = (update: WeekUpdate) => {
     const ids = update.kind === 'points' ? Object.keys(update.points) : [];
     const isOpen = cache
@@ -94,8 +94,8 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
 }
 
 /**
- * Whatever is read is moved by what was heard meanwhile: an answer may be older than a message that overtook it. The
- * current week is heard of as soon as it is known, and the next one when it begins.
+ * Patches fetched data with updates received meanwhile, because a response may be older than a message that overtook
+ * it. Also follows each week as soon as it becomes current.
  */
 function patchFetchedData(cache: QueryClient, weeks: LiveWeeks): () => void {
   return cache.getQueryCache().subscribe((event) => {

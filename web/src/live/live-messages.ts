@@ -3,9 +3,8 @@ import type { GameUpdate, WeekUpdate } from './live-week.ts';
 type UnknownRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a message of points or games: 'player-stats' and 'game-status', and the earlier form of both, whose names end in
- * '-update' and which keep their data in a payload [A3.11, G7.36 to G7.38]. Null for anything else, and for what can't
- * be understood.
+ * Parses 'player-stats' and 'game-status', and their legacy forms, whose names end in '-update' and whose data is
+ * nested in a payload [A3.11, G7.36 to G7.38]. Returns null for other events and malformed messages.
  */
 export function readMessage(event: string, message: unknown): WeekUpdate | null {
   const fields = unwrap(message);
@@ -28,7 +27,7 @@ export function readMessage(event: string, message: unknown): WeekUpdate | null 
   }
 }
 
-/** What is told, out of the payload and its data object where it is wrapped in them. */
+/** Flattens the legacy payload and data objects into one record. */
 function unwrap(message: unknown): UnknownRecord {
   const outer = asRecord(message);
   const payload = 'payload' in outer ? asRecord(outer.payload) : outer;

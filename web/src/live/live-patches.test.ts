@@ -42,7 +42,7 @@ const week = (points: Record<string, number | null>, ...games: GameUpdate[]): Li
   games: new Map(games.map((game) => [game.gameId, game])),
 });
 
-test('[G7.38] a player takes his points, and of his game the state, the clock and the lock', () => {
+test("[G7.38] patches a player's points and the state, clock and lock of their game", () => {
   expect(patchPlayer(maye, week({ maye: 7.7 }, live()))).toEqual({
     ...maye,
     actual_points: 7.7,
@@ -57,7 +57,7 @@ test('[G7.38] a player takes his points, and of his game the state, the clock an
   });
 });
 
-test('what nothing was heard of stays the very same', () => {
+test('returns the same object when no update applies', () => {
   expect(
     patchPlayer(
       maye,
@@ -67,7 +67,7 @@ test('what nothing was heard of stays the very same', () => {
   expect(patchScoreboard([], week({ gibbs: 3 }))).toEqual([]);
 });
 
-test('a lock does not open again, but for a cancelled game, which scores nothing', () => {
+test('a lock never reopens, except when the game is cancelled', () => {
   const locked = { ...maye, is_locked: true, actual_points: 3 };
   expect(patchPlayer(locked, week({}, live({ status: 'scheduled' }))).is_locked).toBe(true);
   expect(patchPlayer(locked, week({ maye: 3 }, live({ status: 'cancelled' })))).toMatchObject({
@@ -76,7 +76,7 @@ test('a lock does not open again, but for a cancelled game, which scores nothing
   });
 });
 
-test('who has no stat line in a finished game has 0; a line that was taken back counts no more', () => {
+test('a player without a stat line scores 0 once the game is final; a withdrawn line removes the points', () => {
   expect(patchPlayer(maye, week({}, live({ status: 'final' }))).actual_points).toBe(0);
   const scored = { ...maye, game_status: 'in_progress' as const, actual_points: 12 };
   expect(patchPlayer(scored, week({ maye: null })).actual_points).toBeNull();
@@ -101,7 +101,7 @@ const lineup: Lineup = {
   version: 1,
 };
 
-test("[G4.8] a lineup's total is made again from its slots, the double-down twice, exact to the hundredth", () => {
+test("[G4.8] recomputes a lineup's total from its slots, counting Double Down twice, exact to the hundredth", () => {
   const patched = patchLineup(lineup, week({ maye: 7.7 }, live()));
   expect(patched.total_actual_points).toBe(25.5);
   expect(patched.has_locked_player).toBe(true);
@@ -109,7 +109,7 @@ test("[G4.8] a lineup's total is made again from its slots, the double-down twic
   expect(patchLineup(lineup, week({ london: 5 }))).toBe(lineup);
 });
 
-test('[G4.12] a game of the scoreboard takes its state, score, clock and ball, its players their points', () => {
+test('[G4.12] patches state, score, clock and possession of a scoreboard game, and points of its players', () => {
   const team = (id: string) => ({
     ...{ id, abbreviation: id, name: id, primary_color: '#000000', secondary_color: '#000000', logo_url: null },
   });
@@ -153,7 +153,7 @@ test('[G4.12] a game of the scoreboard takes its state, score, clock and ball, i
   expect(over?.possession_team_id).toBeNull();
 });
 
-test('a lineup that is looked at moves by its shown slots alone', () => {
+test("patches only the visible slots of another user's lineup", () => {
   const shown = { id: 'maye', name: 'Drake Maye', position: 'QB' as const, team: 'NE', color: null, foot: null };
   const viewed: ViewedLineup = {
     username: 'ann',

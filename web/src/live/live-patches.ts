@@ -7,9 +7,8 @@ import { hundredthsFromPoints, pointsFromHundredths, weekPoints } from '@singleb
 import type { ViewedLineup, ViewedSlot } from '../leaderboard/model.ts';
 import { type GameUpdate, type LiveWeek, liveGameOf } from './live-week.ts';
 
-// What was read, moved by what was heard since. Each answers the same object when nothing in it moved.
+// Each function applies live updates to fetched data, and returns the same object when nothing changed.
 
-/** A player of a list or a slot: his points, and his game's state, clock and lock. */
 export function patchPlayer<Player extends SlotPlayer>(player: Player, week: LiveWeek): Player {
   const game = liveGameOf(week, player.team_id);
   const patched: Player = {
@@ -20,12 +19,11 @@ export function patchPlayer<Player extends SlotPlayer>(player: Player, week: Liv
   return sameFields(player, patched) ? player : patched;
 }
 
-/** The players of a week. */
 export function patchPlayers<Player extends SlotPlayer>(players: Player[], week: LiveWeek): Player[] {
   return mapUnlessSame(players, (player) => patchPlayer(player, week));
 }
 
-/** A lineup: its slots, and its total made again from them, the double-down counted twice [G4.8]. */
+/** Recomputes the total from the slots, with Double Down counted twice [G4.8]. */
 export function patchLineup(lineup: Lineup, week: LiveWeek): Lineup {
   const players = mapUnlessSame(lineup.players, (slot) => {
     const player = patchPlayer(slot.player, week);
@@ -62,7 +60,7 @@ export function patchScoreboard(games: ScoreboardGame[], week: LiveWeek): Scoreb
   });
 }
 
-/** A lineup that is looked at: the points of the slots that are shown, their sum, and what the table counts of it. */
+/** Another user's lineup: points of the visible slots, their sum, and the points counted in the standings. */
 export function patchViewedLineup(lineup: ViewedLineup, week: LiveWeek): ViewedLineup {
   const slots = mapUnlessSame([...lineup.slots], (slot): ViewedSlot => {
     const points = slot.player && week.points.get(slot.player.id);
@@ -75,7 +73,7 @@ export function patchViewedLineup(lineup: ViewedLineup, week: LiveWeek): ViewedL
   return { ...lineup, slots, actual, counted: weekPoints(actual, Math.round(lineup.playoffMultiplier * 100)) };
 }
 
-/** As the server answers: nothing of a cancelled game, 0 for who has no stat line in a finished one. */
+/** Same rule as on the server: null for a cancelled game, 0 without a stat line in a final one. */
 function pointsNow(week: LiveWeek, playerId: string, read: number | null, status: GameStatus | null): number | null {
   if (status === 'cancelled') return null;
   const update = week.points.get(playerId);

@@ -14,7 +14,7 @@ const apply = (week: LiveWeek, update: WeekUpdate): LiveWeek => {
   return next;
 };
 
-test('a message is taken once, by who is between its two versions, and a gap is told', () => {
+test('applies a message once, and reports a gap', () => {
   const first = apply(EMPTY_WEEK, points(0, 4, { maye: 7.7, gibbs: 1 }));
   expect(first.pointsVersion).toBe(4);
   expect(applyUpdate(first, points(0, 4, {}))).toBe('known');
@@ -29,14 +29,14 @@ test('a message is taken once, by who is between its two versions, and a gap is 
   expect(second.gamesVersion).toBe(0);
 });
 
-test('the earlier form has no versions: it is always taken', () => {
+test('always applies the legacy format, which has no versions', () => {
   const update: WeekUpdate = { kind: 'points', weekId: 'w', versions: null, points: { maye: 3 } };
   const week = apply(apply(EMPTY_WEEK, points(0, 4, {})), update);
   expect(week.points.get('maye')).toBe(3);
   expect(week.pointsVersion).toBe(4);
 });
 
-test("a team's game; where one was cancelled and set again, the one that stands", () => {
+test("finds a team's game, preferring the rescheduled one over the cancelled one", () => {
   const game = (gameId: string, status: GameUpdate['status']): GameUpdate => ({
     gameId,
     status,

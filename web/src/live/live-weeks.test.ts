@@ -15,12 +15,12 @@ const catchUpReply = (weekId: string, since: number, version: number, map: Recor
   games: { weekId, since, version, games: [] },
 });
 
-/** Lets what has been promised come about. */
+/** Flushes pending promises. */
 async function settled(): Promise<void> {
   for (const _ of 'a few turns') await null;
 }
 
-/** Weeks whose catching up is answered by the test. */
+/** LiveWeeks whose catch-up requests are answered by the test. */
 function setup() {
   const requests: { weekId: string; since: number; answer: (caughtUp: CaughtUp | null) => Promise<void> }[] = [];
   const lost: string[] = [];
@@ -36,13 +36,13 @@ function setup() {
           },
         });
       }),
-    patched: () => {},
-    lost: (weekId) => lost.push(weekId),
+    onUpdate: () => {},
+    onLost: (weekId) => lost.push(weekId),
   });
   return { weeks, requests, lost, points: (weekId: string) => weeks.get(weekId)?.points };
 }
 
-test('connected, it asks for the whole week, and then takes what it hears', async () => {
+test('requests the whole week on connect, then applies messages', async () => {
   const { weeks, requests, points } = setup();
   weeks.connected(['w']);
   expect(requests.map(({ weekId, since }) => [weekId, since])).toEqual([['w', 0]]);
@@ -54,7 +54,7 @@ test('connected, it asks for the whole week, and then takes what it hears', asyn
   expect(requests).toHaveLength(1);
 });
 
-test('[G4.12, G7.38] a message of a week that nobody looks at changes nothing and asks for nothing', async () => {
+test('[G4.12, G7.38] ignores a message of a week that is not shown', async () => {
   const { weeks, requests, points } = setup();
   weeks.connected(['w']);
   await requests[0]?.answer(catchUpReply('w', 0, 3, { maye: 1 }));
@@ -64,7 +64,7 @@ test('[G4.12, G7.38] a message of a week that nobody looks at changes nothing an
   expect(requests).toHaveLength(1);
 });
 
-test('a gap asks from where it stands; what is heard meanwhile asks once more', async () => {
+test('a gap requests everything since the last version, and again for gaps found meanwhile', async () => {
   const { weeks, requests, points } = setup();
   weeks.connected(['w']);
   await requests[0]?.answer(catchUpReply('w', 0, 3, { maye: 1 }));
@@ -78,7 +78,7 @@ test('a gap asks from where it stands; what is heard meanwhile asks once more', 
   expect(requests).toHaveLength(3);
 });
 
-test('cut off, nothing is known until it has caught up, from where it was', async () => {
+test('after a disconnect, no data until it has caught up from its last version', async () => {
   const { weeks, requests, points } = setup();
   weeks.connected(['w']);
   await requests[0]?.answer(catchUpReply('w', 0, 3, { maye: 1, gibbs: 2 }));
@@ -93,7 +93,7 @@ test('cut off, nothing is known until it has caught up, from where it was', asyn
   ]);
 });
 
-test('a server that went back, to a backup of before, is followed from there', async () => {
+test('follows a server that was restored from a backup to a lower version', async () => {
   const { weeks, requests, lost, points } = setup();
   weeks.connected(['w']);
   await requests[0]?.answer(catchUpReply('w', 0, 500, { maye: 1, gibbs: 2 }));
@@ -106,7 +106,7 @@ test('a server that went back, to a backup of before, is followed from there', a
   expect(points('w')?.get('maye')).toBe(7);
 });
 
-test('an answer that comes after the connection was cut is not taken', async () => {
+test('ignores a reply that arrives after the connection was lost', async () => {
   const { weeks, requests, points } = setup();
   weeks.connected(['w']);
   weeks.disconnected();
@@ -117,7 +117,7 @@ test('an answer that comes after the connection was cut is not taken', async () 
   expect(points('w')?.get('maye')).toBe(2);
 });
 
-test('who is not answered reads the week again', async () => {
+test('a failed catch-up reports the week as lost', async () => {
   const { weeks, requests, lost, points } = setup();
   weeks.connected(['w']);
   await requests[0]?.answer(null);

@@ -10,8 +10,8 @@ export function lastPassed(moments: readonly number[], now: Date | null): number
 }
 
 /**
- * The latest of these instants that the server's clock has passed. It draws anew when the next one passes, not every
- * second: for rules that only change at kick-offs it is as good as the time.
+ * The latest of these instants that the server's clock has passed. Rerenders only when the next one passes, not every
+ * second: enough for rules that change at kickoff.
  */
 export function useLastPassed(moments: readonly number[]): number {
   const subscribe = useCallback((update: () => void) => {

@@ -1,19 +1,19 @@
 interface Delay {
-  /** Not before so many milliseconds. */
+  /** Earliest time to run, in milliseconds. */
   after: number;
-  /** And up to so many later, each page a moment of its own. */
+  /** Maximum random delay added to `after`, so that clients do not run at the same time. */
   spread: number;
 }
 
-/** Does something soon, once for all who ask for it by the same name until then. */
+/** Runs an action after a delay, once for all calls with the same name until then. */
 export interface Scheduler {
   (name: string, delay: Delay, act: () => void): void;
   stop(): void;
 }
 
 /**
- * @param wait calls back after so many milliseconds; answers how to call that off
- * @param random a number from 0 to 1
+ * @param wait calls back after `ms` milliseconds; returns a function that cancels it
+ * @param random returns a number from 0 to 1
  */
 export function createScheduler(wait: (ms: number, then: () => void) => () => void, random: () => number): Scheduler {
   const waiting = new Map<string, { after: number; cancel: () => void }>();

@@ -65,7 +65,7 @@ async function signIn(id: string | null): Promise<void> {
   answer = () => Response.json({ points: id }, { headers: { date: SEEN } });
 }
 
-it('answers a table with what the same user saw last, and says as of when, while the server can’t be reached', async () => {
+it('serves the same user’s cached response with its timestamp while the server is unreachable', async () => {
   await signIn('ann');
   await send('/api/leaderboard/overall', tokenOf('ann'));
   expect(messages.at(-1)).toEqual({ kind: 'reached' });
@@ -75,14 +75,14 @@ it('answers a table with what the same user saw last, and says as of when, while
   expect(messages.at(-1)).toEqual({ kind: 'kept', at: '2026-11-21T12:58:00.000Z' });
 });
 
-it('never answers with what was kept while the server answers, a refusal too', async () => {
+it('never serves a cached response while the server responds, even with an error', async () => {
   await signIn('ann');
   await send('/api/leaderboard/overall', tokenOf('ann'));
   answer = () => new Response('{}', { status: 500 });
   expect((await send('/api/leaderboard/overall', tokenOf('ann')))?.status).toBe(500);
 });
 
-it('answers nobody else: not another user, and nobody after the sign-out', async () => {
+it('never serves cached responses to another user or after sign-out', async () => {
   await signIn('ann');
   await send('/api/lineups/7', tokenOf('ann'));
   isOnline = false;
@@ -94,7 +94,7 @@ it('answers nobody else: not another user, and nobody after the sign-out', async
   expect((await caches.keys()).filter((name) => name.startsWith('kept-'))).toEqual([]);
 });
 
-it('lets go of what was kept before the page hears that somebody else, or nobody, is signed in', async () => {
+it('clears cached responses before the page learns that the user changed or signed out', async () => {
   for (const next of ['ben', null]) {
     await signIn('ann');
     await send('/api/lineups/7', tokenOf('ann'));
@@ -103,7 +103,7 @@ it('lets go of what was kept before the page hears that somebody else, or nobody
   }
 });
 
-it('takes the push subscription away with the sign-out, without a server too, and with nothing else', async () => {
+it('removes the push subscription on sign-out, also offline, and on nothing else', async () => {
   for (const path of ['/api/auth/sign-out', '/api/auth/revoke-sessions']) {
     for (isOnline of [true, false]) {
       isSubscribed = true;
@@ -117,7 +117,7 @@ it('takes the push subscription away with the sign-out, without a server too, an
   expect(isSubscribed).toBe(true);
 });
 
-it('leaves all as it is when ending every session is refused', async () => {
+it('keeps everything when revoking all sessions is refused', async () => {
   await signIn('ann');
   await send('/api/lineups/7', tokenOf('ann'));
   isSubscribed = true;
@@ -128,19 +128,19 @@ it('leaves all as it is when ending every session is refused', async () => {
   expect((await send('/api/lineups/7', tokenOf('ann')))?.ok).toBe(true);
 });
 
-it('signs out where the push service can’t be had', async () => {
+it('signs out when the push service is unavailable', async () => {
   unsubscribe = () => Promise.reject(new Error('no push service'));
   expect((await send('/api/auth/sign-out', null, 'POST'))?.ok).toBe(true);
 });
 
-it('keeps nothing of an answer that comes after the sign-out', async () => {
+it('does not cache a response that arrives after sign-out', async () => {
   await signIn('ann');
   await signIn(null);
   await send('/api/lineups/7', tokenOf('ann'));
   expect((await caches.keys()).filter((name) => name.startsWith('kept-'))).toEqual([]);
 });
 
-it('opens offline for who was signed in, with a token that is never sent on', async () => {
+it('opens offline for the last signed-in user with a token that is never sent to the server', async () => {
   await signIn('ann');
   await send('/api/lineups/7', tokenOf('ann'));
   isOnline = false;
@@ -153,14 +153,14 @@ it('opens offline for who was signed in, with a token that is never sent on', as
   expect(requested).toEqual([]);
 });
 
-it('keeps lineups and tables, and nothing else', async () => {
+it('caches lineups and standings, and nothing else', async () => {
   const paths = ['/api/lineups/7', '/api/lineup/1', '/api/leaderboard/group/1', '/api/scoreboard/7', '/api/groups'];
   expect(paths.map(isCacheable)).toEqual(paths.map(() => true));
   const others = ['/api/auth/get-session', '/api/account/download', '/api/groups/1/members', '/api/groups/admin/all'];
   expect(others.map(isCacheable)).toEqual(others.map(() => false));
 });
 
-it('keeps so many answers, the youngest', async () => {
+it('caches a limited number of responses and drops the oldest', async () => {
   await signIn('ann');
   for (let at = 0; at <= MAX_RESPONSES; at += 1) await send(`/api/lineup/${at}`, tokenOf('ann'));
   isOnline = false;
@@ -176,7 +176,7 @@ it.each([
   ['a proxy says that the app is down', () => html(502)],
   ['a proxy says so in other words', () => Response.json({ error: 'down' }, { status: 503 })],
   ['a hotel answers for everybody', () => html(200)],
-])('opens on what was seen last when %s', async (_why, other) => {
+])('serves cached responses when %s', async (_why, other) => {
   await signIn('ann');
   await send('/api/lineups/7', tokenOf('ann'));
   answer = other;
@@ -184,11 +184,11 @@ it.each([
   expect(await (await send('/api/auth/token', null))?.json()).toEqual({ token: OFFLINE_TOKEN });
   expect(await (await send('/api/lineups/7', tokenOf('ann')))?.json()).toEqual({ points: 'ann' });
   expect(messages.at(-1)).toEqual({ kind: 'kept', at: '2026-11-21T12:58:00.000Z' });
-  // What was never seen is what came.
+  // Without a cached response, the failure itself is returned.
   expect((await send('/api/lineups/8', tokenOf('ann')))?.status).toBe(other().status);
 });
 
-it('does not wait for a server that hangs as long as the page does, and the next time less, until it answers', async () => {
+it('times out a hanging server before the page does, and sooner the next time, until it responds', async () => {
   await signIn('ann');
   await send('/api/lineups/7', tokenOf('ann'));
   [answer, isPatient, waited] = [never, false, []];
@@ -204,7 +204,7 @@ it('does not wait for a server that hangs as long as the page does, and the next
   expect(waited).toEqual([READ_TIMEOUT_MS]);
 });
 
-it('waits for a slow server where nothing was seen, or nobody is known', async () => {
+it('waits for a slow server when nothing is cached or the user is unknown', async () => {
   isPatient = false;
   answer = async () => Response.json({ user: { id: 'ann' } });
   expect(await (await send('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
@@ -212,7 +212,7 @@ it('waits for a slow server where nothing was seen, or nobody is known', async (
   expect(await (await send('/api/lineups/7', tokenOf('ann')))?.json()).toEqual({ points: 3 });
 });
 
-it('asks who is signed in before it keeps anything, where it came while somebody was', async () => {
+it('fetches the session before caching when the worker started after sign-in', async () => {
   answer = (path) => Response.json(path === '/api/auth/get-session' ? { user: { id: 'ann' } } : { points: 'ann' });
   await Promise.all(['/api/lineups/7', '/api/groups', '/api/teams'].map((path) => send(path, tokenOf('ann'))));
   expect(requested.filter((path) => path === '/api/auth/get-session')).toHaveLength(1);
@@ -221,7 +221,7 @@ it('asks who is signed in before it keeps anything, where it came while somebody
   expect(await (await send('/api/lineups/7', OFFLINE_TOKEN))?.json()).toEqual({ points: 'ann' });
 });
 
-it('tells who has signed out that nobody is signed in, without a server too, and fails where it knows of nobody', async () => {
+it('reports a signed-out user as signed out, also offline, and fails when the user is unknown', async () => {
   isOnline = false;
   expect((await send('/api/auth/get-session', null))?.type).toBe('error');
   isOnline = true;
@@ -230,12 +230,12 @@ it('tells who has signed out that nobody is signed in, without a server too, and
   await send('/api/auth/sign-out', null, 'POST').catch(() => null);
   expect(await (await send('/api/auth/get-session', null))?.json()).toBeNull();
   expect((await send('/api/auth/token', null))?.type).toBe('error');
-  // The answer to a sign-in may never have come.
+  // The response to a sign-in may have been lost.
   await send('/api/auth/sign-in/email', null, 'POST').catch(() => null);
   expect((await send('/api/auth/get-session', null))?.type).toBe('error');
 });
 
-it('takes nothing over that was asked before the sign-out and comes after it', async () => {
+it('ignores a session response that was requested before sign-out', async () => {
   await signIn('ann');
   let respond: (late: Response) => void = () => {};
   answer = (path) =>

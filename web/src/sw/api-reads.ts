@@ -8,26 +8,26 @@ const TOKEN = `${AUTH}token`;
 const SIGN_OUT = `${AUTH}sign-out`;
 const END_ALL = `${AUTH}revoke-sessions`;
 
-/** The page gives a request up after 10 s: what was seen last comes before that. */
+/** Shorter than the page's own timeout of 10 s, so that a cached response arrives first. */
 export const READ_TIMEOUT_MS = 8000;
-/** Nothing is drawn before it is known who is signed in. */
+/** The app renders nothing until it knows who is signed in, so this is short. */
 export const SESSION_TIMEOUT_MS = 5000;
 
 interface ApiParts {
   fetch: (request: Request) => Promise<Response>;
   server: ServerFetch;
   responses: ResponseCache;
-  /** Tells the page that asked. */
+  /** Posts a message to the requesting page. */
   notify: (message: ReadMessage) => void;
-  /** Takes the device's push subscription away, if there is one. */
+  /** Removes the device's push subscription, if there is one. */
   unsubscribe: () => Promise<void>;
-  /** Keeps the worker awake until it is done. */
+  /** Keeps the worker alive until the work is done. */
   after: (work: Promise<unknown>) => void;
 }
 
 /**
- * The answer to a request of the API, or null where the worker has no hand in it. With the server in reach it is always
- * the server's; without, a read of lineups and tables is answered with what the same user saw last.
+ * The response to an API request, or null when the worker does not handle it. Network first; while the server is
+ * unreachable, reads of lineups and standings are answered from the same user's cache.
  */
 export function answerApi(request: Request, path: string, parts: ApiParts): Promise<Response> | null {
   if (path === SIGN_OUT) return signOut(request, parts);
@@ -39,13 +39,13 @@ export function answerApi(request: Request, path: string, parts: ApiParts): Prom
   return isCacheable(path) ? read(request, path, parts) : null;
 }
 
-/** The next to sit here is told nothing of who leaves; the server forgets the browser with the session. */
+/** Removes this user's data from the device before the request, because it may never get a response. */
 async function signOut(request: Request, parts: ApiParts): Promise<Response> {
   await forget(parts);
   return parts.fetch(request);
 }
 
-/** A refusal leaves who asked signed in, here too; without an answer it may have been done. */
+/** A refusal leaves the user signed in; without a response the sessions may have ended. */
 async function endAll(request: Request, parts: ApiParts): Promise<Response> {
   const answer = await parts.fetch(request).catch(() => Response.error());
   if (answer.ok || answer.type === 'error') await forget(parts);
@@ -54,17 +54,17 @@ async function endAll(request: Request, parts: ApiParts): Promise<Response> {
 
 async function forget({ responses, unsubscribe, after }: ApiParts): Promise<void> {
   after(unsubscribe().catch(() => {}));
-  // A device that can't even forget must not keep the session open as well.
+  // Signing out must not fail because clearing the cache does.
   await responses.signedOut().catch(() => {});
 }
 
-/** Whoever may be signing in: nobody is known to be signed out any more. */
+/** Someone may be signing in, so "signed out" is no longer certain. */
 async function changeSession(request: Request, { fetch, responses }: ApiParts): Promise<Response> {
   await responses.forgetSignedOut().catch(() => {});
   return fetch(request);
 }
 
-/** Who is signed in, by the server; without it whoever was, so that the page opens on what was seen last. */
+/** The session from the server, or else the last known user, so that the page can open with cached data. */
 async function readSession(request: Request, parts: ApiParts): Promise<Response> {
   const epoch = parts.responses.epoch();
   const { answer, inTime } = parts.server.send(request, SESSION_TIMEOUT_MS);
@@ -74,12 +74,12 @@ async function readSession(request: Request, parts: ApiParts): Promise<Response>
   if (known) return Response.json({ user: known });
   const late = await answer.catch(() => Response.error());
   if (late.ok && isJson(late)) return applySession(late, epoch, parts);
-  // Who has signed out is asked to sign in, without a server too.
+  // A signed-out user is sent to sign in, even offline.
   if (known === null) return Response.json(null);
   return late.ok ? Response.error() : late;
 }
 
-/** Before the page hears of it: nothing of the last user is there for the next. */
+/** Clears the previous user's data before the page receives the session. */
 async function applySession(answer: Response, epoch: number, { responses, notify }: ApiParts): Promise<Response> {
   notify({ kind: 'reached' });
   const user = answer.ok ? await userOf(answer.clone()) : undefined;
@@ -87,7 +87,7 @@ async function applySession(answer: Response, epoch: number, { responses, notify
   return answer;
 }
 
-/** The user of a session's answer, null for none; undefined where it is no such answer. */
+/** The user in a session response, null for none, undefined when the response is malformed. */
 async function userOf(answer: Response): Promise<SignedIn | null | undefined> {
   const said = (await answer.json().catch(() => undefined)) as { user?: SignedIn } | null | undefined;
   if (said === undefined) return undefined;
@@ -96,7 +96,9 @@ async function userOf(answer: Response): Promise<SignedIn | null | undefined> {
 
 const knownUser = ({ responses }: ApiParts) => responses.currentUser().catch(() => undefined);
 
-/** Without the server, the offline token: it lives for one call, and the next asks for a real one. */
+/**
+ * Returns the offline token when the server is unreachable; it is used for one call, and the next requests a real one.
+ */
 async function readToken(request: Request, parts: ApiParts): Promise<Response> {
   const { answer, inTime } = parts.server.send(request, SESSION_TIMEOUT_MS);
   const reached = await inTime;
@@ -119,7 +121,7 @@ async function read(request: Request, path: string, parts: ApiParts): Promise<Re
   return reached;
 }
 
-/** A worker that comes while somebody is signed in asks who that is, before it keeps anything. */
+/** A worker that started after sign-in fetches the session before it caches anything. */
 async function keep(request: Request, answer: Response, { responses, server }: ApiParts): Promise<void> {
   if (request.headers.has('authorization')) {
     await responses.resolveUser(async () => {

@@ -1,4 +1,4 @@
-/** A browser's caches in memory, as much of them as the worker uses. */
+/** An in-memory CacheStorage with the methods that the worker uses. */
 export function deviceCaches(): CacheStorage {
   const all = new Map<string, Map<string, Response>>();
   const urlOf = (requested: RequestInfo | URL) =>

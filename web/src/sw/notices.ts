@@ -1,14 +1,14 @@
-/** What the server pushes. */
+/** A push notification as sent by the server. */
 export interface Notice {
   title: string;
   body: string;
-  /** Where a press on it leads: a path of the app. */
+  /** The app path to open when it is pressed. */
   url: string;
-  /** A later notice with the same tag takes the place of the earlier. */
+  /** A later notification with the same tag replaces the earlier one. */
   tag?: string;
 }
 
-/** Reads a pushed notice; null when it is not one. An address that would leave the app leads to its lineups. */
+/** Parses a pushed notification; null when malformed. A URL outside the app is replaced by the lineups page. */
 export function readNotice(text: string, origin: string): Notice | null {
   let notice: Partial<Record<keyof Notice, unknown>>;
   try {

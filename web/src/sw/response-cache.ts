@@ -1,51 +1,53 @@
 import { OFFLINE_TOKEN } from './messages.ts';
 
-/** The header that tells when the server gave a kept answer. */
+/** The header with the time the server sent a cached response. */
 export const CACHED_AT = 'x-kept-at';
 
-/** So many answers are kept of a user; the oldest go first. */
+/** Maximum number of cached responses per user; the oldest are dropped first. */
 export const MAX_RESPONSES = 150;
 
 const USER_CACHE = 'signed-in';
 const WHO_KEY = '/signed-in';
 const cacheNameOf = (userId: string) => `kept-${userId}`;
 
-/** Lineups and tables, and what these screens stand on. Everything else is not kept: fail closed. */
+/** Lineups, standings and what their screens need. Everything else is not cached: fail closed. */
 const CACHEABLE = [
   /^\/api\/(current-season-weeks|teams|groups|corrections|subscriptions\/current|invitations\/pending)$/,
   /^\/api\/(lineups|lineup|leaderboard|scoreboard)\//,
 ];
 
-/** Whether the answer to this path of the API is kept for when the server can't be reached. */
 export function isCacheable(path: string): boolean {
   return CACHEABLE.some((pattern) => pattern.test(path));
 }
 
 export interface ResponseCache {
-  /** Keeps an answer for the user whose token asked for it, if that is who is signed in on this browser. */
+  /** Caches a response if its token belongs to the user signed in on this browser. */
   keep(request: Request, answer: Response): Promise<void>;
-  /** What was kept for the user who asks; null when nothing was, or somebody else asks. */
+  /** The cached response for the requesting user; null when there is none or another user requests it. */
   find(request: Request): Promise<Response | null>;
-  /** A number that each sign-out raises: what was asked before it tells of a user who has left. */
+  /** Incremented by each sign-out, to discard sessions requested before it. */
   epoch(): number;
-  /** Takes over who is signed in, as the server said it when asked at `moment`: whatever was kept for others goes. */
+  /** Records the signed-in user of a session requested at `epoch`, and deletes the caches of all other users. */
   signedIn(user: SignedIn | null, epoch: number): Promise<void>;
-  /** Lets everything of everybody go. */
+  /** Deletes everything. */
   signedOut(): Promise<void>;
-  /** Somebody may be signing in: that nobody was is not known any more. */
+  /** Someone may be signing in: forgets that nobody was signed in. */
   forgetSignedOut(): Promise<void>;
-  /** Asks who is signed in where that is not known yet; many callers, one question. */
+  /** Fetches the signed-in user if unknown; concurrent calls share one request. */
   resolveUser(ask: () => Promise<SignedIn | null | undefined>): Promise<void>;
-  /** Who was signed in when the server was last heard; null for nobody, undefined when that is not known. */
+  /** The last known signed-in user; null when signed out, undefined when unknown. */
   currentUser(): Promise<SignedIn | null | undefined>;
 }
 
-/** A user as the server tells it; nothing that opens a session. */
+/** The public part of a user; contains no credentials. */
 export interface SignedIn {
   id: string;
 }
 
-/** Answers of the API on this device, each user's apart, for as long as that user is signed in (docs/decisions/020). */
+/**
+ * API responses cached on this device, separately for each user and only while that user is signed in
+ * (docs/decisions/020).
+ */
 export function createResponseCache(caches: CacheStorage): ResponseCache {
   let epoch = 0;
   const currentUser = async (): Promise<SignedIn | null | undefined> => {
@@ -59,7 +61,7 @@ export function createResponseCache(caches: CacheStorage): ResponseCache {
   };
   const enqueue = createQueue();
   const setUser = async (user: SignedIn | null): Promise<void> => {
-    // First nobody: a device that is too full to write down who comes next has forgotten who was there.
+    // Deleted first, so that a failed write on a full device does not leave the previous user behind.
     if ((await currentUser())?.id !== user?.id) await caches.delete(USER_CACHE);
     const others = (await caches.keys()).filter(
       (name) => name.startsWith('kept-') && name !== cacheNameOf(user?.id ?? ''),
@@ -94,12 +96,12 @@ export function createResponseCache(caches: CacheStorage): ResponseCache {
         [CACHED_AT]: answer.headers.get('date') ?? '',
       };
       const cache = await caches.open(cacheNameOf(owner));
-      // Put anew, it is the youngest.
+      // Deleted and put again, so that it becomes the newest entry.
       await cache.delete(request.url);
       await cache.put(request.url, new Response(await answer.text(), { headers }));
       const keys = await cache.keys();
       for (const old of keys.slice(0, Math.max(0, keys.length - MAX_RESPONSES))) await cache.delete(old);
-      // Signed out, or somebody else, while it was being written.
+      // The user may have signed out or changed during the write.
       if ((await currentUser())?.id !== owner) await caches.delete(cacheNameOf(owner));
     },
     async find(request) {
@@ -123,7 +125,7 @@ export function createResponseCache(caches: CacheStorage): ResponseCache {
   };
 }
 
-/** Does one work after the other, in the order in which they were given. */
+/** Runs tasks one at a time, in order. */
 function createQueue(): (work: () => Promise<void>) => Promise<void> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -133,7 +135,7 @@ function createQueue(): (work: () => Promise<void>) => Promise<void> {
   };
 }
 
-/** The id of the user whose token asks; the offline token itself; null without one that can be read. */
+/** The user id in the request's token, the offline token itself, or null when unreadable. */
 function tokenSubject(request: Request): string | null {
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
   if (token === OFFLINE_TOKEN) return token;

@@ -1,25 +1,24 @@
-/** What asks the server, and knows when not to wait for it any longer. */
+/** Sends requests to the server and stops waiting after a timeout. */
 export interface ServerFetch {
   send(request: Request, timeout: number): PendingResponse;
 }
 
 interface PendingResponse {
-  /** What comes in the end, however late; rejects without a network. */
+  /** The response, however late; rejects without a network. */
   answer: Promise<Response>;
-  /** The server's own answer; null when it can't be reached, or takes longer than the patience. */
+  /** The server's own response; null when it is unreachable or the timeout has passed. */
   inTime: Promise<Response | null>;
 }
 
 interface ServerFetchParts {
   fetch: (request: Request) => Promise<Response>;
-  /** Resolves after so many milliseconds. */
   wait: (ms: number) => Promise<void>;
 }
 
-/** How long is waited, in milliseconds, when the question before has had no answer yet. */
+/** The timeout after a request that timed out, in milliseconds. */
 export const SHORT_TIMEOUT_MS = 1000;
 
-/** Who has waited in vain once waits less the next time, until an answer comes. */
+/** After a timeout, the next request waits less, until the server responds. */
 export function createServerFetch({ fetch, wait }: ServerFetchParts): ServerFetch {
   let isHanging = false;
   return {
@@ -46,12 +45,11 @@ export function createServerFetch({ fetch, wait }: ServerFetchParts): ServerFetc
   };
 }
 
-// A proxy speaks for an app that is down, and a hotel's network for everybody: neither is the server.
+// A gateway error or a captive portal is not a response of the server.
 function isFromServer(answer: Response): boolean {
   return answer.ok ? isJson(answer) : answer.status < 502 || answer.status > 504;
 }
 
-/** Whether an answer says that it is JSON, as every answer of the API does. */
 export function isJson(answer: Response): boolean {
   return /\bjson\b/.test(answer.headers.get('content-type') ?? '');
 }

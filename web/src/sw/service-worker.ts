@@ -6,7 +6,7 @@ import { createServerFetch } from './server-fetch.ts';
 import { isAppPage, openShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Set by the server before this script: another word when the page is to be answered with other headers. */
+  /** Prepended by the server: changes when the page's response headers change. */
   PAGE_STAMP?: string;
 };
 /** Written by the build. */
@@ -76,7 +76,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(String(event.notification.data)));
 });
 
-/** Shows the page in a window that is open already, else in a new one. */
+/** Reuses an open window if there is one. */
 async function openPage(url: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const existing = windows.find((each) => each.url === url) ?? windows[0];
@@ -85,6 +85,6 @@ async function openPage(url: string): Promise<void> {
     return;
   }
   await existing.focus();
-  // A page that this worker does not control can't be led elsewhere.
+  // A page that this worker does not control cannot be navigated.
   if (existing.url !== url) await existing.navigate(url).catch(() => self.clients.openWindow(url));
 }
