@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 import { ReadTokensSection } from './read-tokens-section.tsx';
 import { useLeave } from './use-leave.ts';
 
-/** The password [A2.45], the way out on every device, and tokens for programs. */
+/** Password [A2.45], sign-out on every device, and API tokens. */
 export function SecurityTab({ user, messages }: { user: User; messages: Messages }) {
   return (
     <div className="profile-tab">

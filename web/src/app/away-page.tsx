@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { session } from '../api/session.ts';
 import { FailureMessage } from './error-boundary.tsx';
 
-/** How often it is asked again who is signed in, in milliseconds. */
+/** How often the session is refetched, in milliseconds. */
 const AGAIN_MS = 15_000;
 
-/** It is not known who is signed in, since no answer came: nobody is sent to the sign-in screen for that. */
+/** Shown while the server is unreachable and it is unknown who is signed in, instead of the sign-in screen. */
 export function AwayPage() {
   const router = useRouter();
   const retry = async () => {
     if (await session.refresh()) await router.invalidate();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as it stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs while mounted
   useEffect(() => {
     const again = () => void retry();
     const timer = setInterval(again, AGAIN_MS);

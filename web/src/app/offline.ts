@@ -4,34 +4,31 @@ import { session } from '../api/session.ts';
 import { deviceNow, onServerClock, type TwoClocks, twoClocks } from '../live/server-clock.ts';
 import type { ReadMessage } from '../sw/messages.ts';
 
-/** Whether the page shows what was seen last, and as of when. */
+/** Set while the page shows cached data, with its age. */
 export type Offline = { asOf: Date } | null;
 
-/** How often a page that is offline looks for the server, and reads anew at most, in milliseconds. */
+/** How often an offline page checks for the server, and the minimum time between refetches, in milliseconds. */
 const LOOK_MS = 15_000;
 const MIN_REFETCH_MS = 30_000;
 
-/**
- * What the page is at after another word: without the server it is as old as the oldest answer that it shows; an answer
- * of the server ends that.
- */
+/** The offline state after a message of the worker: as old as the oldest cached response, until the server responds. */
 export function nextOffline(before: Offline, message: ReadMessage): Offline {
   if (message.kind === 'reached') return null;
   const at = new Date(message.at);
   return before && before.asOf <= at ? before : { asOf: at };
 }
 
-/** The page is offline: as of when it shows what it shows, and what time it is now, both by the same clock. */
+/** While offline: the age of the data shown and the current time, both by the same clock. */
 export type OfflineSince = { asOf: Date; now: Date } | null;
 
 /**
- * Whether the page is offline; draws again when it changes. Times are the season's where the page has been online, else
- * the device's. With the worker's first hold of a page, reads are kept.
+ * The offline state; rerenders when it changes. Times are in season time if the page has been online, else the
+ * device's.
  */
 export function useOffline(): OfflineSince {
   const offline = useOfflineState();
   const isOffline = offline !== null;
-  // The clocks as they stood when the page went offline: what is read after that may bring an old time with it.
+  // Frozen when the page goes offline: a cached response read later may carry an old time.
   const clocks = useRef<TwoClocks | null | undefined>(undefined);
   if (!isOffline) clocks.current = undefined;
   else if (clocks.current === undefined) clocks.current = twoClocks();
@@ -57,7 +54,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the page is offline, as `useOffline` of the page's frame has found; draws again when it changes. */
+/** Whether the page is offline, as found by `useOffline` in the shell; rerenders when it changes. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, () => shared);
 }
@@ -75,7 +72,7 @@ function useOfflineState(): Offline {
     window.addEventListener('online', onOnline, { signal });
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     worker?.addEventListener('message', onMessage, { signal });
-    // Read before there was a worker, it could not be kept.
+    // Queries fetched before the worker took control were not cached, so fetch them again.
     const isFirst = worker?.controller === null;
     if (isFirst) {
       worker?.addEventListener('controllerchange', () => void cache.invalidateQueries(), { signal, once: true });
@@ -87,7 +84,7 @@ function useOfflineState(): Offline {
   return offline;
 }
 
-/** While offline, looks for the server; once it is back, what was seen last gives way to what is so now. */
+/** Checks for the server while offline, and refetches cached data once it is back. */
 function useRecovery(isOffline: boolean): void {
   const cache = useQueryClient();
   const wasOffline = useRef(false);
@@ -99,7 +96,7 @@ function useRecovery(isOffline: boolean): void {
       return () => clearInterval(timer);
     }
     if (!wasOffline.current) return;
-    // A network that comes and goes would have everything read again and again.
+    // Throttled, because an unstable network would refetch everything again and again.
     const rest = lastRefetch.current + MIN_REFETCH_MS - deviceNow().getTime();
     const timer = setTimeout(
       () => {

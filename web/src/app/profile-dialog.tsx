@@ -23,12 +23,12 @@ const TABS: readonly { value: ProfileTab; label: string }[] = [
 
 interface ProfileDialogProps {
   user: User;
-  /** null: closed. */
+  /** null when closed. */
   tab: ProfileTab | null;
   onTab: (tab: ProfileTab | null) => void;
 }
 
-/** Who one is, what one has, what one hears, and how one gets in [A2.42 to A2.45]. */
+/** Profile, subscription, notifications and security [A2.42 to A2.45]. */
 export function ProfileDialog({ user, tab, onTab }: ProfileDialogProps) {
   const shown = useRef<ProfileTab>('profile');
   if (tab) shown.current = tab;
@@ -48,7 +48,7 @@ interface ProfileTabsProps {
   user: User;
   tab: ProfileTab;
   onTab: (tab: ProfileTab) => void;
-  /** The profile makes way for the page of plans. */
+  /** Closes the profile to make way for the plans page. */
   onLeave: () => void;
 }
 
@@ -57,7 +57,7 @@ function ProfileTabs({ user, tab, onTab, onLeave }: ProfileTabsProps) {
   const { bad } = messages;
   const report = useRef(bad);
   report.current = bad;
-  // What another device has changed is read each time the profile opens.
+  // Another device may have changed the user, so it is refetched on each opening.
   useEffect(() => {
     void session.refresh().then((isRead) => {
       if (!isRead) report.current('Failed to load user data');

@@ -13,8 +13,8 @@ const wait = (ms: number, then: () => void) => {
 };
 
 /**
- * Connects a signed-in user's page to what happens, and brings it to everything that is shown [A4.7]; answers how to
- * end it. A page that comes back into view, or back to the network, tries again at once.
+ * Connects a signed-in user to live updates and patches cached data with them [A4.7]; returns a function that
+ * disconnects. Reconnects at once when the page becomes visible or is back online.
  */
 export function startLive(cache: QueryClient, user: User): () => void {
   let feed: LiveFeed | null = null;
@@ -28,7 +28,7 @@ export function startLive(cache: QueryClient, user: User): () => void {
   });
   const who = () => ({ userId: user.id, username: user.user_metadata.display_name || user.email });
   const socket = openSocket({
-    // A page that was opened without the server has nothing yet to connect with.
+    // A page that was opened offline has no real token yet.
     token: async () => {
       const token = await session.token();
       return token === OFFLINE_TOKEN ? null : token;
@@ -54,7 +54,10 @@ export function startLive(cache: QueryClient, user: User): () => void {
   };
 }
 
-/** Tells when the page is seen again or has a network again, when it is left [A4.7], and when it comes back whole. */
+/**
+ * Reports when the page becomes visible or is back online, when it is left [A4.7], and when it is restored from the
+ * back/forward cache.
+ */
 function watchPage(onReturn: () => void, onLeave: () => void, onRestore: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

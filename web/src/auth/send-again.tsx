@@ -3,7 +3,7 @@ import { serviceWordsOf } from '../api/api-error.ts';
 import { authService } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Sends the confirmation once more, to an address that is known. */
+/** Sends the confirmation link again to a known address. */
 export function SendAgain({ email }: { email: string }) {
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<{ isGood: boolean; words: string } | null>(null);

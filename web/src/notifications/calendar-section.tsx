@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { useNewCalendarLink, useNotificationSettings } from './queries.ts';
 
-/** The calendar of lock times: its secret address, to copy, or to make anew. */
+/** The calendar of lock times: copies or replaces its secret URL. */
 export function CalendarSection({ messages }: { messages: Messages }) {
   const { data: settings } = useNotificationSettings();
   const renewal = useNewCalendarLink();
