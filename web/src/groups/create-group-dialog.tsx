@@ -13,13 +13,13 @@ import { GroupSettingsFields } from './group-settings-fields.tsx';
 interface CreateGroupDialogProps {
   season: { id: string; name: string };
   isPremium: boolean;
-  /** A free user is in one group beside Everyone already, and can't make another (rules 4.2). */
+  /** A free user who already has a group beside Everyone cannot create another (rules 4.2). */
   isFullyGrouped: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** Makes a group [G2.25]; the card beside the form is drawn as the form sets it. */
+/** Creates a group [G2.25]; the card beside the form previews its settings. */
 export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onClose }: CreateGroupDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState(() => emptyGroupDraft(season.id));
@@ -99,7 +99,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
   );
 }
 
-/** The first field that is wrong takes the focus, once its error stands. */
+/** Focuses the first invalid field once its error is rendered. */
 function focusWrong(form: HTMLElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -19,10 +19,10 @@ import { usePublicGroups } from './public-groups.ts';
 import { useNeedsPremiumToJoin } from './queries.ts';
 import { publicState } from './row-actions.ts';
 
-/** The typing has paused. */
+/** Search debounce. */
 const SETTLED_MS = 250;
 
-/** The groups that anybody may join, by name [G2.14], some at a time, and a search through all of them. */
+/** Public groups by name [G2.14], with paging and search. */
 export function PublicGroups({ own }: { own: readonly Group[] }) {
   const [search, setSearch] = useState('');
   const [rows, setRows] = useState(GROUP_ROWS);
@@ -36,7 +36,7 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
   const hasSearch = groups.length > 0 || search !== '' || query !== '';
   const showMore = () => {
     setRows(rows + GROUP_ROWS);
-    // One more than is shown tells whether there is any: the next page is asked for before its first row is.
+    // Prefetches the next page before its first row is needed.
     if (rows + GROUP_ROWS >= groups.length && open.hasNextPage) void open.fetchNextPage();
   };
   const count = `${groups.length}${open.hasNextPage ? '+' : ''}`;
@@ -78,7 +78,7 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
 interface FoundGroupsProps {
   groups: readonly Group[];
   own: readonly Group[];
-  /** What was looked for. */
+  /** The search text. */
   query: string;
   onShowAll: () => void;
 }
@@ -112,7 +112,7 @@ function FoundGroups({ groups, own, query, onShowAll }: FoundGroupsProps) {
 interface PublicActionProps {
   group: Group;
   ownIds: ReadonlySet<string>;
-  /** A free user who is in one group beside Everyone (rules 4.2). */
+  /** A free user already in one group beside Everyone (rules 4.2). */
   needsPremium: boolean;
 }
 

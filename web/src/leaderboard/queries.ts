@@ -6,10 +6,12 @@ import { useRefetchInterval } from '../live/live-link.ts';
 import { standingFromWire, type ViewedLineup, viewedLineupFromWire } from './model.ts';
 import { joinPages, pagesFor } from './table-pages.ts';
 
-/** How often a table in view is read again while nothing is heard of it, in milliseconds; a hidden page asks nothing. */
+/**
+ * The refetch interval of visible standings without a live connection, in milliseconds; a hidden page does not fetch.
+ */
 const AGAIN_MS = 30_000;
 
-/** The top of the overall table and the caller's own row [G7.17]. */
+/** The top of the overall standings and the user's own row [G7.17]. */
 const overallQuery = queryOptions({
   queryKey: keys.overall,
   queryFn: async () => {
@@ -18,7 +20,7 @@ const overallQuery = queryOptions({
   },
 });
 
-/** A page of a group's table, from 1 on, and the caller's own row wherever it is [G7.18]. */
+/** A page of a group's standings, starting at 1, and the user's own row wherever it is [G7.18]. */
 const groupTableQuery = (groupId: string, page = 1) =>
   queryOptions({
     queryKey: keys.groupStandings(groupId, page),
@@ -35,7 +37,7 @@ const groupTableQuery = (groupId: string, page = 1) =>
     },
   });
 
-/** A user's lineup in a group and week, null when there is none; what is not yet locked is not in it [G7.19]. */
+/** A user's lineup in a group and week, null when there is none; slots not yet locked are omitted [G7.19]. */
 const viewedLineupQuery = (groupId: string, weekId: string, userId: string) =>
   queryOptions({
     queryKey: keys.viewedLineup(groupId, weekId, userId),
@@ -46,13 +48,13 @@ const viewedLineupQuery = (groupId: string, weekId: string, userId: string) =>
     },
   });
 
-/** A table in view is read again: points may come in at any time of the week, corrections too. */
+/** Refetched while visible: points and corrections may arrive at any time of the week. */
 export function useOverall() {
   const pollEvery = useRefetchInterval();
   return useQuery({ ...overallQuery, refetchInterval: pollEvery(AGAIN_MS) });
 }
 
-/** A group's table as far as `count` rows, page by page; null while its first page is not there. */
+/** The first `count` rows of a group's standings, page by page; null until the first page is loaded. */
 export function useGroupTable(groupId: string | undefined, count: number) {
   const pollEvery = useRefetchInterval();
   const pages = useQueries({
@@ -71,7 +73,7 @@ export function useGroupTable(groupId: string | undefined, count: number) {
   };
 }
 
-/** The table that a race is run on: the everyone-group's, or the first page of another group's; undefined is none yet. */
+/** The standings of the race: the everyone-group's, or the first page of another group's; undefined while loading. */
 export function useRaceTable(groupId: string | undefined) {
   const isOverall = groupId === EVERYONE_GROUP_ID;
   const overall = useOverall();

@@ -6,7 +6,7 @@ import { historyWords } from './history-words.ts';
 const wordsFor = (action: GroupEvent['action'], part: Partial<GroupEvent> = {}) =>
   historyWords({ action, user: { id: 'b', display_name: 'Ben' }, member: null, via: null, count: null, ...part });
 
-test('each act of a group is told in a sentence', () => {
+test('describes each group event in a sentence', () => {
   const dan = { id: 'd', display_name: 'Dan' };
   expect([
     wordsFor('created'),
@@ -35,6 +35,6 @@ test('each act of a group is told in a sentence', () => {
   ]);
 });
 
-test('a day is told in the viewer’s zone', () => {
+test('shows a date in the viewer’s time zone', () => {
   expect(dayText('2026-10-22T02:00:00Z', 'America/New_York')).toBe('Oct 21, 2026');
 });

@@ -4,7 +4,7 @@ type HistoryEvent = Pick<GroupEvent, 'action' | 'user' | 'member' | 'via' | 'cou
 
 const VIA = { public: '', invitation: ' by invitation', join_link: ' by the join link' } as const;
 
-/** What happened, in a sentence: 'Ben Checkdown removed Thursday Dan' (rules 4.8). */
+/** Describes an event in a sentence: 'Ben Checkdown removed Thursday Dan' (rules 4.8). */
 export function historyWords({ action, user, member, via, count }: HistoryEvent): string {
   const name = user.display_name;
   const other = member?.display_name ?? 'a member';

@@ -7,7 +7,7 @@ import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { dayText } from '../day-text.ts';
 
-/** What a creator can do with a member. */
+/** An action of the creator on a member. */
 export interface MemberAct {
   kind: 'remove' | 'hand-over';
   member: GroupMember;
@@ -17,12 +17,12 @@ interface MemberRowProps {
   member: GroupMember;
   isYou: boolean;
   weekNumber: number | undefined;
-  /** The user made the group, and this is somebody else in it. */
+  /** The user created the group, and this is another member. */
   isManaged: boolean;
   onAct: (act: MemberAct) => void;
 }
 
-/** A member: since when, and whether there is a lineup in this week, never which (rules 4.8). */
+/** A member with the date they joined, and whether they have a lineup this week, never which (rules 4.8). */
 export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: MemberRowProps) {
   return (
     <li className="member-row">
@@ -65,7 +65,7 @@ function MemberMenu({ member, onAct }: Pick<MemberRowProps, 'member' | 'onAct'>)
   );
 }
 
-/** In, or not yet; nothing where the user may not know. */
+/** Submitted or not yet; nothing when the user may not know. */
 function LineupState({ isIn, weekNumber }: { isIn: boolean | null; weekNumber: number | undefined }) {
   if (isIn === null) return null;
   const Icon = isIn ? CircleCheck : CircleDashed;
