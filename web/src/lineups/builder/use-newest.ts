@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function at every drawing, which does what the newest one does: a row that is handed it need not be drawn anew. */
+/** A stable function that calls the latest `act`, so that memoized rows do not rerender. */
 export function useNewest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const newest = useRef(act);
   useLayoutEffect(() => {

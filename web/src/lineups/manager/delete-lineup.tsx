@@ -9,7 +9,7 @@ import type { SavedLineup } from '../model.ts';
 import { useDeleteLineup } from '../queries.ts';
 import { whyNotWithdrawn } from './why-not-withdrawn.ts';
 
-// Fetched when it is first asked for: the first screen does without.
+// Loaded on first use to keep the first screen small.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }));
@@ -20,7 +20,10 @@ interface DeleteLineupProps {
   now: Date | null;
 }
 
-/** Asks first [G2.55]; a lineup that can't be taken back says why in place of asking. What was done with it stays readable. */
+/**
+ * Deletes a lineup after confirmation [G2.55]; one that can no longer be withdrawn shows why. Its history stays
+ * readable.
+ */
 export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -38,7 +41,7 @@ export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
   const deleting = useDeleteLineup(lineup.weekId, {
     onSuccess: () => {
       toast.good('Lineup deleted', { label: 'History', onPress: readHistory });
-      // The button that had the focus is gone with the card.
+      // The focused button is removed with the card.
       document.getElementById('main')?.focus({ preventScroll: true });
     },
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to delete lineup')),

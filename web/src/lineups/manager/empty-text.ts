@@ -1,4 +1,4 @@
-/** What stands under 'No Lineups Found' [G2.56]; `mayCreate` is false where the season of the user's groups has ended. */
+/** The text below 'No Lineups Found' [G2.56]; `mayCreate` is false when the season of the user's groups has ended. */
 export function emptyText(weekNumber: number, isOver: boolean, mayCreate: boolean): string {
   if (isOver) return `You had no lineup in week ${weekNumber}.`;
   if (!mayCreate) return 'The season of your groups ends before this week.';

@@ -11,7 +11,7 @@ const groups = [
   { id: 'scaries', name: 'Sunday Scaries' },
 ];
 
-test('[G2.59, G3.18] an entry of a slot says who came and who went, with their teams', () => {
+test('[G2.59, G3.18] describes a slot entry with both players and their teams', () => {
   const at = { position: 'QB1', transaction_data: { slot: 'QB1' } };
   const transactions = [
     { ...at, action: 'add', old_player: null, new_player: maye },
@@ -25,7 +25,7 @@ test('[G2.59, G3.18] an entry of a slot says who came and who went, with their t
   ]);
 });
 
-test('[G2.59, G3.18] an entry of the whole lineup says its name and its groups', () => {
+test('[G2.59, G3.18] describes a lineup entry with its name and groups', () => {
   const data = { lineup_name: 'Taylor Made', groups };
   expect(transactionText({ ...whole, action: 'submit', transaction_data: data })).toBe(
     'Submitted “Taylor Made” to Everyone (Default), Sunday Scaries',
@@ -36,7 +36,7 @@ test('[G2.59, G3.18] an entry of the whole lineup says its name and its groups',
   expect(transactionText({ ...whole, action: 'submit', transaction_data: {} })).toBe('Submitted the lineup');
 });
 
-test('an update says what it changed', () => {
+test('describes what an update changed', () => {
   const textOf = (data: Record<string, unknown>) =>
     transactionText({ ...whole, action: 'update', transaction_data: { lineup_name: 'New', ...data } });
   expect(textOf({})).toBe('Changed who is in the lineup');
@@ -47,14 +47,14 @@ test('an update says what it changed', () => {
   expect(textOf({ old_double_down_player: null })).toBe('Changed who counts twice');
 });
 
-test('[G2.59] the breakdown counts each kind of action, and leaves out what never was', () => {
+test('[G2.59] the breakdown counts each kind of action and omits unused ones', () => {
   expect(breakdownOf({ swap: 2, submit: 1, remove: 0 })).toEqual([
     { action: 'submit', label: 'Lineup Submitted', count: 1 },
     { action: 'swap', label: 'Players Swapped', count: 2 },
   ]);
 });
 
-test('a lineup is called by its last name', () => {
+test('a lineup is called by its latest name', () => {
   const named = (lineup_name: unknown) => ({ transaction_data: { lineup_name } });
   expect(lastName([{ transaction_data: { slot: 'QB1' } }, named('New'), named('Old')])).toBe('New');
   expect(lastName([named(null)])).toBeNull();

@@ -4,7 +4,7 @@ import { plainValue } from './plain-value.ts';
 type Transaction = Pick<LineupTransaction, 'action' | 'position' | 'old_player' | 'new_player' | 'transaction_data'>;
 type TransactionPlayer = LineupTransaction['new_player'];
 
-/** What an entry of the history is called [G3.18]. */
+/** The label of each action [G3.18]. */
 export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
   submit: 'Lineup Submitted',
   update: 'Lineup Updated',
@@ -14,7 +14,7 @@ export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
   swap: 'Players Swapped',
 };
 
-/** What happened, in a sentence: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'. */
+/** Describes an entry: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'. */
 export function transactionText(transaction: Transaction): string {
   const at = transaction.position === null ? '' : ` at ${transaction.position}`;
   switch (transaction.action) {
@@ -59,20 +59,20 @@ function groupsText(before: string, groups: unknown): string {
   return Array.isArray(groups) && groups.length > 0 ? before + plainValue(groups) : '';
 }
 
-/** What a lineup was called last, of a history with the newest first; null where no name was noted. */
+/** The latest name of a lineup in a history with newest first; null when none was recorded. */
 export function lastName(transactions: readonly Pick<LineupTransaction, 'transaction_data'>[]): string | null {
   const names = transactions.map(({ transaction_data: data }) => data.lineup_name);
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null;
 }
 
-/** How often an action was done. */
+/** How often an action occurred. */
 export interface ActionCount {
   readonly action: TransactionAction;
   readonly label: string;
   readonly count: number;
 }
 
-/** The summary's counts in the order of the labels; what was never done is left out. */
+/** The summary's counts in label order; unused actions are omitted. */
 export function breakdownOf(actions: Readonly<Record<string, number>>): ActionCount[] {
   return (Object.keys(ACTION_LABELS) as TransactionAction[]).flatMap((action) => {
     const count = actions[action] ?? 0;

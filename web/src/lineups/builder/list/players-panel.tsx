@@ -9,8 +9,8 @@ import { PositionTabs } from './position-tabs.tsx';
 import { useListState } from './use-list.ts';
 
 /**
- * The week's players: tabs, search, and the table. While one slot is changed it shows who fits there. What was pressed is
- * seen at once, and the table follows as soon as it is drawn.
+ * The week's players: tabs, search and table. While a slot is changed, only players who fit it. Controls respond at
+ * once; the table follows as a deferred render.
  */
 export function PlayersPanel() {
   const now = useBuilder();

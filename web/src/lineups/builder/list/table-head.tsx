@@ -10,7 +10,7 @@ import type { ColumnSort } from './arrange-players.ts';
 
 const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
 
-/** The heads of the columns, each of which sorts; usage is for premium users [G2.46, G9.11]. */
+/** The sortable column headers; usage is for premium users [G2.46, G9.11]. */
 export function TableHead() {
   const { isPremium } = useBuilder();
   return (
@@ -64,7 +64,10 @@ function Head({ sort, direction = 'descending', className, children }: HeadProps
   );
 }
 
-/** Says what usage is and what it costs before it leads away; the draft is kept, so leaving needs no second question. */
+/**
+ * Explains the locked usage column before leading to the plans; leaving needs no second confirmation, because the draft
+ * is stored.
+ */
 function LockedUsage() {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import { GameTimeText, Matchup } from '../list/player-words.tsx';
 import { leftInWords } from '../season-left.ts';
 import { SlotGrip, SlotTarget, useSlotDrag } from './slot-grip.tsx';
 
-/** A slot along the sideline: who stands in it, or what it asks for. */
+/** A slot with its player, or a button to fill it. */
 export function BuilderSlot({ slot }: { slot: Slot }) {
   const { draft, byId, next, target, changing, isListHidden, readiness } = useBuilder();
   const player = byId.get(draft.slots[slot.key] ?? '');
@@ -50,7 +50,7 @@ export function BuilderSlot({ slot }: { slot: Slot }) {
   );
 }
 
-/** When the list that 'Change' opened goes away again, the focus comes back to the slot. */
+/** Returns the focus to the slot when the list opened by 'Change' closes. */
 function useFocusBack(isChanging: boolean) {
   const row = useRef<HTMLLIElement>(null);
   const was = useRef(false);
