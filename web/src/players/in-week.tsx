@@ -5,16 +5,16 @@ import { useSeason } from './season.ts';
 import { useWeeks } from './weeks.ts';
 
 interface InWeekProps {
-  /** The number in the address; without one it is the current week. */
+  /** The week number in the URL; the current week without one. */
   requested: string | number | undefined;
-  /** Until the season is there. */
+  /** Shown until the season is loaded. */
   waiting: ReactNode;
-  /** Where the season has no such week. */
+  /** Shown when the season has no such week. */
   none: ReactNode;
   children: (chosen: { week: Week; weeks: readonly Week[]; currentWeekNumber: number }) => ReactNode;
 }
 
-/** What a page of one week shows, once the week is known. */
+/** Renders a page of one week once the week is known. */
 export function InWeek({ requested, waiting, none, children }: InWeekProps) {
   const season = useSeason();
   const weeks = useWeeks();

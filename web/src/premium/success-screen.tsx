@@ -8,7 +8,7 @@ import { PREMIUM_ADDS } from './model.ts';
 import { hasPremium, useCheckSubscription, useSubscriptionState } from './queries.ts';
 
 const AGAIN_MS = 2_000;
-/** After that somebody has to ask. */
+/** Checks before the user has to retry manually. */
 const TIMES = 10;
 
 const TITLES = {
@@ -17,7 +17,7 @@ const TITLES = {
   tired: 'Not confirmed yet',
 } as const;
 
-/** Back from paying [A2.9]: asks until Premium is there, for the word of it may be late or lost on its way. */
+/** Shown after a payment [A2.9]: checks until Premium is active, because the provider's webhook may be late or lost. */
 export function SuccessScreen() {
   const { data: subscription } = useSubscriptionState();
   const { mutate, isPending } = useCheckSubscription();
