@@ -18,13 +18,13 @@ import { BottomBar, TopBar } from './top-bar.tsx';
 // The account menu is loaded after the first screen; until then the user's initial is shown in its place.
 const AccountCorner = lazy(async () => ({ default: (await import('./account-corner.tsx')).AccountCorner }));
 
-// Preloaded fonts of every signed-in page: loading them later would shift the layout.
-const LETTERS = [
+// The fonts of every signed-in page: loading them later would shift the layout.
+const FONTS = [
   '400 1em Barlow',
   '600 1em Barlow',
   ...[500, 600, 700].map((weight) => `${weight} 1em "Barlow Condensed"`),
 ];
-for (const letters of LETTERS) document.fonts.load(letters).catch(() => {});
+for (const font of FONTS) document.fonts.load(font).catch(() => {});
 
 /** The shell of every page of a signed-in user: bars, query cache, hints and toasts. */
 export function AppShell() {

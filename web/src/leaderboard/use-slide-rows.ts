@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 export function useSlideRows(order: string): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null);
   const tops = useRef(new Map<string, number>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the order changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the order changes
   useLayoutEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const before = tops.current;

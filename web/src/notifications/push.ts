@@ -35,7 +35,7 @@ async function readState(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await registration.pushManager.getSubscription();
   if (subscription === null) return 'off';
-  // The subscription now belongs to the signed-in user only.
+  // Assigns the subscription to the signed-in user, and to nobody else.
   return keep(subscription).then(
     () => 'on' as const,
     () => 'off' as const,

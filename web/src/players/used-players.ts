@@ -18,7 +18,7 @@ const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) 
       try {
         return await call('GET /lineups/used-players', { query: { group_ids: groupIds.join(','), ...lineup } });
       } catch (error) {
-        // The user left or was removed from one of the groups, so the edited lineup and groups are stale.
+        // The user left or was removed from one of the groups, so the list of groups is stale.
         if (failedWith(error, 'not_found')) void client.invalidateQueries({ queryKey: keys.groups });
         throw error;
       }

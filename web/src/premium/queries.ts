@@ -58,7 +58,7 @@ export function hasPremium(subscription: Paid | undefined): boolean {
   return isPremium(subscription?.subscription_plan ?? null, subscription?.subscription_status ?? null);
 }
 
-/** Refetches the subscription on mount and whenever the user returns to the page. */
+/** Syncs the subscription on mount and whenever the user returns to the page. */
 export function useFreshSubscription(isOn: boolean): void {
   const { mutate } = useCheckSubscription();
   useEffect(() => {

@@ -34,7 +34,7 @@ export interface ResponseCache {
   /** Someone may be signing in: forgets that nobody was signed in. */
   forgetSignedOut(): Promise<void>;
   /** Fetches the signed-in user if unknown; concurrent calls share one request. */
-  resolveUser(ask: () => Promise<SignedIn | null | undefined>): Promise<void>;
+  resolveUser(fetchUser: () => Promise<SignedIn | null | undefined>): Promise<void>;
   /** The last known signed-in user; null when signed out, undefined when unknown. */
   currentUser(): Promise<SignedIn | null | undefined>;
 }
@@ -71,10 +71,10 @@ export function createResponseCache(caches: CacheStorage): ResponseCache {
   };
 
   let resolving: Promise<void> | null = null;
-  const resolveUser = async (ask: () => Promise<SignedIn | null | undefined>): Promise<void> => {
+  const resolveUser = async (fetchUser: () => Promise<SignedIn | null | undefined>): Promise<void> => {
     const requested = epoch;
     if ((await currentUser()) !== undefined) return;
-    const user = await ask();
+    const user = await fetchUser();
     await enqueue(async () => {
       if (user !== undefined && requested === epoch) await setUser(user);
     });
@@ -82,8 +82,8 @@ export function createResponseCache(caches: CacheStorage): ResponseCache {
 
   return {
     currentUser,
-    resolveUser(ask) {
-      resolving ??= resolveUser(ask).finally(() => {
+    resolveUser(fetchUser) {
+      resolving ??= resolveUser(fetchUser).finally(() => {
         resolving = null;
       });
       return resolving;

@@ -1,4 +1,4 @@
-/** Threshold of a slow fetch in milliseconds, and below it of a slow API operation [A9.7]. */
+/** Thresholds of a slow fetch and a slow API operation in milliseconds [A9.7]. */
 const SLOW_FETCH_MS = 2000;
 const SLOW_API_MS = 1500;
 

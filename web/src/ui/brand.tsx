@@ -1,4 +1,4 @@
-/** The logo: a card with eight players, one struck through. */
+/** The logo: a card with eight marks and a line struck through them. */
 export function BrandMark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 52 52" aria-hidden>

@@ -25,34 +25,34 @@ export function kickoffText(kickoff: Date | null, zone?: Zone): string {
   return `${written(kickoff, 'weekday', zone)} ${timeText(kickoff, zone)}`;
 }
 
-/** 'Sun, Oct 5, 1:00 PM' in the viewer's zone (or `zone`); 'Time to come' while the kick-off is not set. */
+/** 'Sun, Oct 5, 1:00 PM' in the viewer's time zone (or `zone`); 'Time to come' while the kickoff is not set. */
 export function dayAndTimeText(kickoff: Date | null, zone?: Zone): string {
   if (kickoff === null) return 'Time to come';
   return `${written(kickoff, 'weekdayAndDay', zone)}, ${timeText(kickoff, zone)}`;
 }
 
-/** The viewer's zone (or `zone`) by name, as it is called at an instant: 'Eastern Daylight Time'. */
+/** The viewer's time zone (or `zone`) by name, as it is called at an instant: 'Eastern Daylight Time'. */
 export function zoneName(at: Date, zone?: Zone): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long', timeZone: zone }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time';
 }
 
-/** '1:00 PM' in the viewer's zone (or `zone`). */
+/** '1:00 PM' in the viewer's time zone (or `zone`). */
 export function timeText(at: Date, zone?: Zone): string {
   return written(at, 'time', zone).replace(/\s/g, ' ');
 }
 
-/** 'Oct 29, 7:14 PM' in the viewer's zone (or `zone`): when something was made. */
+/** 'Oct 29, 7:14 PM' in the viewer's time zone (or `zone`): when something was made. */
 export function createdText(at: Date, zone?: Zone): string {
   return `${written(at, 'day', zone)}, ${timeText(at, zone)}`;
 }
 
-/** 'Oct 29, 7:14:05 PM' in the viewer's zone (or `zone`): when something was recorded, to the second. */
+/** 'Oct 29, 7:14:05 PM' in the viewer's time zone (or `zone`): when something was recorded, to the second. */
 export function recordedText(at: Date, zone?: Zone): string {
   return `${written(at, 'day', zone)}, ${written(at, 'second', zone).replace(/\s/g, ' ')}`;
 }
 
-/** '12:58:31 PM' in the viewer's zone (or `zone`): when something was saved. */
+/** '12:58:31 PM' in the viewer's time zone (or `zone`): when something was saved. */
 export function secondText(at: Date, zone?: Zone): string {
   return written(at, 'second', zone).replace(/\s/g, ' ');
 }

@@ -26,7 +26,7 @@ interface SelectProps<Value extends string> {
 
 /** A select button that opens a list of options. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  // The open list is rendered in the main landmark, or in the dialog, where it must be above everything.
+  // The open list is rendered in the main landmark; inside a dialog, in the body, above everything.
   const [place, setPlace] = useState<Element | null>(null);
   const shown = props.options.find((option) => option.value === props.value);
   return (

@@ -36,7 +36,7 @@ export function useRows({ players, view, focusCall, isTouch, firstOpen }: Rows) 
       return [...shown, active].sort((a, b) => a - b);
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the rows' height changes, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the rows' height changes, and only then
   useEffect(() => rows.measure(), [size]);
 
   useKeptPlace(scroller, view, () => setActive(0));
