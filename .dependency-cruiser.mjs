@@ -122,7 +122,7 @@ const web = [
     path: '^web/src/',
     pathNot: ['^web/src/api/', pageMessages, '^web/src/live/server-clock\\.ts$'],
   }),
-  wall('live-does-not-draw', 'live moves what was read; it draws nothing.', '^web/src/live/', {
+  wall('live-does-not-draw', 'live patches cached data; it draws nothing.', '^web/src/live/', {
     path: ['^web/src/', npm('react-dom|radix-ui|@radix-ui/.+|lucide-react|sonner')],
     pathNot: ['^web/src/(live|api)/', '^web/src/players/[^/]+\\.ts$', readsOfDomains],
   }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Subscription } from './billing.ts';
 import { defineCalls, Id, Instant, Nullable } from './call.ts';
 
-/** What a user wants mail about; both are on until changed [A2.44, A3.2]. */
+/** E-mail preferences of a user; both are on by default [A2.44, A3.2]. */
 export const NotificationPreferences = Type.Object({
   injury_alerts: Type.Boolean(),
   lineup_reminders: Type.Boolean(),
@@ -11,8 +11,8 @@ export type NotificationPreferences = Static<typeof NotificationPreferences>;
 
 /**
  * The signed-in user [A3.1, A3.2, A3.3]. `display_name` is null until one is chosen, after a first sign-in with Google;
- * `full_name` and `name` are what Google says, shown to the user alone. `provider` is 'email' or 'google', the way the
- * account was made; `has_password` tells whether 'Change password' has something to check (rules 5.4).
+ * `full_name` and `name` come from Google and are only shown to the user. `provider` is 'email' or 'google', the way
+ * the account was created; `has_password` tells whether there is a password to change (rules 5.4).
  */
 export const User = Type.Object({
   id: Id,
@@ -37,10 +37,10 @@ export const User = Type.Object({
 export type User = Static<typeof User>;
 
 const Done = Type.Object({ success: Type.Literal(true) });
-// Lengths beyond every rule, so that the rules say no in their own words and a flood is refused unread.
+// Longer than any rule allows, so that the rules refuse in their own words and oversized input is refused unread.
 const Secret = Type.String({ maxLength: 1000 });
 
-/** Everything that is kept about an account, for its owner (rules 5.8). */
+/** All data stored about an account, for its owner (rules 5.8). */
 export const AccountDownload = Type.Object({
   made_at: Instant,
   user: User,
@@ -126,7 +126,7 @@ export type AccountDownload = Static<typeof AccountDownload>;
 export const accountCalls = defineCalls({
   'GET /auth/check-display-name/:name': {
     access: 'anyone',
-    summary: 'Whether a display name is free; userId is the caller, who may have it already',
+    summary: 'Whether a display name is available; userId is the caller, who may already have it',
     params: Type.Object({ name: Type.String({ maxLength: 200 }) }),
     query: Type.Object({ userId: Type.Optional(Id) }),
     reply: Type.Object({ available: Type.Boolean() }),

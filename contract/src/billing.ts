@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { defineCalls, Instant, Nullable } from './call.ts';
 
 /**
- * The subscription of the caller [A3.7]. `subscription_end_date` is when what is paid for runs out; it goes on after it
- * where `subscription_renews` says so.
+ * The caller's subscription [A3.7]. `subscription_end_date` is the end of the paid period; `subscription_renews` tells
+ * whether it continues afterwards.
  */
 export const Subscription = Type.Object({
   subscription_plan: Type.String(),
@@ -14,7 +14,7 @@ export const Subscription = Type.Object({
 });
 export type Subscription = Static<typeof Subscription>;
 
-/** What Premium costs: `amount` in the smallest unit of the currency, for `interval_count` intervals. */
+/** The price of Premium: `amount` in the smallest unit of the currency, for `interval_count` intervals. */
 export const Price = Type.Object({
   amount: Type.Integer(),
   currency: Type.String({ description: 'ISO 4217, small letters' }),
@@ -23,7 +23,7 @@ export const Price = Type.Object({
 });
 export type Price = Static<typeof Price>;
 
-/** What can be bought here, and whether the caller has bills to look at. */
+/** What is for sale, and whether the caller has invoices. */
 export const Offer = Type.Object({
   can_upgrade: Type.Boolean({ description: 'false where no payments are taken' }),
   price: Nullable(Price),
@@ -48,7 +48,7 @@ export const billingCalls = defineCalls({
   },
   'POST /subscriptions/check': {
     access: 'user',
-    summary: 'Asks the payment provider how the subscription of the caller stands, and answers it',
+    summary: "Syncs the caller's subscription with the payment provider and returns it",
     reply: Nullable(Subscription),
     errors: ['unavailable', 'too_many'],
   },

@@ -2,8 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * One call of the API. Its key in `calls` is 'METHOD /path' below the base path /api; here stands what crosses the wire
- * with it. `access` says who may call: anyone, or a signed-in user (bearer token).
+ * One call of the API: its request and reply. Its key in `calls` is 'METHOD /path' below the base path /api. `access`
+ * is who may call it: anyone, or a signed-in user (bearer token).
  */
 export interface Call {
   readonly access: 'anyone' | 'user';
@@ -18,13 +18,13 @@ export interface Call {
 type PartOf<C, Key extends 'params' | 'query' | 'body' | 'reply'> =
   C extends Record<Key, infer Schema extends TSchema> ? Static<Schema> : undefined;
 
-/** What a call takes in its path, its query and its body, and what it answers, as TypeScript types. */
+/** The path parameters, query, body and reply of a call as TypeScript types. */
 export type ParamsOf<C> = PartOf<C, 'params'>;
 export type QueryOf<C> = PartOf<C, 'query'>;
 export type BodyOf<C> = PartOf<C, 'body'>;
 export type ReplyOf<C> = PartOf<C, 'reply'>;
 
-/** Keeps the literal types of a feature's calls while checking their form. */
+/** Keeps the literal types of a feature's calls while checking their shape. */
 export function defineCalls<const Calls extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Call>>(
   calls: Calls,
 ): Calls {
@@ -34,12 +34,12 @@ export function defineCalls<const Calls extends Record<`${'GET' | 'POST' | 'PUT'
 /** The base path of every call [A7.1, A9.1]. */
 export const API_BASE = '/api';
 
-/** A UUID in small letters or capitals; nothing that Postgres would read otherwise. */
+/** A UUID in lower or upper case, and in no other notation that Postgres would accept. */
 export const Id = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
 /** An instant in UTC, ISO 8601 with Z. */
 export const Instant = Type.String({ description: 'UTC, ISO 8601 with Z' });
 /** Fantasy points as a decimal number, exact to the hundredth. */
 export const Points = Type.Number({ description: 'fantasy points, exact to the hundredth' });
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-/** The reply of a call that has nothing to tell but that it was done. */
+/** The reply of a call without a result. */
 export const Done = Type.Object({ success: Type.Literal(true) });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What each code of an error says to a program, for the description of the API. The sentence for people is in `error`. */
+/** What each error code means to a program, for the API description. The message for users is in `error`. */
 export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   malformed: 'The request is not of the form that the call takes.',
   link_invalid: 'The token of an emailed link was used, is incomplete or not one of ours.',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** The closed list of error codes and the HTTP status of each. Nothing answers with a code that is not here. */
+/** The closed list of error codes and the HTTP status of each. */
 export const ERROR_STATUS = {
   malformed: 400,
   link_invalid: 400,
@@ -12,7 +12,7 @@ export const ERROR_STATUS = {
   password_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
-  // Against a rule of the game
+  // Violates a rule of the game
   lineup_exists: 409,
   lineup_limit: 409,
   already_subscribed: 409,
@@ -32,7 +32,7 @@ export const ERROR_STATUS = {
   link_used: 409,
   signed_in_as_another: 409,
   too_large: 413,
-  // A field fails its rule
+  // A field is invalid
   lineup_mismatch: 422,
   settings_differ: 422,
   double_down_invalid: 422,
@@ -45,8 +45,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * Every error's body: a sentence for the user, a word for programs, and details where there are some. `lineup_mismatch`
- * has the counts of its details at the top too [G7.26].
+ * The body of every error: a message for the user, a code for programs, and optional details. `lineup_mismatch` repeats
+ * the counts of its details at the top level [G7.26].
  */
 export const ErrorReply = Type.Object({
   error: Type.String(),

@@ -5,8 +5,8 @@ import { defineCalls } from './call.ts';
 export const feedbackCalls = defineCalls({
   'POST /feedback': {
     access: 'user',
-    summary: 'Tells the operator what a user has to say',
-    // Looser than the rule in game/feedback, which says no in its own words.
+    summary: 'Sends feedback to the operator',
+    // Looser than the rule in game/feedback, which refuses in its own words.
     body: Type.Object({
       type: Type.Optional(Type.Unsafe<FeedbackType>(Type.Union(FEEDBACK_TYPES.map((type) => Type.Literal(type))))),
       subject: Type.String({ maxLength: 2000 }),

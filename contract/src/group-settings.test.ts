@@ -10,7 +10,7 @@ const own: GroupSettings = {
   playerDoubleDown: true,
 };
 
-test('[G5.17] settings cross the wire and come back the same, the bonus as a multiplier', () => {
+test('[G5.17] settings survive a round trip, with the bonus as a multiplier', () => {
   expect(settingsToWire(own).playoff_multiplier).toBe(1.35);
   for (const settings of [own, DEFAULT_SETTINGS]) expect(settingsFromWire(settingsToWire(settings))).toEqual(settings);
 });

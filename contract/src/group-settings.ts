@@ -1,7 +1,7 @@
 import { type GroupSettings, multiplierFromPercent, percentFromMultiplier } from '@singleback/game/groups/settings.ts';
 import type { WireGroupSettings } from './groups.ts';
 
-/** A group's settings out of the wire's spelling, as the rules read them. */
+/** Converts a group's settings from the API format to that of the rules. */
 export function settingsFromWire(wire: WireGroupSettings): GroupSettings {
   return {
     maxPlayerUsage: wire.max_player_usage,
@@ -20,7 +20,7 @@ export function settingsFromWire(wire: WireGroupSettings): GroupSettings {
   };
 }
 
-/** A group's settings in the wire's spelling; the bonus goes as a multiplier [G5.17]. */
+/** Converts a group's settings to the API format; the bonus becomes a multiplier [G5.17]. */
 export function settingsToWire(settings: GroupSettings): WireGroupSettings {
   const { counts } = settings;
   return {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
 
-/** What a group plays by [G3.2]. */
+/** The settings of a group [G3.2]. */
 export const WireGroupSettings = Type.Object({
   max_player_usage: Type.Integer(),
   qb_count: Type.Integer(),
@@ -22,8 +22,8 @@ export const JoinLink = Type.Object({ id: Id, join_token: Type.String(), may_del
 export type JoinLink = Static<typeof JoinLink>;
 
 /**
- * A group [G3.1]. `join_links` holds its one link, for active members and, in the list of all groups, for admins;
- * else it is empty.
+ * A group [G3.1]. `join_links` has its single link, for active members and, in the list of all groups, for admins; else
+ * it is empty.
  */
 export const Group = Type.Object({
   id: Id,
@@ -42,9 +42,9 @@ export const Group = Type.Object({
 export type Group = Static<typeof Group>;
 
 /**
- * A group of the caller's with where it stands for him: his rank on its table and whether any lineup of his is on it
- * (without one no rank is shown, rules 7.10), whether his lineup is in for the current week, and how many members have
- * one in (rules 4.8). Null: before there is a season; the everyone-group is not counted.
+ * One of the caller's groups with the caller's rank and whether any of their lineups counts in it (without one no rank
+ * is shown, rules 7.10), whether they have a lineup this week, and how many members do (rules 4.8). Null before there
+ * is a season; not counted for the everyone-group.
  */
 export const MyGroup = Type.Object({
   ...Group.properties,
@@ -55,10 +55,10 @@ export const MyGroup = Type.Object({
 });
 export type MyGroup = Static<typeof MyGroup>;
 
-// Lengths and types alone: the rules of `game/groups/check-group-form.ts` say no in their own words.
+// Only lengths and types: the rules of `game/groups/check-group-form.ts` refuse in their own words.
 const LongText = Type.String({ maxLength: 4000 });
 
-/** The create group form [G7.5]. What is left out has its default [G5.14, G5.15, G5.20]. */
+/** The create group form [G7.5]. Omitted fields have defaults [G5.14, G5.15, G5.20]. */
 export const GroupToCreate = Type.Object({
   name: LongText,
   description: Type.Optional(LongText),
@@ -80,8 +80,8 @@ export const GroupToCreate = Type.Object({
 export type GroupToCreate = Static<typeof GroupToCreate>;
 
 /**
- * A member of a group, past ones (`is_active` false) too [G3.6]. `has_lineup_this_week` says that there is one, never
- * which; it is for fellow members: null for an admin from outside.
+ * A member of a group, including past ones (`is_active` false) [G3.6]. `has_lineup_this_week` reveals that there is a
+ * lineup, never which; null for an admin who is not a member.
  */
 export const GroupMember = Type.Object({
   id: Id,
@@ -96,8 +96,8 @@ export type GroupMember = Static<typeof GroupMember>;
 const Person = Type.Object({ id: Id, display_name: Type.String() });
 
 /**
- * An act in a group's history (rules 4.8). `user` is who did it; `member` whom it was done to: who was removed, or who
- * took over. `via` is how somebody joined; `count` how many were invited. No address is told.
+ * An event in a group's history (rules 4.8). `user` did it; `member` was removed or took over. `via` is how somebody
+ * joined; `count` is the number of invitations. Contains no e-mail.
  */
 export const GroupEvent = Type.Object({
   id: Id,
@@ -121,13 +121,13 @@ export type GroupEvent = Static<typeof GroupEvent>;
 
 const ofGroup = Type.Object({ id: Id });
 
-/** How many groups a page of the public ones has. */
+/** Groups per page of public groups. */
 export const PUBLIC_PAGE_GROUPS = 200;
 
 export const groupsCalls = defineCalls({
   'GET /groups': {
     access: 'user',
-    summary: "The user's groups, the everyone-group first, then by name, each with the caller's rank and who is in",
+    summary: "The user's groups, the everyone-group first, then by name, each with the caller's rank and submissions",
     reply: Type.Array(MyGroup),
     errors: [],
   },
@@ -158,7 +158,7 @@ export const groupsCalls = defineCalls({
   },
   'POST /groups/:id/join': {
     access: 'user',
-    summary: 'Joins a public group; who is in it already stays in it',
+    summary: 'Joins a public group; an existing member stays in it',
     params: ofGroup,
     reply: Group,
     errors: ['not_found', 'not_allowed', 'premium_needed', 'group_full', 'too_many'],
@@ -187,7 +187,7 @@ export const groupsCalls = defineCalls({
   },
   'POST /groups/:id/members/:userId/remove': {
     access: 'user',
-    summary: 'Takes a member out of a group, who comes back by a new invitation only; for its creator',
+    summary: 'Removes a member from a group, who can only return by a new invitation; for its creator',
     params: Type.Object({ id: Id, userId: Id }),
     reply: Done,
     errors: ['not_found', 'not_allowed'],

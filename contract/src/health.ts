@@ -26,7 +26,7 @@ export const healthCalls = defineCalls({
   },
   'GET /health/alive': {
     access: 'anyone',
-    summary: 'Whether the process answers at all; when it does not, start it anew',
+    summary: 'Liveness probe: restart the process when it does not respond',
     reply: Done,
     errors: [],
   },

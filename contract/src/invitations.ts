@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
 import { Group, JoinLink, WireGroupSettings } from './groups.ts';
 
-/** A group as it is shown to whoever holds an invitation or a join link, signed in or not. */
+/** A group as shown to anyone with an invitation or a join link, signed in or not. */
 export const GroupPreview = Type.Object({
   id: Id,
   name: Type.String(),
@@ -35,7 +35,7 @@ export const Invitation = Type.Object({
 });
 export type Invitation = Static<typeof Invitation>;
 
-/** What a join link leads to; `inviter` is who made it. */
+/** The group of a join link; `inviter` created it. */
 export const JoinLinkPreview = Type.Object({
   group: GroupPreview,
   inviter: Nullable(Type.Object({ display_name: Nullable(Type.String()), username: Nullable(Type.String()) })),
@@ -43,8 +43,8 @@ export const JoinLinkPreview = Type.Object({
 export type JoinLinkPreview = Static<typeof JoinLinkPreview>;
 
 /**
- * What became of an invite [G7.8, G8.27]. `errors` has a sentence for each address that got no invitation; where none
- * got one, the call is refused as a whole (`already_invited`), with these sentences as its `details`.
+ * The result of sending invitations [G7.8, G8.27]. `errors` has a message for each e-mail that could not be invited; if
+ * none could, the whole call is refused (`already_invited`) with these messages as `details`.
  */
 export const InviteReply = Type.Object({
   message: Type.String(),
@@ -53,7 +53,7 @@ export const InviteReply = Type.Object({
 });
 export type InviteReply = Static<typeof InviteReply>;
 
-/** The group that was joined by a link; `already_member`: the caller was in it before, and nothing has changed. */
+/** The joined group; `already_member`: the caller was in it before, and nothing has changed. */
 const JoinReply = Type.Object({ ...Group.properties, already_member: Type.Boolean() });
 export type JoinReply = Static<typeof JoinReply>;
 
@@ -82,7 +82,7 @@ export const invitationsCalls = defineCalls({
   },
   'GET /invitations/:token': {
     access: 'anyone',
-    summary: 'An invitation, for whoever holds its token',
+    summary: 'An invitation, for anyone who has its token',
     params: byToken,
     reply: Invitation,
     errors: ['not_found', 'too_many'],
@@ -117,7 +117,7 @@ export const invitationsCalls = defineCalls({
   },
   'GET /join-links/:token': {
     access: 'anyone',
-    summary: 'What a join link leads to, for whoever holds its token',
+    summary: 'The group of a join link, for anyone who has its token',
     params: byToken,
     reply: JoinLinkPreview,
     errors: ['not_found', 'too_many'],

@@ -4,7 +4,7 @@ import { Group } from './groups.ts';
 import { FigureChange } from './lineups.ts';
 import { Position } from './players.ts';
 
-/** A row of a table [G3.7]. Points include the playoff multiplier. */
+/** A row of the standings [G3.7]. Points include the playoff multiplier. */
 export const LeaderboardEntry = Type.Object({
   userId: Id,
   username: Type.String(),
@@ -22,7 +22,7 @@ const ViewedSlot = Type.Object({
   positionKey: Type.String({ description: "'QB1'" }),
   slotOrder: Type.Integer(),
   isLocked: Type.Boolean(),
-  // All of these are left out of an unlocked slot of somebody else: nothing in the answer may tell who stands in it.
+  // All of these are omitted for another user's unlocked slot: nothing in the response may reveal its player.
   playerId: Type.Optional(Id),
   name: Type.Optional(Type.String()),
   position: Type.Optional(Position),
@@ -40,7 +40,7 @@ const ViewedSlot = Type.Object({
   ),
 });
 
-/** A lineup as somebody else sees it [G3.8]. Totals count the slots that are shown, the double-down twice. */
+/** A lineup as seen by another user [G3.8]. Totals count the visible slots, the double-down twice. */
 export const LineupView = Type.Object({
   username: Type.String(),
   lineupName: Type.String(),
@@ -55,7 +55,7 @@ export const LineupView = Type.Object({
 });
 export type LineupView = Static<typeof LineupView>;
 
-/** How many rows a page of a group's table has. */
+/** Rows per page of a group's standings. */
 export const TABLE_PAGE_ROWS = 100;
 
 export const leaderboardCalls = defineCalls({
@@ -81,7 +81,7 @@ export const leaderboardCalls = defineCalls({
       group: Group,
       entries: Type.Array(LeaderboardEntry),
       page: Type.Integer(),
-      total: Type.Integer({ description: 'how many stand on the whole table' }),
+      total: Type.Integer({ description: 'number of rows in the whole table' }),
       userRank: Nullable(Type.Integer()),
       userRow: Nullable(LeaderboardEntry),
     }),
@@ -89,7 +89,7 @@ export const leaderboardCalls = defineCalls({
   },
   'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': {
     access: 'user',
-    summary: 'The lineup of a user in a group and week; slots not yet locked tell nothing',
+    summary: 'The lineup of a user in a group and week; slots not yet locked are hidden',
     params: Type.Object({ groupId: Id, weekId: Id, userId: Id }),
     reply: Type.Object({ lineup: Nullable(LineupView) }),
     errors: ['not_found'],

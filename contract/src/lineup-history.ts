@@ -17,7 +17,7 @@ const TransactionPlayer = Type.Object({
   teams: Nullable(Type.Object({ abbreviation: Type.String() }, { description: 'whose jersey he wore that week' })),
 });
 
-/** A line of a lineup's history [G3.18]. `position` and the players are there for add, remove and swap. */
+/** An entry of a lineup's history [G3.18]. `position` and the players are present for add, remove and swap. */
 export const LineupTransaction = Type.Object({
   id: Id,
   action: TransactionAction,
@@ -33,11 +33,11 @@ export const LineupTransaction = Type.Object({
 });
 export type LineupTransaction = Static<typeof LineupTransaction>;
 
-/** How many entries a page of a lineup's history has when no limit is given, and at most. */
+/** Entries per page of a lineup's history, by default and at most. */
 export const HISTORY_PAGE = 100;
 export const HISTORY_PAGE_MAX = 200;
 
-/** The history of a lineup in figures [G3.18]. An action that never happened is left out of `actions`. */
+/** Counts of a lineup's history [G3.18]. `actions` omits actions that never happened. */
 export const TransactionSummary = Type.Object({
   total_transactions: Type.Integer(),
   last_modified: Instant,

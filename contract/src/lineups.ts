@@ -3,7 +3,7 @@ import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { WireGroupSettings } from './groups.ts';
 import { SlotPlayer } from './players.ts';
 
-/** A lineup of the caller's own [G3.9]. Totals leave the playoff multiplier out; the double-down counts twice. */
+/** One of the caller's lineups [G3.9]. Totals exclude the playoff multiplier; the double-down counts twice. */
 export const Lineup = Type.Object({
   id: Id,
   lineup_name: Nullable(Type.String()),
@@ -40,26 +40,26 @@ const submissionFields = {
   double_down_player_id: Type.Optional(Nullable(Id)),
 };
 
-/** What a submit sends [G7.26]. `position` is the uppercase slot key. */
+/** The body of a submit [G7.26]. `position` is the uppercase slot key. */
 export const LineupSubmission = Type.Object(submissionFields, { additionalProperties: false });
 export type LineupSubmission = Static<typeof LineupSubmission>;
 
 /**
- * The version of the lineup that a change was made on (rules 7.1), also accepted as the header `If-Match: "3"`. A stale
- * one is refused with changed_elsewhere; without one nothing is compared.
+ * The version a change is based on (rules 7.1), also accepted as the header `If-Match: "3"`. A stale one is refused
+ * with changed_elsewhere; without one nothing is compared.
  */
 const baseVersion = {
   version: Type.Optional(Type.Integer({ description: 'the version that was read; or the header If-Match: "3"' })),
 };
 
-/** What an update sends [G7.27]: the same, and the version that was edited. */
+/** The body of an update [G7.27]: the same, plus the edited version. */
 export const LineupUpdate = Type.Object({ ...submissionFields, ...baseVersion }, { additionalProperties: false });
 export type LineupUpdate = Static<typeof LineupUpdate>;
 
 export const SavedLineup = Type.Intersect([Lineup, Type.Object({ saved_at: Instant })]);
 export type SavedLineup = Static<typeof SavedLineup>;
 
-/** A group beside a lineup, as it is managed [G2.58]. */
+/** A group of a lineup, as managed [G2.58]. */
 const GroupOfLineup = Type.Object({
   id: Id,
   name: Type.String(),
@@ -76,7 +76,7 @@ export const CurrentGroup = Type.Intersect([
 ]);
 export type CurrentGroup = Static<typeof CurrentGroup>;
 
-/** A group of the user's in which the lineup does not play. `why_not` is the refusal that adding it would get. */
+/** One of the user's groups that the lineup is not in. `why_not` is the refusal that adding it would get. */
 export const AvailableGroup = Type.Intersect([
   GroupOfLineup,
   Type.Object({
@@ -86,7 +86,10 @@ export const AvailableGroup = Type.Intersect([
 ]);
 export type AvailableGroup = Static<typeof AvailableGroup>;
 
-/** Where a lineup plays and could play [G7.30]. `why_locked` says why no group can be added or taken out any more. */
+/**
+ * The groups a lineup is in, and those it could be added to [G7.30]. `why_locked` says why the groups can no longer be
+ * changed.
+ */
 export const GroupsOfLineup = Type.Object({
   availableGroups: Type.Array(AvailableGroup),
   currentGroups: Type.Array(CurrentGroup),
@@ -100,18 +103,18 @@ const GroupChoice = Type.Object(
   { additionalProperties: false },
 );
 
-/** The lineup in its new groups, and the sentence that says so [G8.32]. */
+/** The lineup in its new groups, with a message [G8.32]. */
 export const RegroupedLineup = Type.Intersect([Lineup, Type.Object({ saved_at: Instant, message: Type.String() })]);
 export type RegroupedLineup = Static<typeof RegroupedLineup>;
 
-/** A figure of a stat line before and after a correction; null was, or is, not there. */
+/** A stat before and after a correction; null when absent. */
 export const FigureChange = Type.Object({
   stat: Type.String({ description: "'rushingYards'" }),
   old: Nullable(Type.Number()),
   new: Nullable(Type.Number()),
 });
 
-/** A figure changed after the game that has moved points of the caller's own lineups (rules 3.3). */
+/** A stat correction after the game that changed points of the caller's own lineups (rules 3.3). */
 export const LineupCorrection = Type.Object({
   id: Id,
   week_id: Id,
@@ -165,7 +168,7 @@ export const lineupsCalls = defineCalls({
   },
   'GET /lineups/used-players': {
     access: 'user',
-    summary: 'Whom the user has spent: weeks, and the largest count over the groups asked for',
+    summary: 'The players the user has used: weeks, and the largest count over the requested groups',
     query: Type.Object({
       group_ids: Type.String({ maxLength: 8000, description: 'group ids, separated by commas' }),
       lineup_id: Type.Optional(

@@ -2,14 +2,13 @@ import { type Static, Type } from 'typebox';
 import { Id, Instant, Nullable, Points } from './call.ts';
 import { GameStatus } from './players.ts';
 
-// What crosses the socket, at the page's own origin and socket.io's default path, with the access token in the
-// handshake's `auth.token`. Every message tells how things stand, never by how much they moved: hearing one twice is
-// harmless.
+// Messages of the socket at the page's own origin and socket.io's default path, with the access token in the
+// handshake's `auth.token`. All values are absolute, never deltas, so receiving a message twice is harmless.
 
 /**
- * What a message changes. Versions only grow, for each week. A browser keeps, for each week and each of the two
- * messages, the version it is at. At version v it takes a message when since <= v < version and is then at `version`;
- * one with version <= v it has already; one with since > v comes after something that it missed: it catches up.
+ * The versions a message leads from and to; they only grow, per week. A client keeps a version for each week and each
+ * of the two messages. At version v it applies a message when since <= v < version, and is then at `version`; it
+ * ignores one with version <= v; one with since > v means that it missed something and must catch up.
  */
 const Step = {
   weekId: Id,
@@ -17,14 +16,17 @@ const Step = {
   version: Type.Integer({ minimum: 0 }),
 };
 
-/** Points of players whose stat lines changed; null: his line was taken back [G7.36]. */
+/** Points of players whose stat lines changed; null when the line was withdrawn [G7.36]. */
 export const PlayerStatsMessage = Type.Object({
   ...Step,
   playerStatsMap: Type.Record(Type.String(), Nullable(Points)),
 });
 export type PlayerStatsMessage = Static<typeof PlayerStatsMessage>;
 
-/** A game as it stands [G7.37]. A cancelled one, or one moved to another week, comes a last time as 'cancelled'. */
+/**
+ * The current state of a game [G7.37]. A cancelled game, or one moved to another week, is sent a last time as
+ * 'cancelled'.
+ */
 export const LiveGame = Type.Object({
   gameId: Id,
   homeTeam: Type.Object({ id: Id, score: Nullable(Type.Integer()) }),
@@ -41,37 +43,37 @@ export type LiveGame = Static<typeof LiveGame>;
 export const GameStatusMessage = Type.Object({ ...Step, games: Type.Array(LiveGame) });
 export type GameStatusMessage = Static<typeof GameStatusMessage>;
 
-/** The tables of a week were made again: whoever shows one asks for it, a moment of his own later. */
+/** The standings of a week were recalculated: a client that shows them refetches after a random delay. */
 export interface StandingsChanged {
   weekId: string;
 }
 
-/** Players, projections, injuries, kick-offs or points of a season changed: lists that are shown may be asked again. */
+/** Players, projections, injuries, kickoffs or points of a season changed: visible lists may be refetched. */
 export interface SeasonChanged {
   seasonId: string;
 }
 
-/** Another week is the current one now, or the season's clock was moved. */
+/** A new week is current, or the season's clock was moved. */
 interface WeekTurned {
   weekId: string;
 }
 
 /**
- * A lineup of the receiving user's own changed in this week, perhaps on another device. Sent to that user's connections
- * and to nobody else; what changed is read from the API.
+ * One of the receiving user's lineups changed in this week, perhaps on another device. Only sent to that user's
+ * connections; the change itself is fetched from the API.
  */
 export interface OwnLineupsChanged {
   weekId: string;
 }
 
-/** Sent on connecting, and again with a fresh token before the old one ends. */
+/** Sent on connecting, and again with a new token before the old one expires. */
 export const Authenticate = Type.Object(
   { userId: Id, username: Type.String({ maxLength: 320 }), token: Type.Optional(Type.String({ maxLength: 4096 })) },
   { additionalProperties: false },
 );
 export type Authenticate = Static<typeof Authenticate>;
 
-/** What a browser is at: it is told all that came after. 0: everything that is known of the week. */
+/** The client's version, to receive everything after it; 0 for everything known of the week. */
 export const CatchUp = Type.Object(
   { weekId: Id, since: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
   { additionalProperties: false },
@@ -79,8 +81,8 @@ export const CatchUp = Type.Object(
 export type CatchUp = Static<typeof CatchUp>;
 
 /**
- * The answer to a catch-up: a step of each message, since what was asked for; null when it was refused. Asked for a version
- * that is still to come, as after the database was brought back from a backup, it is everything, since 0.
+ * The reply to a catch-up: one message of each kind since the requested version; null when refused. For a version that
+ * does not exist yet, as after restoring a backup, it is everything since 0.
  */
 export interface CaughtUp {
   players: PlayerStatsMessage;

@@ -11,12 +11,14 @@ export type SubscriptionChange = Static<typeof SubscriptionChange>;
 
 /** How a user is told of things, beside what he wants to be told of (which is in his account). */
 export const NotificationSettings = Type.Object({
-  time_zone: Nullable(Type.String({ description: 'as a browser of his said it; null: US Eastern is taken' })),
+  time_zone: Nullable(
+    Type.String({ description: 'as reported by a browser of the user; null: US Eastern is assumed' }),
+  ),
   quiet_from: Type.Integer({ description: 'hour of the day, in that time zone' }),
   quiet_until: Type.Integer({ description: 'hour of the day, in that time zone' }),
   reminds_everyone: Type.Boolean({ description: 'lineup reminders go to free users here too' }),
   is_unsubscribed: Type.Boolean({ description: 'no mails come but those that the account needs, whatever is chosen' }),
-  calendar_url: Type.String({ description: 'secret: whoever has it reads when the players of this user lock' }),
+  calendar_url: Type.String({ description: 'secret: anyone who has it can read when the players of this user lock' }),
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;
 
@@ -48,13 +50,13 @@ export const notificationsCalls = defineCalls({
   },
   'GET /notifications/settings': {
     access: 'user',
-    summary: 'How the caller is told of things, and the address of his calendar',
+    summary: "The caller's notification settings and calendar URL",
     reply: NotificationSettings,
     errors: [],
   },
   'PUT /notifications/time-zone': {
     access: 'user',
-    summary: 'Says where the caller is: his quiet hours go by it',
+    summary: "Sets the caller's time zone, which determines the quiet hours",
     body: Type.Object({ time_zone: TimeZone }),
     reply: NotificationSettings,
     errors: ['field_invalid', 'too_many'],
@@ -73,7 +75,7 @@ export const notificationsCalls = defineCalls({
   },
   'POST /notifications/push-subscriptions': {
     access: 'user',
-    summary: 'Has a browser told by web push; the same endpoint again renews it, for the caller',
+    summary: 'Subscribes a browser to web push; repeating an endpoint renews it for the caller',
     body: Type.Object({
       endpoint: Endpoint,
       keys: Type.Object({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),

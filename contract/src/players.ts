@@ -108,7 +108,7 @@ export const GameLogEntry = Type.Object({
   week_number: Type.Integer(),
   opponent: Nullable(Type.String({ description: "'vs KC' at home, '@ KC' away" })),
   game_status: GameStatus,
-  played: Type.Boolean({ description: 'false: nothing is known of him in this game' }),
+  played: Type.Boolean({ description: 'false: no stats of the player in this game' }),
   actual_points: Nullable(Points),
   projected_points: Nullable(Points),
   ...positionStats,

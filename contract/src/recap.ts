@@ -34,7 +34,7 @@ export const RecapRow = Type.Object({
   spentPoints: Points,
   spentCount: Type.Integer(),
   spent: Type.Array(Type.Object({ playerId: Id, weeks: Type.Array(Type.Integer()) }), {
-    description: 'those of them who scored most, best first',
+    description: 'the best scorers among them, best first',
   }),
 });
 export type RecapRow = Static<typeof RecapRow>;

@@ -23,7 +23,7 @@ const ScoreboardPlayer = Type.Object({
   projected_points: Nullable(Points),
   injury_status: Nullable(Type.String()),
   lineup_name: Nullable(
-    Type.String({ description: "the caller's lineup that holds him; null for a leader of the game" }),
+    Type.String({ description: "the caller's lineup with this player; null for a leader of the game" }),
   ),
 });
 export type ScoreboardPlayer = Static<typeof ScoreboardPlayer>;

@@ -16,7 +16,7 @@ export const SeasonWeeks = Type.Object({
   weeks: Type.Array(Week),
   now: Instant,
   scoresDelayedSince: Type.Union([Instant, Type.Null()], {
-    description: 'since when nothing was heard of the games that are on; null while scores are fresh or no game is on',
+    description: 'since when the feed has been silent about live games; null while scores are current or no game is on',
   }),
   clockSpeed: Type.Number({ description: 'seconds of the season in one real second' }),
 });

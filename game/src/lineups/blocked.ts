@@ -10,7 +10,7 @@ export interface BlockedSlot {
   readonly problem: Problem;
 }
 
-/** Every player of the draft who would be refused on a submit, in the order of the slots. */
+/** Every player of the draft who would be refused on a submit, in slot order. */
 export function blockedSlots(draft: Draft, context: LineupContext): BlockedSlot[] {
   return (context.rules?.slots ?? []).flatMap((slot) => {
     const player = context.players.get(draft.slots[slot.key] ?? '');

@@ -14,7 +14,7 @@ export const DRAFT_STATUS_TEXT: Readonly<Record<DraftState, string>> = {
 /** The link beside 'Select groups to continue' [G2.43]. */
 export const BACK_TO_GROUPS_TEXT = 'Go back to group selection';
 
-/** Where a draft stands, and the status line that says so [G2.43, G4.9]. Open slots come before the double-down. */
+/** The state of a draft and its status line [G2.43, G4.9]. Open slots come before the double-down. */
 export function draftStatus(draft: Draft, context: Pick<LineupContext, 'rules'>): { state: DraftState; text: string } {
   const state = stateOf(draft, context);
   return { state, text: DRAFT_STATUS_TEXT[state] };

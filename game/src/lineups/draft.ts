@@ -30,7 +30,7 @@ export function addPlayer(
   return slot === null ? { problem: noSlotProblem(player) } : { draft: place(draft, slot.key, player.id) };
 }
 
-/** Why the add button of a player is disabled, in the words of its hint [G5.23, G5.24, G8.31]; null when he can be added. */
+/** Why a player's add button is disabled, in the words of its hint [G5.23, G5.24, G8.31]; null when it is enabled. */
 export function whyNotAdd(draft: Draft, player: LineupPlayer, context: LineupContext): Problem | null {
   return (
     (slotOf(draft, player.id) === null ? null : twiceProblem(player)) ??
@@ -69,7 +69,7 @@ export function removePlayer(draft: Draft, playerId: string, context: LineupCont
   return { draft: { slots: { ...draft.slots, [key]: null }, doubleDownPlayerId } };
 }
 
-/** Gives the double-down to a player of the draft, or takes it from him [G4.8]. */
+/** Turns Double Down on or off for a player of the draft [G4.8]. */
 export function toggleDoubleDown(draft: Draft, player: LineupPlayer, context: LineupContext): DraftChange {
   const refusal = whyNotToggleDoubleDown(draft, player, context);
   if (refusal !== null) return { problem: refusal };

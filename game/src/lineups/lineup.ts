@@ -4,7 +4,7 @@ import type { Position } from '../players/positions.ts';
 import { type Slot, slotsFor } from './slots.ts';
 import { usageLimit } from './usage.ts';
 
-/** A lineup as it is being built: who stands in which slot ('RB1'), and who counts twice. Both are player ids. */
+/** A lineup being built: the player in each slot ('RB1') and the double-down. Both are player ids. */
 export interface Draft {
   readonly slots: Readonly<Record<string, string | null>>;
   readonly doubleDownPlayerId: string | null;
@@ -23,7 +23,7 @@ export interface LineupPlayer {
   readonly usesElsewhere: number;
 }
 
-/** What the chosen groups ask of a lineup. */
+/** The requirements of the selected groups. */
 export interface LineupRules {
   readonly slots: readonly Slot[];
   readonly usageLimit: number;
@@ -54,7 +54,7 @@ export function rulesOf(settings: readonly GroupSettings[]): LineupRules | null 
   };
 }
 
-/** The slot in which a player stands, or null. */
+/** The slot of a player, or null. */
 export function slotOf(draft: Draft, playerId: string): string | null {
   return Object.keys(draft.slots).find((key) => draft.slots[key] === playerId) ?? null;
 }

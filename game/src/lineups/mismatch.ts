@@ -8,14 +8,17 @@ export type SlotCounts = Partial<Record<SlotKind, number>>;
 const MISMATCH_WORDS = 'does not match group settings requirements';
 const MISMATCH = `Lineup ${MISMATCH_WORDS}`;
 
-/** Counts slots, or what was handed in, by kind. */
+/** Counts slots or players by kind. */
 export function countKinds(slots: readonly Pick<Slot, 'kind'>[]): SlotCounts {
   const counts: SlotCounts = {};
   for (const { kind } of slots) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
 }
 
-/** The refusal of an incomplete or wrong-shaped lineup, with the counts asked for and given [G8.26]. `why` names what the counts can't show. */
+/**
+ * The refusal of an incomplete or wrong-shaped lineup, with the required and provided counts [G8.26]. `why` names what
+ * the counts do not show.
+ */
 export function mismatchProblem(required: SlotCounts, provided: SlotCounts, why?: string): Problem {
   const message = why === undefined ? MISMATCH : `${MISMATCH}: ${why}`;
   return problem('lineup_mismatch', message, { required, provided });

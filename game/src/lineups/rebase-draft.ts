@@ -81,7 +81,7 @@ function linked(edits: readonly string[], base: Draft, mine: Draft): string[][] 
   }, []);
 }
 
-/** Why an edit of a slot can't stand in the rebased draft; null when it can. */
+/** Why an edit of a slot does not apply to the rebased draft; null when it does. */
 function whyMisfit(key: string, draft: Draft, { base, mine, saved }: Rebase, context: LineupContext): string | null {
   if (at(saved, key) !== at(base, key)) return CHANGED_THERE;
   const [leaving, coming] = [at(saved, key), at(mine, key)];
@@ -106,7 +106,7 @@ function rebaseDouble(
   const standing =
     context.rules?.doubleDown === true && isIn(saved.doubleDownPlayerId) ? saved.doubleDownPlayerId : null;
   const [before, wanted] = [base.doubleDownPlayerId, mine.doubleDownPlayerId];
-  // It went with the player who was taken out: no edit of its own.
+  // A consequence of removing the player, not an edit of its own.
   const isConsequence = wanted === null && before !== null && slotOf(mine, before) === null;
   if (wanted === before || wanted === saved.doubleDownPlayerId || isConsequence) {
     return { playerId: standing, dropped: [] };

@@ -42,7 +42,7 @@ export function whyNotPlay(player: LineupPlayer, context: LineupContext): Proble
   return whyNoGame(player, context) ?? whyUsedUp(player, context.rules?.usageLimit ?? 1);
 }
 
-/** Whether a saved lineup holds the player in place: he is in it, and his game has started. */
+/** Whether a player is in the saved lineup and their game has started, so that they cannot be moved. */
 export function isHeld(playerId: string, context: LineupContext): boolean {
   return isInPrevious(playerId, context) && isLocked(context.players.get(playerId)?.game, context.now);
 }

@@ -3,7 +3,7 @@ import { emptyDraft, nextOpenSlot } from './draft.ts';
 import { type Draft, type LineupPlayer, type LineupRules, playerIdsOf } from './lineup.ts';
 import { parseSlotKey } from './slots.ts';
 
-/** A saved slot as it comes back: 'qb1' or 'QB1', and who stands in it. */
+/** A slot of a saved lineup: 'qb1' or 'QB1', and its player. */
 export interface SavedSlot {
   readonly positionKey: string;
   readonly playerId: string;
@@ -26,7 +26,7 @@ export function draftFromSaved(
   return keepDoubleDown(slots, saved.doubleDownPlayerId, rules);
 }
 
-/** Carries a draft over to other groups: everybody keeps his slot or takes the first that fits; who finds none is left out. */
+/** Moves a draft to other groups: each player keeps the slot or takes the first that fits; the others are dropped. */
 export function refitDraft(draft: Draft, rules: LineupRules, players: ReadonlyMap<string, LineupPlayer>): Draft {
   const slots: Record<string, string | null> = { ...emptyDraft(rules).slots };
   const homeless: string[] = [];

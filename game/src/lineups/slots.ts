@@ -37,7 +37,7 @@ export function slotLabel(slot: Pick<Slot, 'kind'>): string {
   return slot.kind;
 }
 
-/** What an open slot asks for: 'Add K', 'Add RB, WR or TE'. */
+/** The label of an open slot: 'Add K', 'Add RB, WR or TE'. */
 export function openSlotLabel(slot: Pick<Slot, 'kind'>): string {
   const positions = positionsFor(slot.kind);
   const last = positions.at(-1) ?? '';

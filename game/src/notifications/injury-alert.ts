@@ -6,13 +6,13 @@ import { isQuiet, quietHoursAround } from './quiet-hours.ts';
 /** How bad it is: a player is doubtful, or will hardly play at all. Null for everything better. */
 export type InjuryLevel = 'doubtful' | 'out';
 
-/** Who is out, on a reserve list or suspended is out; moving from one of these to another is no news. */
+/** Out, on a reserve list and suspended all count as out; a change between them is no news. */
 export function injuryLevel(status: string | null): InjuryLevel | null {
   if (isUnlikelyToPlay(status)) return 'out';
   return status?.trim().toLowerCase() === 'doubtful' ? 'doubtful' : null;
 }
 
-/** A player of a user's lineups of a week who has become doubtful or out. */
+/** A player in a user's lineups of a week who became doubtful or out. */
 export interface HurtPlayer {
   readonly id: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export function injuryTiming(
   return kickoff !== null && kickoff <= quietHoursAround(now, timeZone).until ? 'mail_only' : 'later';
 }
 
-/** What a user is told, once for each player, week and level; `weekNumber` and `lineupId` say where he stands. */
+/** Sent once per player, week and level; `weekNumber` and `lineupId` identify the lineup with the player. */
 export function injuryNotice(
   player: HurtPlayer,
   { weekId, weekNumber, lineupId }: { weekId: string; weekNumber: number; lineupId: string },

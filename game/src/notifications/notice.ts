@@ -18,9 +18,9 @@ interface PushWords {
   readonly body: string;
 }
 
-/** Something that a user is told, once. */
+/** A notification, sent to a user once. */
 export interface Notice {
-  /** Names the thing: what a user was told of by this key, he is not told of again. */
+  /** Identifies the event: a user is notified only once per key. */
   readonly key: string;
   /** UTC: from then on it is of no use, and not sent any more. Null for what does not grow old. */
   readonly notAfter: Date | null;
@@ -29,7 +29,7 @@ export interface Notice {
   readonly push: PushWords | null;
 }
 
-/** Where a user changes what he is told of. */
+/** Where users change their notification settings. */
 export const PREFERENCES_HINT =
   'You’re getting this because your notifications are on. Change this in your profile, under Notifications.';
 

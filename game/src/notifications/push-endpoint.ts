@@ -1,6 +1,8 @@
 import { fieldProblem, type Problem } from '../problem.ts';
 
-/** Who delivers to browsers. Others could be anybody: what a browser says is where the server is sent to. */
+/**
+ * Allowed push services: the endpoint comes from the browser, and the server must not send requests to arbitrary hosts.
+ */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',

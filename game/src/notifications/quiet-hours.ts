@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../season/durations.ts';
 
-/** Nobody is told anything from ten in the evening to eight in the morning, where he is. */
+/** No notifications from 10 PM to 8 AM in the user's time zone. */
 export const QUIET_FROM_HOUR = 22;
 export const QUIET_UNTIL_HOUR = 8;
 
-/** Where a user is taken to be until a browser of his has said otherwise. */
+/** Assumed until a browser of the user reports another one. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 const DAY_MINUTES = 24 * 60;

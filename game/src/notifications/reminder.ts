@@ -13,14 +13,14 @@ const LAST_CALL_MS = 2 * HOUR_MS;
 // A last call that leaves less than this is none.
 const TOO_LATE_MS = HOUR_MS / 2;
 
-/** A player who stands in a lineup. */
+/** A player in a lineup. */
 export interface StandingPlayer {
   readonly name: string;
   readonly status: string | null;
   readonly game: GameTime | null | undefined;
 }
 
-/** What is wrong with a slot that can still change: nobody stands there, or somebody who will score nothing. */
+/** What is wrong with a slot that can still change: it is empty, or its player will score nothing. */
 export type Trouble = 'empty' | 'bye' | 'called_off' | 'out';
 
 /** The trouble with a slot, or null: all is well, or it is locked and nothing can be done. */
@@ -55,7 +55,7 @@ export function dueReminder(deadline: Date, now: Date, timeZone: string): Remind
 
 /** What a user has left undone in a week. */
 export interface Undone {
-  /** Names of groups that have no lineup of his. */
+  /** Names of groups without a lineup of the user. */
   readonly groups: readonly string[];
   /** Slots in trouble; `name` is null for an empty one. */
   readonly slots: readonly { readonly name: string | null; readonly trouble: Trouble }[];
@@ -68,7 +68,7 @@ export function isUndone({ groups, slots }: Pick<Undone, 'groups' | 'slots'>): b
   return groups.length > 0 || slots.length > 0;
 }
 
-/** What a user is told, each kind once a week; `timeZone` is his. */
+/** Each kind is sent once a week; `timeZone` is the user's. */
 export function reminderNotice(
   kind: ReminderKind,
   undone: Undone,

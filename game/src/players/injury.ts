@@ -9,7 +9,9 @@ const INJURIES: Readonly<Record<string, { badge: string; word: string }>> = {
   personal: { badge: 'PERS', word: 'Personal matter' },
 };
 
-/** The mark beside an injured player's name, or null for one who is healthy. A status not in the list stands in capitals [G9.12]. */
+/**
+ * The mark beside an injured player's name, or null for a healthy one. Unknown statuses are shown in capitals [G9.12].
+ */
 export function injuryBadge(status: string | null): string | null {
   const key = keyOf(status);
   return key === null ? null : (known(key)?.badge ?? key.toUpperCase());
@@ -21,7 +23,7 @@ export function injuryWord(status: string | null): string | null {
   return key === null ? null : (known(key)?.word ?? key.charAt(0).toUpperCase() + key.slice(1));
 }
 
-/** One who will hardly play (out, on a reserve list, suspended): he may be added, after a warning. */
+/** A player who is out, on a reserve list or suspended; may be added after a warning. */
 export function isUnlikelyToPlay(status: string | null): boolean {
   const key = keyOf(status);
   return key !== null && ['out', 'ir', 'pup', 'suspended', 'covid'].includes(key);

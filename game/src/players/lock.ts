@@ -36,7 +36,7 @@ function hasBegun(game: GameTime, now: Date, inDoubt: boolean): boolean {
   return Number.isNaN(at) || Number.isNaN(kickoff) ? inDoubt : at >= kickoff;
 }
 
-/** A player whose team has no game in the week: he is marked BYE and can't be added. */
+/** A player whose team has no game this week: marked BYE and cannot be added. */
 export function isOnBye(game: GameTime | null | undefined): boolean {
   return game === null;
 }

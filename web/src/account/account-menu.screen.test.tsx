@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 
-/** Opens the avatar's menu, and from it a dialog. */
+/** Opens the avatar menu, and a dialog from it. */
 async function openFromMenu(item: string, dialog: string, api = signedInApi()) {
   const { screen } = await openApp('/lineups', api);
   await screen.getByRole('button', { name: 'Your account' }).click();
@@ -11,7 +11,7 @@ async function openFromMenu(item: string, dialog: string, api = signedInApi()) {
   return { screen, dialog: screen.getByRole('dialog', { name: dialog }) };
 }
 
-test('[A2.40, A2.38] the avatar’s menu says who is signed in and holds what concerns them', async () => {
+test('[A2.40, A2.38] the avatar menu shows the signed-in user and their actions', async () => {
   const { screen } = await openApp('/lineups', signedInApi());
   const avatar = screen.getByRole('button', { name: 'Your account' });
   await expect.element(avatar).toHaveTextContent('A');
@@ -31,7 +31,7 @@ test('[A2.40, A2.38] the avatar’s menu says who is signed in and holds what co
   await expect.element(avatar).toHaveFocus();
 });
 
-test('[A2.48, A5.16, A8.8] feedback is counted while typed, checked for what is missing, and thanked for', async () => {
+test('[A2.48, A5.16, A8.8] feedback counts characters, reports missing fields and thanks the user', async () => {
   const api = signedInApi();
   api.reply('POST /feedback', { success: true, message: 'Thank you' });
   const { dialog } = await openFromMenu('Send Feedback', 'Send Feedback', api);
@@ -56,7 +56,7 @@ test('[A2.48, A5.16, A8.8] feedback is counted while typed, checked for what is 
   await expectNoBarriers();
 });
 
-test('[A2.49, A9.10] the FAQ has four categories, and its scoring table says what every figure is worth', async () => {
+test('[A2.49, A9.10] the FAQ has four categories and a scoring table with every value', async () => {
   const { screen, dialog } = await openFromMenu('FAQs', 'FAQs');
   await expect.element(dialog).toBeVisible();
   const tabs = dialog.getByRole('tab').elements();

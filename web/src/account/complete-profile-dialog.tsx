@@ -12,7 +12,7 @@ interface CompleteProfileDialogProps {
   onClose: () => void;
 }
 
-/** Greets whoever came by Google for the first time and asks for a display name [A2.33 to A2.37, A4.5]. */
+/** Welcomes a user who signed in with Google for the first time and asks for a display name [A2.33 to A2.37, A4.5]. */
 export function CompleteProfileDialog({ user, open, onClose }: CompleteProfileDialogProps) {
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);

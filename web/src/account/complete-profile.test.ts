@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const newcomer = person({ provider: 'google', display_name: null });
 
-test('[A4.4] only who came by Google, has no name, has not completed and was not shown it is asked', () => {
+test('[A4.4] only a Google user without a name, who has not completed the profile or seen the modal, is asked', () => {
   expect(needsProfile(newcomer, [])).toBe(true);
   expect(needsProfile(newcomer, ['somebody-else'])).toBe(true);
   expect(needsProfile(person({ provider: 'email', display_name: null }), [])).toBe(false);
@@ -30,7 +30,7 @@ test('[A4.4] only who came by Google, has no name, has not completed and was not
   expect(needsProfile(newcomer, [newcomer.id])).toBe(false);
 });
 
-test('[A3.5, A4.4, A4.5, A9.3] the list holds who was shown it, once; saving takes one off, sign-out all', () => {
+test('[A3.5, A4.4, A4.5, A9.3] lists each user who saw the modal once; saving removes one, sign-out removes all', () => {
   rememberShown('ann');
   rememberShown('gwen');
   rememberShown('gwen');
@@ -41,13 +41,13 @@ test('[A3.5, A4.4, A4.5, A9.3] the list holds who was shown it, once; saving tak
   expect(localStorage.getItem('completeProfileShown')).toBeNull();
 });
 
-test('a list that cannot be read is an empty one', () => {
+test('an unreadable list counts as empty', () => {
   for (const torn of ['{', '7', '{"a":1}']) {
     localStorage.setItem('completeProfileShown', torn);
     expect(shownProfiles()).toEqual([]);
   }
 });
 
-test('[A4.4, A9.2] it waits one second from the appearance of the user', () => {
+test('[A4.4, A9.2] opens one second after the user appears', () => {
   expect(COMPLETE_PROFILE_DELAY_MS).toBe(1000);
 });

@@ -3,16 +3,16 @@ import type { User } from '../api/user.ts';
 /** The browser-local list of users who were shown the modal [A3.5, A9.3]. */
 const KEY = 'completeProfileShown';
 
-/** From a user's appearance to the modal [A9.2]. */
+/** Delay between a user's appearance and the modal [A9.2]. */
 export const COMPLETE_PROFILE_DELAY_MS = 1000;
 
-/** Whether the user is to be asked for a display name: signed in by Google, none chosen, not asked before [A4.4]. */
+/** Whether to ask the user for a display name: signed in with Google, none chosen, not asked before [A4.4]. */
 export function needsProfile(user: User, shown: readonly string[]): boolean {
   const { display_name, profile_completed } = user.user_metadata;
   return user.app_metadata.provider === 'google' && !display_name && !profile_completed && !shown.includes(user.id);
 }
 
-/** The ids of users who were shown the modal; an unreadable list is an empty one. */
+/** The ids of users who have seen the modal; an unreadable list counts as empty. */
 export function shownProfiles(): string[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -22,12 +22,12 @@ export function shownProfiles(): string[] {
   }
 }
 
-/** Notes that the user was shown the modal [A4.4]. */
+/** Records that the user has seen the modal [A4.4]. */
 export function rememberShown(userId: string): void {
   localStorage.setItem(KEY, JSON.stringify([...new Set([...shownProfiles(), userId])]));
 }
 
-/** Takes the user off the list, once the name is saved [A4.5]. */
+/** Removes the user from the list once the name is saved [A4.5]. */
 export function forgetShown(userId: string): void {
   localStorage.setItem(KEY, JSON.stringify(shownProfiles().filter((id) => id !== userId)));
 }

@@ -15,7 +15,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** The last question before an account goes for good: a sentence to type, and the password where there is one (rules 5.8). */
+/** Final confirmation before deleting an account: a sentence to type, and the password if there is one (rules 5.8). */
 export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { TextField } from '../ui/forms/text-field.tsx';
 import type { DisplayNameForm } from './display-name-form.ts';
 
-/** The display name with its live indicator [A2.34, A2.35]. */
+/** The display name with a live availability check [A2.34, A2.35]. */
 export function DisplayNameField({ form, ref }: { form: DisplayNameForm; ref?: Ref<HTMLInputElement> }) {
   const { availability } = form;
   return (

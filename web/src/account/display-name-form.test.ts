@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayHandIn } from './display-name-form.ts';
 
-test('[A5.12] a display name may be handed in when it is the current one or its check has a result', () => {
+test('[A5.12] a display name can be submitted when unchanged or once its check has a result', () => {
   expect(mayHandIn('', null, 'unknown')).toBe(false);
   expect(mayHandIn('   ', 'Ann', 'available')).toBe(false);
   expect(mayHandIn('Ann', 'Ann', 'unknown')).toBe(true);

@@ -8,13 +8,13 @@ import { saveDisplayName } from './queries.ts';
 export interface DisplayNameForm {
   name: string;
   availability: Availability;
-  /** Under the field: what is wrong with the name. */
+  /** The validation error, shown below the field. */
   error: string | null;
   isSaving: boolean;
-  /** Whether it may be handed in [A5.12]. */
+  /** Whether it can be submitted [A5.12]. */
   isReady: boolean;
   change: (name: string) => void;
-  /** On leaving the field: says what is wrong with what stands there. */
+  /** Validates the value on blur. */
   leave: () => void;
   submit: (event: FormEvent) => Promise<void>;
 }
@@ -22,14 +22,14 @@ export interface DisplayNameForm {
 interface Wanted {
   user: User;
   extraDelay?: number;
-  /** Said when the service refuses without words of its own. */
+  /** Fallback message when the service refuses without a reason. */
   otherwise: string;
   onSaved: () => void;
-  /** Where a failure is said that is none of the name's; without it, under the field. */
+  /** Receives failures that are not about the name; without it, they are shown below the field. */
   onFailed?: (words: string) => void;
 }
 
-/** A display name being chosen, by the rules of A5.9 to A5.13; of the modal and of the profile alike. */
+/** The display name form of the modal and the profile [A5.9 to A5.13]. */
 export function useDisplayNameForm({ user, extraDelay, otherwise, onSaved, onFailed }: Wanted): DisplayNameForm {
   const current = user.user_metadata.display_name;
   const [name, setName] = useState(current ?? '');
@@ -76,8 +76,8 @@ export function useDisplayNameForm({ user, extraDelay, otherwise, onSaved, onFai
 }
 
 /**
- * Whether a display name may be handed in [A5.12]: not while it is empty, and not while it differs from the current one
- * and the check is running or has no result, as for a single letter: what is wrong with it is said on leaving the field.
+ * Whether a display name can be submitted [A5.12]: not while it is empty, nor while it differs from the current one and
+ * the check is running or has no result, as for a single letter. Such errors are shown on blur.
  */
 export function mayHandIn(name: string, current: string | null, availability: Availability): boolean {
   const trimmed = name.trim();

@@ -1,4 +1,4 @@
-/** The four tabs of the profile [A2.42 to A2.45], as the address names them [A2.15]. */
+/** The four tabs of the profile [A2.42 to A2.45], as named in the URL [A2.15]. */
 const PROFILE_TABS = ['profile', 'subscription', 'notifications', 'security'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 

@@ -4,31 +4,31 @@ import { call } from '../api/call.ts';
 
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken';
 
-/** From the last key to the check [A4.3, A9.2]. */
+/** Debounce of the availability check [A4.3, A9.2]. */
 const DEBOUNCE_MS = 500;
-/** The profile waits this much longer [A4.3, A9.2]. */
+/** Additional debounce in the profile [A4.3, A9.2]. */
 export const PROFILE_DELAY_MS = 100;
 
 interface Holder {
-  /** The name that needs no check: the user's own [A5.11]. */
+  /** The user's own name, which needs no check [A5.11]. */
   current?: string | null;
   userId?: string;
-  /** On top of the 500 ms. */
+  /** Added to the 500 ms. */
   extraDelay?: number;
 }
 
 /**
- * Whether a name is still free, asked 500 ms after the last key and only from 2 characters on [A4.3, A5.11]. A check
- * that fails is 'unknown'; an answer for a name that is no longer there is dropped.
+ * Whether a name is available, checked 500 ms after the last keystroke and only from 2 characters on [A4.3, A5.11]. A
+ * failed check is 'unknown'; a response for an outdated name is dropped.
  */
 export function useNameAvailability(name: string, holder: Holder = {}): Availability {
   const { current = null, userId, extraDelay = 0 } = holder;
   const trimmed = name.trim();
   const [checked, setChecked] = useState<{ name: string; isFree: boolean | null } | null>(null);
-  const isAsked = needsAvailabilityCheck(trimmed, current);
+  const isNeeded = needsAvailabilityCheck(trimmed, current);
 
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isNeeded) return;
     let isLatest = true;
     const timer = setTimeout(async () => {
       const isFree = await isDisplayNameFree(trimmed, userId);
@@ -38,17 +38,17 @@ export function useNameAvailability(name: string, holder: Holder = {}): Availabi
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [trimmed, isAsked, userId, extraDelay]);
+  }, [trimmed, isNeeded, userId, extraDelay]);
 
-  if (!isAsked) return 'unknown';
+  if (!isNeeded) return 'unknown';
   if (checked?.name !== trimmed) return 'checking';
   if (checked.isFree === null) return 'unknown';
   return checked.isFree ? 'available' : 'taken';
 }
 
 /**
- * Whether a display name is free, for `userId` too when they hold it [A7.7]; null when the check fails for any reason:
- * nobody is told of that [A8.4].
+ * Whether a display name is available, also to `userId` if they hold it [A7.7]; null when the check fails, which is not
+ * shown [A8.4].
  */
 async function isDisplayNameFree(name: string, userId?: string): Promise<boolean | null> {
   try {

@@ -12,7 +12,7 @@ import { useDisplayNameForm } from './display-name-form.ts';
 import { PROFILE_DELAY_MS } from './name-queries.ts';
 import { accountFile } from './queries.ts';
 
-/** The display name, the fixed e-mail [A2.42], and the way to take one's data along or to leave (rules 5.8). */
+/** The display name, the fixed e-mail [A2.42], and data download and account deletion (rules 5.8). */
 export function NameTab({ user, messages }: { user: User; messages: Messages }) {
   const form = useDisplayNameForm({
     user,

@@ -4,7 +4,7 @@ import { copyText } from '../ui/copy-text.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 import type { Messages } from '../ui/use-message.ts';
 
-/** A token that has just been made, this once. */
+/** Shows a new token; it cannot be shown again. */
 export function NewReadToken({
   made,
   messages,

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { mailPasswordLink } from './queries.ts';
 
-/** An account made with Google has no password to check: it sets one from a link in a mail (rules 5.4). */
+/** An account created with Google has no password: it sets one with an emailed link (rules 5.4). */
 export function PasswordByLink({ user, messages }: { user: User; messages: Messages }) {
   const [isBusy, setBusy] = useState(false);
   const send = async () => {

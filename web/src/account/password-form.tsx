@@ -16,7 +16,7 @@ const LABELS = {
 } as const;
 const FIELDS = ['current', 'next', 'confirm'] as const;
 type Field = (typeof FIELDS)[number];
-// By the names under which the rule and the server know them.
+// Field names as used by the rule and the server.
 const FIELD_OF: Readonly<Record<string, Field>> = {
   current_password: 'current',
   password: 'next',
@@ -24,7 +24,7 @@ const FIELD_OF: Readonly<Record<string, Field>> = {
   confirm: 'confirm',
 };
 
-/** Changes the password after checking the current one [A5.14] (rules 5.4). */
+/** Changes the password and checks the current one [A5.14] (rules 5.4). */
 export function PasswordForm({ email, messages }: { email: string; messages: Messages }) {
   const [values, setValues] = useState(EMPTY);
   const [wrong, setWrong] = useState<{ field: Field; words: string } | null>(null);

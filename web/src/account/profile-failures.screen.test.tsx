@@ -52,7 +52,7 @@ const failures: readonly Failure[] = [
   },
 ];
 
-test.each(failures)('[A8.6] the profile says: $says', async ({ tab, says, fails, act }) => {
+test.each(failures)('[A8.6] the profile shows: $says', async ({ tab, says, fails, act }) => {
   const api = makeApi();
   api.refuse(fails);
   const app = await openApp(`/lineups?openProfile=${tab}`, api);
@@ -61,7 +61,7 @@ test.each(failures)('[A8.6] the profile says: $says', async ({ tab, says, fails,
   await expect.element(messageOf(app)).toHaveTextContent(says);
 });
 
-test('[A8.6] a profile whose user can’t be read says so', async () => {
+test('[A8.6] shows that the user’s profile failed to load', async () => {
   const api = makeApi();
   const app = await openApp('/lineups', api);
   await expect.element(app.screen.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -71,7 +71,7 @@ test('[A8.6] a profile whose user can’t be read says so', async () => {
   await expect.element(messageOf(app)).toHaveTextContent('Failed to load user data');
 });
 
-test('[A8.6] saving and changing say that they are busy, and that it worked', async () => {
+test('[A8.6] saving and changing show progress and success', async () => {
   const api = makeApi();
   const release = api.hold('PUT /account/password');
   api.reply('PUT /account/password', { success: true });
@@ -82,7 +82,7 @@ test('[A8.6] saving and changing say that they are busy, and that it worked', as
   await expect.element(messageOf(app)).toHaveTextContent('Password changed successfully!');
 });
 
-test('[A8.8] feedback that can’t be sent says so, and keeps what was typed', async () => {
+test('[A8.8] failed feedback shows an error and keeps the text', async () => {
   const api = makeApi();
   const release = api.hold('POST /feedback');
   api.refuse('POST /feedback');

@@ -8,7 +8,7 @@ import type { Messages } from '../ui/use-message.ts';
 import { NewReadToken } from './new-read-token.tsx';
 import { type ReadToken, useMakeReadToken, useReadTokens, useRevokeReadToken } from './read-tokens.ts';
 
-/** Tokens for programs that only read: made, shown once, and revoked. */
+/** Lists, creates and revokes read-only API tokens. */
 export function ReadTokensSection({ messages }: { messages: Messages }) {
   const { data: tokens } = useReadTokens();
   const making = useMakeReadToken();

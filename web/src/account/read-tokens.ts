@@ -10,12 +10,12 @@ const tokensQuery = queryOptions({
   queryFn: () => call('GET /account/read-tokens'),
 });
 
-/** The user's tokens for programs that only read, newest first. */
+/** The user's read-only API tokens, newest first. */
 export function useReadTokens() {
   return useQuery(tokensQuery);
 }
 
-/** Makes a token; it is in the answer, and nowhere else. */
+/** Creates a token; its value is only in this response. */
 export function useMakeReadToken() {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +25,6 @@ export function useMakeReadToken() {
   });
 }
 
-/** Revokes a token, which is good for nothing from then on. */
 export function useRevokeReadToken() {
   const client = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 import { ReadTokensSection } from './read-tokens-section.tsx';
 import { useLeave } from './use-leave.ts';
 
-/** The password [A2.45], the way out on every device, and tokens for programs. */
+/** Password [A2.45], sign-out on every device, and API tokens. */
 export function SecurityTab({ user, messages }: { user: User; messages: Messages }) {
   return (
     <div className="profile-tab">
@@ -28,7 +28,7 @@ export function SecurityTab({ user, messages }: { user: User; messages: Messages
 }
 
 function SignOutEverywhere({ messages }: { messages: Messages }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const leave = useLeave();
   const endAll = async () => {
@@ -37,7 +37,7 @@ function SignOutEverywhere({ messages }: { messages: Messages }) {
       await authService.endAllSessions();
       await leave();
     } catch (failure) {
-      setAsking(false);
+      setConfirming(false);
       setBusy(false);
       messages.bad(serviceWordsOf(failure, 'Failed to sign out everywhere'));
     }
@@ -48,10 +48,10 @@ function SignOutEverywhere({ messages }: { messages: Messages }) {
         Your Devices
       </h3>
       <p className="text-text-2">Ends your session on every device, including this one.</p>
-      <Button onClick={() => setAsking(true)}>Sign Out Everywhere</Button>
+      <Button onClick={() => setConfirming(true)}>Sign Out Everywhere</Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Sign out everywhere?"
         message="You’ll need to sign in again on every device, including this one."
         confirmText="Sign Out Everywhere"

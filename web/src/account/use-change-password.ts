@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../api/keys.ts';
 import { changePassword } from './queries.ts';
 
-/** Changes the password in the profile. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({

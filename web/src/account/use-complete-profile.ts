@@ -3,8 +3,8 @@ import { session, useAuth } from '../api/session.ts';
 import { COMPLETE_PROFILE_DELAY_MS, needsProfile, rememberShown, shownProfiles } from './complete-profile.ts';
 
 /**
- * Whether the profile completion modal is open, and how to hide it: it opens by itself one second after a user appears
- * who needs it, once per session [A4.4]; without a user it is hidden and may open again [A4.5].
+ * The state of the profile completion modal, and a function that hides it. It opens one second after a user appears who
+ * needs it, once per session [A4.4]; without a user it is hidden and may open again [A4.5].
  */
 export function useCompleteProfile(): [isOpen: boolean, hide: () => void] {
   const { user } = useAuth();

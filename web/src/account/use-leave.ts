@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAuth } from '../api/session.ts';
 
-/** Signs out and goes to the landing page. */
+/** Signs out and opens the landing page. */
 export function useLeave(): () => Promise<void> {
   const { signOut } = useAuth();
   const navigate = useNavigate();
   return async () => {
-    // First away from what needs a session, so that it is not taken for a page to come back to.
+    // Navigates first, so that the current page is not remembered for the next sign-in.
     await navigate({ to: '/' });
     await signOut();
   };

@@ -8,7 +8,7 @@ function jwt(seconds: number, name = 'a'): string {
   return `h.${part}.s`;
 }
 
-test('[A9.5] a token is renewed while it would not outlive two checks of 30 s', () => {
+test('[A9.5] renews a token that would expire within two 30 s checks', () => {
   const held = { token: 't', receivedAt: 1000, lifetime: 15 * MINUTE_MS };
   expect(shouldRenew(held, 1000)).toBe(false);
   expect(shouldRenew(held, 1000 + 14 * MINUTE_MS - 1)).toBe(false);
@@ -17,13 +17,13 @@ test('[A9.5] a token is renewed while it would not outlive two checks of 30 s', 
   expect(shouldRenew({ ...held, lifetime: MINUTE_MS }, 1000 + 30_000)).toBe(true);
 });
 
-test('a life is read by the server’s own stamps; a token that cannot be read has none', () => {
+test('reads the lifetime from the token’s own timestamps; 0 when unreadable', () => {
   expect(lifetimeOf(jwt(900))).toBe(900_000);
   expect(lifetimeOf('garbage')).toBe(0);
   expect(lifetimeOf('a.!!.c')).toBe(0);
 });
 
-test('many callers wait for one token, which is kept until it is near its end', async () => {
+test('concurrent callers share one token until it is about to expire', async () => {
   let now = 0;
   let fetched = 0;
   const keeper = createTokenKeeper(
@@ -40,7 +40,7 @@ test('many callers wait for one token, which is kept until it is near its end', 
   expect(fetched).toBe(2);
 });
 
-test('a token that arrives after signing out is dropped', async () => {
+test('drops a token that arrives after signing out', async () => {
   let give: (token: string) => void = () => {};
   const keeper = createTokenKeeper(
     () =>
@@ -49,13 +49,13 @@ test('a token that arrives after signing out is dropped', async () => {
       }),
     () => 0,
   );
-  const asked = keeper.get();
+  const pending = keeper.get();
   keeper.forget();
   give(jwt(900));
-  expect(await asked).toBeNull();
+  expect(await pending).toBeNull();
 });
 
-test('a session that has ended has no token; a server that is down is a failure', async () => {
+test('returns null for an ended session, and throws when the server is down', async () => {
   const ended = createTokenKeeper(
     async () => {
       throw new ApiError(401, 'x', 'x');

@@ -1,28 +1,28 @@
 import { ApiError } from './api-error.ts';
 
-/** How often the token is looked at [A9.5]. */
+/** How often the token is checked [A9.5]. */
 export const CHECK_MS = 30_000;
 
 const EARLY_MS = 2 * CHECK_MS;
 
 export interface HeldToken {
   token: string;
-  /** When it came, in milliseconds of this page's own steady clock. */
+  /** When it was received, by the page's monotonic clock in milliseconds. */
   receivedAt: number;
-  /** How long it lives, in milliseconds, by the server's own stamps: the device's clock may be wrong. */
+  /** Lifetime in milliseconds by the server's timestamps, because the device's clock may be wrong. */
   lifetime: number;
 }
 
 /**
- * Whether a token should be renewed at `now` (the page's steady clock): when it would not live through two more checks,
- * or is past half of a shorter life.
+ * Whether a token should be renewed at `now` (the page's monotonic clock): when it would expire within two more checks,
+ * or half of a shorter lifetime has passed.
  */
 export function shouldRenew(held: HeldToken, now: number): boolean {
   const left = held.receivedAt + held.lifetime - now;
   return left <= Math.min(EARLY_MS, held.lifetime / 2);
 }
 
-/** The life of a JWT in milliseconds, from its own `iat` and `exp`; 0 when it can't be read, so that it is used once. */
+/** The lifetime of a JWT in milliseconds, from `iat` and `exp`; 0 when unreadable, so that it is used once. */
 export function lifetimeOf(token: string): number {
   try {
     const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
@@ -34,14 +34,14 @@ export function lifetimeOf(token: string): number {
 }
 
 export interface TokenKeeper {
-  /** A token with life left, fetched when there is none; null when there is no session. */
+  /** A valid token, fetched if needed; null when there is no session. */
   get(): Promise<string | null>;
-  /** Renews a held token that is near its end; never throws. */
+  /** Renews a token that is about to expire; never throws. */
   check(): Promise<void>;
   forget(): void;
 }
 
-/** Keeps the access token in memory only, and renews it before it ends (rules 5.1); `onRenewed` hears of each renewal. */
+/** Keeps the access token in memory only, and renews it before it expires (rules 5.1). */
 export function createTokenKeeper(
   fetchToken: () => Promise<string>,
   steadyNow: () => number,
@@ -55,7 +55,7 @@ export function createTokenKeeper(
     const mine = era;
     try {
       const token = await fetchToken();
-      // Signed out while it was on its way: it belongs to nobody now.
+      // Signed out while the request was in flight: the token belongs to nobody.
       if (mine !== era) return null;
       const isRenewal = held !== null;
       held = { token, receivedAt: steadyNow(), lifetime: lifetimeOf(token) };

@@ -1,4 +1,4 @@
-/** How a call failed: the status (0 when no answer came), the fixed word for programs, and a sentence for the user. */
+/** A failed call: status (0 without a response), machine-readable code and a message for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -13,21 +13,21 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence of a failure, or `otherwise` when it has none of its own. */
+/** The message of a failure, or `otherwise` when it has none. */
 export function wordsOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message ? error.message : otherwise;
 }
 
 /**
- * What the service itself said to a refusal, else `otherwise` [A8.3, A8.4]: where no answer came, or a surprise, the
- * service has said nothing.
+ * The message of a refusal by the service, or `otherwise` when there was no response or an unexpected error [A8.3,
+ * A8.4].
  */
 export function serviceWordsOf(error: unknown, otherwise: string): string {
   const isSaid = error instanceof ApiError && error.status > 0 && error.code !== 'surprise';
   return isSaid ? wordsOf(error, otherwise) : otherwise;
 }
 
-/** Whether a call failed with this word of the server's. */
+/** Whether a call failed with one of these codes. */
 export function failedWith(error: unknown, ...codes: string[]): boolean {
   return error instanceof ApiError && codes.includes(error.code);
 }

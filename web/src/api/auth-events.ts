@@ -1,4 +1,4 @@
-/** What happens to who is signed in [A4.1]. The first answer is no change: it is told as 'initial_session' alone. */
+/** Session events [A4.1]. The first response only emits 'initial_session'. */
 export type AuthEvent =
   | 'initial_session'
   | 'signed_in'
@@ -10,9 +10,9 @@ export type AuthEvent =
 export type AuthListener = (event: AuthEvent) => void;
 
 export interface AuthEvents {
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   listen(listener: AuthListener): () => void;
-  tell(event: AuthEvent): void;
+  emit(event: AuthEvent): void;
 }
 
 export function createAuthEvents(): AuthEvents {
@@ -22,7 +22,7 @@ export function createAuthEvents(): AuthEvents {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(event) {
+    emit(event) {
       for (const listener of listeners) listener(event);
     },
   };

@@ -4,7 +4,7 @@ import { session } from './session.ts';
 
 const base: typeof API_BASE = '/api';
 
-/** Calls the API: `call('GET /lineups/:weekId', { params: { weekId } })`. The contract types what goes in and out. */
+/** Calls the API: `call('GET /lineups/:weekId', { params: { weekId } })`. The contract types request and response. */
 export const call = createCaller({
   base,
   fetch: (url, init) => fetch(url, init),

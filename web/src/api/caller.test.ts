@@ -8,7 +8,7 @@ interface Sent {
   answer: (status: number, body: unknown) => void;
 }
 
-function place(token: string | null = 'tkn') {
+function setup(token: string | null = 'tkn') {
   const sent: Sent[] = [];
   let unauthorized = 0;
   const call = createCaller({
@@ -31,8 +31,8 @@ function place(token: string | null = 'tkn') {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('[A7.1, A9.1] every call goes below /api with cookies and the bearer token', async () => {
-  const { call, sent } = place();
+test('[A7.1, A9.1] every call is sent to /api with cookies and the bearer token', async () => {
+  const { call, sent } = setup();
   const teams = call('GET /teams');
   await settled();
   expect(sent[0]?.url).toBe('/api/teams');
@@ -42,15 +42,15 @@ test('[A7.1, A9.1] every call goes below /api with cookies and the bearer token'
   expect(await teams).toEqual([]);
 });
 
-test('a visitor has no token to send', async () => {
-  const { call, sent } = place(null);
+test('sends no token for a visitor', async () => {
+  const { call, sent } = setup(null);
   void call('GET /teams');
   await settled();
   expect(sent[0]?.init.headers).not.toHaveProperty('authorization');
 });
 
-test('[A7.1] identical GETs in flight are one request; after its answer the next one asks again', async () => {
-  const { call, sent } = place();
+test('[A7.1] identical GETs in flight share one request; a later one sends another', async () => {
+  const { call, sent } = setup();
   const both = Promise.all([call('GET /teams'), call('GET /teams'), call('GET /groups')]);
   await settled();
   expect(sent.map((one) => one.url)).toEqual(['/api/teams', '/api/groups']);
@@ -61,20 +61,20 @@ test('[A7.1] identical GETs in flight are one request; after its answer the next
   expect(sent).toHaveLength(3);
 });
 
-test('[A7.1] what writes is never shared', async () => {
-  const { call, sent } = place();
+test('[A7.1] writes are never shared', async () => {
+  const { call, sent } = setup();
   void call('DELETE /lineup/:id', { params: { id: 'one' } });
   void call('DELETE /lineup/:id', { params: { id: 'one' } });
   await settled();
   expect(sent).toHaveLength(2);
 });
 
-test('a refusal is an ApiError with the server’s status, code, words and details', async () => {
-  const { call, sent } = place();
-  const asked = call('GET /groups');
+test('a refusal is an ApiError with the server’s status, code, message and details', async () => {
+  const { call, sent } = setup();
+  const request = call('GET /groups');
   await settled();
   sent[0]?.answer(409, { error: 'Week 3 is over', code: 'week_over', details: { weekNumber: 3 } });
-  const error = await asked.catch((reason: unknown) => reason);
+  const error = await request.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     status: 409,
@@ -84,8 +84,8 @@ test('a refusal is an ApiError with the server’s status, code, words and detai
   });
 });
 
-test('[A8.1] any 401 is told on, other failures are not', async () => {
-  const { call, sent, unauthorized } = place();
+test('[A8.1] reports every 401, and no other failure', async () => {
+  const { call, sent, unauthorized } = setup();
   const first = call('GET /groups').catch(() => 'failed');
   await settled();
   sent[0]?.answer(403, { error: 'No', code: 'not_allowed' });
@@ -98,7 +98,7 @@ test('[A8.1] any 401 is told on, other failures are not', async () => {
   expect(unauthorized()).toBe(1);
 });
 
-test('a network that is down has words, and no status', async () => {
+test('a network failure is unreachable with status 0', async () => {
   const call = createCaller({
     base: '/api',
     fetch: () => Promise.reject(new TypeError('fetch failed')),
@@ -108,7 +108,7 @@ test('a network that is down has words, and no status', async () => {
   await expect(call('GET /teams')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
 
-test('a network that answers with a page of its own is not the server', async () => {
+test('an HTML response of a captive portal counts as unreachable', async () => {
   const call = createCaller({
     base: '/api',
     fetch: async () => new Response('<h1>Welcome to the hotel</h1>'),

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 import { type Fetch, fetchJson } from './fetch-json.ts';
 import { requestUrl, type Words } from './request-url.ts';
 
-/** The parts of a call that it takes; those it doesn't take can't be given. */
-type Asking<Key extends CallKey> = Given<'params', ParamsOf<Calls[Key]>> &
+/** The parameters that a call takes, required where the contract requires them. */
+type RequestOf<Key extends CallKey> = Given<'params', ParamsOf<Calls[Key]>> &
   Given<'query', QueryOf<Calls[Key]>> &
   Given<'body', BodyOf<Calls[Key]>>;
 type Given<Name extends string, Part> = [Part] extends [undefined]
@@ -13,22 +13,25 @@ type Given<Name extends string, Part> = [Part] extends [undefined]
   : Record<never, never> extends Part
     ? { [N in Name]?: Part }
     : { [N in Name]: Part };
-type Argument<Asked> = Record<never, never> extends Asked ? [asking?: Asked] : [asking: Asked];
+type Argument<Request> = Record<never, never> extends Request ? [request?: Request] : [request: Request];
 
-export type Call = <Key extends CallKey>(key: Key, ...argument: Argument<Asking<Key>>) => Promise<ReplyOf<Calls[Key]>>;
+export type Call = <Key extends CallKey>(
+  key: Key,
+  ...argument: Argument<RequestOf<Key>>
+) => Promise<ReplyOf<Calls[Key]>>;
 
 interface CallerParts {
   base: string;
   fetch: Fetch;
   /** The access token to send, or null for a visitor. */
   token: () => Promise<string | null>;
-  /** Told of every 401. */
+  /** Called on every 401. */
   onUnauthorized: () => void;
 }
 
 /**
- * Makes the one function that calls the API: bearer token and cookies with every request, identical GETs in flight
- * shared [A7.1], every failure an ApiError, every 401 told on [A8.1].
+ * Creates the function that calls the API: bearer token and cookies with every request, identical GETs in flight shared
+ * [A7.1], every failure an ApiError, every 401 reported [A8.1].
  */
 export function createCaller(parts: CallerParts): Call {
   const inFlight = new Map<string, Promise<unknown>>();
@@ -55,9 +58,9 @@ export function createCaller(parts: CallerParts): Call {
     return started;
   };
 
-  return ((key: CallKey, asking: { params?: Words; query?: Words; body?: unknown } = {}) => {
+  return ((key: CallKey, request: { params?: Words; query?: Words; body?: unknown } = {}) => {
     const [method = 'GET', path = ''] = key.split(' ');
-    const url = parts.base + requestUrl(path, asking.params, asking.query);
-    return method === 'GET' ? share(url) : send(method, url, asking.body);
+    const url = parts.base + requestUrl(path, request.params, request.query);
+    return method === 'GET' ? share(url) : send(method, url, request.body);
   }) as Call;
 }

@@ -2,17 +2,16 @@ import { forgetPendingPath } from './pending.ts';
 
 const KEY = 'signedOutByUser';
 
-/** Notes that the user chose to sign out, for all tabs: no page is kept for after the next sign-in. */
+/** Records for all tabs that the user chose to sign out, so that no page is remembered for the next sign-in. */
 export function noteChosenSignOut(): void {
   forgetPendingPath();
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // Storage can be closed to the page: then nothing is kept either.
+    // Storage may be unavailable: then nothing is remembered either.
   }
 }
 
-/** Whether the last session of this browser ended because the user chose so. */
 export function wasSignOutChosen(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
@@ -21,11 +20,11 @@ export function wasSignOutChosen(): boolean {
   }
 }
 
-/** To be called once somebody is signed in. */
+/** Called once a user is signed in. */
 export function forgetChosenSignOut(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage is closed: nothing was noted.
+    // Storage is unavailable: nothing was recorded.
   }
 }

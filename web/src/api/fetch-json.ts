@@ -1,13 +1,13 @@
 import { ApiError } from './api-error.ts';
 
-/** After this long without an answer a request is given up [A9.5]. */
+/** Request timeout [A9.5]. */
 const TIMEOUT_MS = 10_000;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * One request, cookies included, and its JSON (null for an empty answer). Every failure is an ApiError: the server's
- * own word and sentence where it gave them, `timeout` or `unreachable` where no answer came.
+ * Sends one request with cookies and parses its JSON (null for an empty response). Every failure is an ApiError: with
+ * the server's code and message if given, `timeout` or `unreachable` without a response.
  */
 export async function fetchJson(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
   let response: Response;
@@ -23,7 +23,7 @@ export async function fetchJson(fetch: Fetch, url: string, init: RequestInit): P
   }
   const answer = parse(text);
   if (!response.ok) throw failureOf(response.status, answer ?? null);
-  // A network that asks to be signed in to answers for everybody, with a page of its own.
+  // A captive portal responds with a page of its own.
   if (answer === undefined) throw unreachable();
   return answer;
 }

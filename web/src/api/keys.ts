@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Every query key of the web. The first word is the family of the query, by which events invalidate it. */
+/** Every query key of the web app. The first word is the family by which events invalidate it. */
 export const keys = {
   season: ['season'],
   teams: ['teams'],
@@ -43,37 +43,37 @@ type Family = Keys[keyof Keys][0];
 
 /** What each event invalidates, and nowhere else. */
 const INVALIDATED = {
-  /** A lineup of the user's was saved, deleted or put in other groups, here or on another device. */
+  /** One of the user's lineups was saved, deleted or moved between groups, here or on another device. */
   'lineups-changed': ['lineups', 'lineup', 'scoreboard', 'leaderboard', 'players', 'groups', 'group', 'corrections'],
-  /** The socket is back: another device may have saved a lineup that is open here. */
+  /** The socket reconnected: another device may have saved a lineup that is open here. */
   'own-lineups-missed': ['lineup'],
   'standings-changed': ['leaderboard'],
-  /** Another week has begun, or the weeks themselves changed. */
+  /** A new week has begun, or the weeks themselves changed. */
   'weeks-changed': ['season'],
-  /** Games or players of a week changed in more than points. */
+  /** More than the points of games or players of a week changed. */
   'games-changed': ['players', 'lineups', 'scoreboard'],
   'player-stats-changed': ['player'],
   'invitations-changed': ['invitations'],
-  /** A new password ends the calendar's address and the tokens for programs. */
+  /** A new password revokes the calendar URL and the API tokens. */
   'password-changed': ['notification-settings', 'read-tokens'],
 } as const satisfies Record<string, readonly Family[]>;
 
 export type AppEvent = keyof typeof INVALIDATED;
 
-/** Invalidates what an event makes stale; resolves once what is on the screen has been refetched. */
+/** Invalidates what an event makes stale; resolves once active queries have been refetched. */
 export function invalidate(client: QueryClient, event: AppEvent): Promise<void> {
   const families: readonly unknown[] = INVALIDATED[event];
   return client.invalidateQueries({ predicate: ({ queryKey: [family] }) => families.includes(family) });
 }
 
-/** Premium has begun or ended: everything but the subscription itself may now read differently. */
+/** Premium began or ended: everything but the subscription itself may have changed. */
 export function invalidateAfterPremium(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey: [family] }) => family !== keys.subscription[0] });
 }
 
 /**
- * The user has joined, left, created or changed a group. Refetches the user's groups first, then what shows each group
- * that is left: a request for one that the user has just left would be refused.
+ * The user joined, left, created or changed a group. Refetches the user's groups first, then the queries of each
+ * remaining group: a request for a group the user just left would be refused.
  * @throws when the user's groups could not be refetched
  */
 export async function invalidateGroups(client: QueryClient): Promise<void> {

@@ -6,7 +6,7 @@ const refetch = async () => {
   throw new Error('not requested');
 };
 
-test('[A4.6, A8.2] a part has loading, error and data; data that failed to load is dropped', () => {
+test('[A4.6, A8.2] has loading, error and data, and drops data that failed to load', () => {
   const loading = loadStateOf(
     { isFetching: true, isError: false, data: undefined, refetch },
     'Failed to load teams data',
@@ -18,7 +18,7 @@ test('[A4.6, A8.2] a part has loading, error and data; data that failed to load 
   expect(failed).toMatchObject({ isLoading: false, error: 'Failed to load teams data', data: undefined });
 });
 
-test('[A4.6] join links are a map from group id to the links of that group, absent ones as empty', () => {
+test('[A4.6] maps group ids to join links, with an empty list for none', () => {
   const link = { id: 'l', join_token: 't' };
   const groups: unknown = [{ id: 'a', join_links: [link] }, { id: 'b' }];
   expect([...joinLinksOf(groups as Parameters<typeof joinLinksOf>[0])]).toEqual([

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** One part of what the app loads [A4.6]: what failed to load is not shown as if it were current [A8.2]. */
+/** The load state of one part of the app data [A4.6]; data that failed to load is not shown as current [A8.2]. */
 export interface LoadState<Data> {
   isLoading: boolean;
   error: string | null;
@@ -8,7 +8,7 @@ export interface LoadState<Data> {
   refresh: () => Promise<unknown>;
 }
 
-/** The load state of a query; `failure` is the message when it could not be loaded. */
+/** `failure` is the error message when loading failed. */
 export function loadStateOf<Data>(
   query: Pick<UseQueryResult<Data>, 'isFetching' | 'isError' | 'data' | 'refetch'>,
   failure = 'Failed to load data',

@@ -19,13 +19,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[A2.2, A2.19] a path that was come for is followed once', () => {
+test('[A2.2, A2.19] a pending path is followed once', () => {
   rememberPending({ path: '/groups' });
   expect(takePending().path).toBe('/groups');
   expect(takePending().path).toBeNull();
 });
 
-test('[A2.19] each tab goes on where it was, whatever another was sent away from since', () => {
+test('[A2.19] each tab returns to its own path', () => {
   rememberPending({ path: '/subscription/success' });
   turnTo(1);
   rememberPending({ path: '/lineup/8' });
@@ -35,13 +35,13 @@ test('[A2.19] each tab goes on where it was, whatever another was sent away from
   expect(takePending().path).toBe('/lineup/8');
 });
 
-test('[A2.19] a tab that a mail has opened goes on for the one that was left', () => {
+test('[A2.19] a tab opened from an e-mail takes over the pending path', () => {
   rememberPending({ path: '/groups', joinToken: 'join' });
   turnTo(1);
   expect(takePending()).toEqual({ joinToken: 'join', invitationToken: null, path: '/groups' });
 });
 
-test('[A2.19] the path on which a session ended is for its user only', () => {
+test('[A2.19] the path of an ended session is only followed for its user', () => {
   rememberPending({ path: '/scoreboard' }, 'ann');
   expect(takePending('ben').path).toBeNull();
   expect(takePending('ann').path).toBeNull();
@@ -50,7 +50,7 @@ test('[A2.19] the path on which a session ended is for its user only', () => {
   expect(takePending('ann').path).toBe('/scoreboard');
 });
 
-test('a chosen sign-out forgets the path, and not the group that waits', () => {
+test('signing out on purpose forgets the path but not the pending group', () => {
   rememberPending({ path: '/groups', joinToken: 'join' }, 'ann');
   forgetPendingPath();
   expect(takePending('ann')).toEqual({ joinToken: 'join', invitationToken: null, path: null });

@@ -1,4 +1,6 @@
-/** What a visitor came for, kept on this device until they are signed in [A2.19]: a confirmation opens another tab. */
+/**
+ * What a visitor came for, stored on the device until sign-in [A2.19], because a confirmation link opens another tab.
+ */
 export interface Pending {
   joinToken: string | null;
   invitationToken: string | null;
@@ -11,12 +13,13 @@ const KEYS = {
   path: 'pendingRedirect',
 } as const satisfies Record<keyof Pending, string>;
 
-/** Whose session ended on the pending path; absent where nobody was signed in. */
+/** The user whose session ended on the pending path; absent for a visitor. */
 const PATH_OWNER = 'pendingRedirectUser';
 
 /**
- * Keeps one of the three; the others stay. The path is this tab's as well: others may be sent away from elsewhere.
- * @param owner the user who was signed in on this page before: the path is for nobody else
+ * Remembers the given parts and keeps the others. The path is also stored per tab, because tabs may have different
+ * ones.
+ * @param owner the user who was signed in on this page before: the path is only followed for them
  */
 export function rememberPending(pending: Partial<Pending>, owner: string | null = null): void {
   if (pending.path) {
@@ -31,7 +34,7 @@ export function rememberPending(pending: Partial<Pending>, owner: string | null 
   }
 }
 
-/** What is kept, left where it is: what waits behind the sign-in screen is shown beside it. */
+/** Reads what is pending without consuming it. */
 export function readPending(): Pending {
   return {
     joinToken: localStorage.getItem(KEYS.joinToken),
@@ -40,7 +43,7 @@ export function readPending(): Pending {
   };
 }
 
-/** Forgets the path, which was for who signs out now; a group that waits stays. */
+/** Forgets the path of the user who signs out; a pending group stays. */
 export function forgetPendingPath(): void {
   for (const storage of [sessionStorage, localStorage]) {
     storage.removeItem(KEYS.path);
@@ -48,7 +51,7 @@ export function forgetPendingPath(): void {
   }
 }
 
-/** Takes what was kept, and forgets it: it is followed once, the path by its owner only. */
+/** Consumes what is pending; the path is only returned to its owner. */
 export function takePending(userId: string | null = null): Pending {
   const take = (key: string, storage: Storage = localStorage) => {
     const value = storage.getItem(key);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** A query that was answered once, and read again with this failure. */
+/** A query that succeeded once, then failed with this error on refetch. */
 async function readAgain(failure: ApiError) {
   const client = createQueryClient(() => {});
   const answers: (() => Promise<string>)[] = [() => Promise.resolve('members'), () => Promise.reject(failure)];
@@ -21,13 +21,13 @@ async function readAgain(failure: ApiError) {
   return { ...shown, last: data };
 }
 
-test('what the server no longer lets the user see is dropped with the refusal', async () => {
+test('drops data that the user is no longer allowed to see', async () => {
   for (const refused of [new ApiError(404, 'not_found', 'Group not found'), new ApiError(403, 'not_allowed', 'No')]) {
     expect(await readAgain(refused)).toMatchObject({ data: undefined, isError: true });
   }
 });
 
-test('what was seen before stays while the server does not answer', async () => {
+test('keeps stale data while the server does not respond', async () => {
   for (const failure of [new ApiError(0, 'unreachable', ''), new ApiError(500, 'surprise', '')]) {
     expect(await readAgain(failure)).toMatchObject({ data: 'members', isError: true });
   }

@@ -4,24 +4,24 @@ import { ApiError, failedWith } from './api-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What is said when it can't be loaded [A8.2]. */
+      /** Message shown when loading fails [A8.2]. */
       failure?: string;
     };
   }
 }
 
-/** The cache of what was read. `report` is given the words of a query that could not be loaded, and how to try it again. */
+/** Creates the query cache. `report` receives the message of a failed query and a function that retries it. */
 export function createQueryClient(report: (words: string, retry: () => void) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // What the server no longer lets the user see is not shown from an earlier answer either.
+        // Data that the user may no longer see is not shown from the cache either.
         if (failedWith(error, 'not_found', 'not_allowed')) query.setState({ data: undefined });
         if (query.meta?.failure) report(query.meta.failure, () => void query.fetch().catch(() => {}));
       },
     }),
     defaultOptions: {
-      // Asked without a network too: what was seen last is answered, and a change is refused at once, in words.
+      // Sent while offline too: the worker answers reads from its cache, and a change fails at once with a message.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -1,8 +1,8 @@
 export type Words = Readonly<Record<string, unknown>>;
 
 /**
- * The address of a call: its path with the parameters in place, and its query in the order of its names, so that two
- * identical calls have one address [A7.1]. Lists are joined with commas; undefined and null are left out.
+ * The URL of a call with its path parameters filled in and its query sorted by name, so that identical calls have the
+ * same URL [A7.1]. Lists are joined with commas; undefined and null are omitted.
  */
 export function requestUrl(path: string, params: Words = {}, query: Words = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

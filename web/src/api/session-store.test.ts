@@ -9,7 +9,7 @@ import type { User } from './user.ts';
 const ann = person();
 
 function store(over: Partial<AuthService> = {}) {
-  const told: string[] = [];
+  const log: string[] = [];
   const events: AuthEvent[] = [];
   let signedIn: User | null = null;
   const service: AuthService = {
@@ -36,22 +36,22 @@ function store(over: Partial<AuthService> = {}) {
     endAllSessions: async () => {},
     ...over,
   };
-  const debt = {
-    isOwed: () => told.lastIndexOf('owe') > told.lastIndexOf('paid'),
-    owe: () => told.push('owe'),
-    paid: () => told.push('paid'),
+  const pendingSignOut = {
+    isPending: () => log.lastIndexOf('owe') > log.lastIndexOf('paid'),
+    record: () => log.push('owe'),
+    clear: () => log.push('paid'),
   };
-  const place = {
-    ...{ steadyNow: () => 0, debt },
-    announce: (user: User | null) => told.push(user ? `announce ${user.user_metadata.display_name}` : 'announce none'),
-    leave: () => told.push('leave'),
+  const environment = {
+    ...{ steadyNow: () => 0, pendingSignOut },
+    announce: (user: User | null) => log.push(user ? `announce ${user.user_metadata.display_name}` : 'announce none'),
+    leave: () => log.push('leave'),
   };
-  const session = new SessionStore(service, place);
+  const session = new SessionStore(service, environment);
   session.listen((event) => events.push(event));
-  return { session, told, events };
+  return { session, log, events };
 }
 
-test('a confirmed sign-up signs in, and answers where it leads', async () => {
+test('confirming a sign-up signs in and returns the path it was for', async () => {
   const { session, events } = store();
   await session.ready();
   expect(await session.confirm('a-token', { password: 'x' })).toBe('/join/a-token');
@@ -59,8 +59,8 @@ test('a confirmed sign-up signs in, and answers where it leads', async () => {
   expect(events).toEqual(['initial_session', 'signed_in']);
 });
 
-test('[A4.1] loading first, then none, then a session and its user after signing in', async () => {
-  const { session, told, events } = store();
+test('[A4.1] is loading, then signed out, then has a session and its user after signing in', async () => {
+  const { session, log, events } = store();
   expect(session.read().status).toBe('loading');
   await session.ready();
   expect(session.read().status).toBe('none');
@@ -73,11 +73,11 @@ test('[A4.1] loading first, then none, then a session and its user after signing
   expect(session.read()).toEqual({ status: 'session', user: ann });
   expect(await session.token()).toBe('h.e.s');
   expect(changes).toBe(1);
-  expect(told).toEqual(['announce none', 'paid', 'announce Ann']);
+  expect(log).toEqual(['announce none', 'paid', 'announce Ann']);
   expect(events).toEqual(['initial_session', 'signed_in']);
 });
 
-test('[A4.1] each auth change is told as its event', async () => {
+test('[A4.1] emits an event for each auth change', async () => {
   let user: User | null = ann;
   const { session, events } = store({ readSession: async () => user });
   await session.ready();
@@ -89,18 +89,18 @@ test('[A4.1] each auth change is told as its event', async () => {
   expect(events).toEqual(['initial_session', 'user_updated', 'signed_in', 'signed_out']);
 });
 
-test('[A4.1] a renewed token and a recovered password are told', async () => {
+test('[A4.1] emits a renewed token and a recovered password', async () => {
   const { session, events } = store();
   await session.ready();
   await session.recover({ newPassword: 'new-password', token: 'token', replaceSession: false });
   expect(session.read().status).toBe('session');
-  // A token of no known life is renewed at every look.
+  // A token without a readable lifetime is renewed on every read.
   await session.token();
   await session.token();
   expect(events).toEqual(['initial_session', 'signed_in', 'password_recovery', 'token_refreshed']);
 });
 
-test('[A3.1] a user that is equal in everything is unchanged: nobody is told', async () => {
+test('[A3.1] an unchanged user emits nothing', async () => {
   const { session, events } = store({ readSession: async () => structuredClone(ann) });
   await session.ready();
   let changes = 0;
@@ -112,8 +112,8 @@ test('[A3.1] a user that is equal in everything is unchanged: nobody is told', a
   expect(events).toEqual(['initial_session']);
 });
 
-test('[A8.1] if sign-out fails, the place is left; signed out it is in any case', async () => {
-  const { session, told } = store({
+test('[A8.1] a failed sign-out still signs out and leaves the page', async () => {
+  const { session, log } = store({
     readSession: async () => ann,
     signOut: async () => {
       throw new Error('down');
@@ -122,17 +122,17 @@ test('[A8.1] if sign-out fails, the place is left; signed out it is in any case'
   await session.ready();
   await Promise.all([session.signOut(), session.signOut()]);
   expect(session.read().status).toBe('none');
-  expect(told).toEqual(['announce Ann', 'leave', 'owe', 'announce none']);
+  expect(log).toEqual(['announce Ann', 'leave', 'owe', 'announce none']);
 });
 
-test('what is said of another user than the one signed in is not taken over', async () => {
+test('ignores updates about a user other than the one signed in', async () => {
   const { session } = store({ readSession: async () => ann });
   await session.ready();
   session.know({ ...person({ display_name: 'Ben' }), id: '2' });
   expect(session.read()).toEqual({ status: 'session', user: ann });
 });
 
-test('a server that does not answer leaves a known session as it is, and says so', async () => {
+test('keeps a known session while the server does not respond', async () => {
   let isDown = false;
   const { session } = store({
     readSession: async () => {
@@ -146,7 +146,7 @@ test('a server that does not answer leaves a known session as it is, and says so
   expect(session.read().status).toBe('session');
 });
 
-test('a cold start without a server is told as that, and not as nobody; the next answer ends it', async () => {
+test('a cold start without a server is reported as unreachable until the first response', async () => {
   let answer: () => Promise<User | null> = () => Promise.reject(new Error('down'));
   const { session, events } = store({ readSession: () => answer() });
   expect(await session.ready()).toEqual({ status: 'none', unreachable: true });
@@ -161,7 +161,7 @@ test('a cold start without a server is told as that, and not as nobody; the next
   expect(events).toEqual(['initial_session', 'signed_in']);
 });
 
-test('a sign-out that the server has not heard of is made good before it is asked who is signed in', async () => {
+test('retries a pending sign-out before reading the session', async () => {
   let isDown = false;
   let isOpen = true;
   const calls: string[] = [];
@@ -192,7 +192,7 @@ test('a sign-out that the server has not heard of is made good before it is aske
   expect(calls).toEqual(['read', 'sign-out', 'read', 'read']);
 });
 
-test('who signs in anew owes no sign-out any more', async () => {
+test('signing in again clears a pending sign-out', async () => {
   const calls: string[] = [];
   const { session } = store({
     readSession: async () => ann,
@@ -208,24 +208,24 @@ test('who signs in anew owes no sign-out any more', async () => {
   expect(calls).toEqual(['sign-out']);
 });
 
-test('an answer that was asked for before the sign-out brings nobody back', async () => {
-  let come: (user: User) => void = () => {};
+test('a session response requested before sign-out is ignored', async () => {
+  let resolveUser: (user: User) => void = () => {};
   let answer: () => Promise<User | null> = async () => ann;
   const { session } = store({ readSession: () => answer() });
   await session.ready();
   answer = () =>
     new Promise((resolve) => {
-      come = resolve;
+      resolveUser = resolve;
     });
-  const asked = session.refresh();
+  const refreshing = session.refresh();
   await Promise.resolve();
   await session.signOut();
-  come(ann);
-  await asked;
+  resolveUser(ann);
+  await refreshing;
   expect(session.read().status).toBe('none');
 });
 
-test('the token of a page without a server is no renewed one', async () => {
+test('the offline token is not reported as renewed', async () => {
   let token = 'h.e.s';
   const { session, events } = store({ readSession: async () => ann, fetchToken: async () => token });
   await session.token();

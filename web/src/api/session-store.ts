@@ -2,24 +2,27 @@ import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import { createTokenKeeper, type TokenKeeper } from './access-token.ts';
 import { type AuthEvent, type AuthListener, createAuthEvents } from './auth-events.ts';
 import type { AuthService, ConfirmationProof, PasswordReset } from './auth-service.ts';
-import type { SignOutDebt } from './sign-out-debt.ts';
+import type { PendingSignOut } from './pending-sign-out.ts';
 import { isSameUser, type User } from './user.ts';
 
-/** Loading first, then a session and its user, or none [A4.1]. `unreachable` tells that the server has not said so. */
+/**
+ * Loading first, then a session with its user, or none [A4.1]. `unreachable` means that the server has not confirmed
+ * it.
+ */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'none'; unreachable?: true }
   | { status: 'session'; user: User };
 
-/** What the store needs of the page it runs in. */
-export interface SessionPlace {
+/** What the store needs from the page it runs in. */
+export interface SessionEnvironment {
   steadyNow: () => number;
-  /** Tells this browser's other tabs who is signed in, as soon as this one knows. */
+  /** Announces the signed-in user to the browser's other tabs. */
   announce: (user: User | null) => void;
-  /** The last resort when signing out fails: local storage cleared, the browser at /auth [A8.1]. */
+  /** Fallback when signing out fails: clears local storage and opens /auth [A8.1]. */
   leave: () => void;
-  /** Remembers a sign-out that failed, beyond this page. */
-  debt: SignOutDebt;
+  /** Remembers a failed sign-out across page loads. */
+  pendingSignOut: PendingSignOut;
 }
 
 export class SessionStore {
@@ -27,23 +30,23 @@ export class SessionStore {
   private readonly listeners = new Set<() => void>();
   private readonly events = createAuthEvents();
   private readonly service: AuthService;
-  private readonly place: SessionPlace;
+  private readonly environment: SessionEnvironment;
   private readonly tokens: TokenKeeper;
   private first: Promise<unknown> | null = null;
   private leaving: Promise<void> | null = null;
   private signOuts = 0;
   private lastUser: string | null = null;
 
-  constructor(service: AuthService, place: SessionPlace) {
+  constructor(service: AuthService, environment: SessionEnvironment) {
     this.service = service;
-    this.place = place;
-    const told = (token: string) => {
-      if (token !== OFFLINE_TOKEN) this.events.tell('token_refreshed');
+    this.environment = environment;
+    const onRenewed = (token: string) => {
+      if (token !== OFFLINE_TOKEN) this.events.emit('token_refreshed');
     };
-    this.tokens = createTokenKeeper(service.fetchToken, place.steadyNow, told);
+    this.tokens = createTokenKeeper(service.fetchToken, environment.steadyNow, onRenewed);
   }
 
-  /** The id of who is or was last signed in on this page; null when nobody was since it was loaded. */
+  /** The id of the last user signed in on this page; null when there was none since it was loaded. */
   readonly lastUserId = (): string | null => this.lastUser;
 
   /** For useSyncExternalStore. */
@@ -53,43 +56,43 @@ export class SessionStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** Tells every auth event from now on [A4.1]; answers how to stop. */
+  /** Subscribes to auth events [A4.1]; returns a function that unsubscribes. */
   readonly listen = (listener: AuthListener): (() => void) => this.events.listen(listener);
 
-  /** The state once it is known; the first call asks the server. */
+  /** The state once it is known; the first call reads the session. */
   async ready(): Promise<SessionState> {
     this.first ??= this.refresh();
     await this.first;
     return this.state;
   }
 
-  /** Asks the server who is signed in; false when it did not answer, which leaves a known session as it is. */
+  /** Reads the session; false when the server did not respond, which keeps a known session. */
   async refresh(): Promise<boolean> {
     const before = this.signOuts;
     try {
       await this.settle();
       const user = await this.service.readSession();
-      // Asked before the sign-out, it tells of who has left.
+      // A session read before the sign-out is stale.
       if (before === this.signOuts) this.take(user);
       return true;
     } catch {
-      if (this.place.debt.isOwed()) this.take(null);
+      if (this.environment.pendingSignOut.isPending()) this.take(null);
       else if (this.state.status === 'loading') {
         this.set({ status: 'none', unreachable: true });
-        this.events.tell('initial_session');
+        this.events.emit('initial_session');
       }
       return false;
     }
   }
 
-  /** Makes a sign-out good that the server has not heard of; fails while it can't be reached. */
+  /** Retries a sign-out that has not reached the server; throws while it is unreachable. */
   async settle(): Promise<void> {
-    if (!this.place.debt.isOwed()) return;
+    if (!this.environment.pendingSignOut.isPending()) return;
     await this.service.signOut();
-    this.place.debt.paid();
+    this.environment.pendingSignOut.clear();
   }
 
-  /** Takes over what an answer of the API says about the signed-in user. */
+  /** Takes over a newer version of the signed-in user from an API response. */
   know(user: User): void {
     if (this.state.status === 'session' && this.state.user.id === user.id) this.take(user);
   }
@@ -99,21 +102,21 @@ export class SessionStore {
     await this.begin();
   }
 
-  /** Sets a new password by the token of a reset link; the server signs the one who holds it in (rules 5.5). */
+  /** Sets a new password with the token of a reset link, which also signs the user in (rules 5.5). */
   async recover(reset: PasswordReset): Promise<void> {
     await this.service.resetPassword(reset);
     await this.begin();
-    this.events.tell('password_recovery');
+    this.events.emit('password_recovery');
   }
 
-  /** Confirms a sign-up by the token of its link; the server signs its user in. Answers where the sign-up leads, or null. */
+  /** Confirms a sign-up with the token of its link, which also signs in. Returns the path it was for, or null. */
   async confirm(token: string, proof: ConfirmationProof): Promise<string | null> {
     const next = await this.service.confirmSignUp(token, proof);
     await this.begin();
     return next;
   }
 
-  /** Ends the session here and in the browser's other tabs [A8.1]; many callers, one sign-out. */
+  /** Ends the session here and in the browser's other tabs [A8.1]; concurrent calls share one request. */
   signOut(): Promise<void> {
     this.leaving ??= this.end().finally(() => {
       this.leaving = null;
@@ -127,13 +130,13 @@ export class SessionStore {
     return status === 'session' ? this.tokens.get() : null;
   }
 
-  /** The look at the token every 30 s [A9.5]. */
+  /** Called every 30 s [A9.5]. */
   checkToken(): Promise<void> {
     return this.tokens.check();
   }
 
   private async begin(): Promise<void> {
-    this.place.debt.paid();
+    this.environment.pendingSignOut.clear();
     this.tokens.forget();
     await this.refresh();
   }
@@ -143,8 +146,8 @@ export class SessionStore {
     try {
       await this.service.signOut();
     } catch {
-      this.place.leave();
-      this.place.debt.owe();
+      this.environment.leave();
+      this.environment.pendingSignOut.record();
     }
     this.signOuts += 1;
     this.take(null);
@@ -159,8 +162,8 @@ export class SessionStore {
     if (event || before.status !== (user ? 'session' : 'none') || 'unreachable' in before) {
       this.set(user ? { status: 'session', user } : { status: 'none' });
     }
-    this.place.announce(user);
-    if (event) this.events.tell(event);
+    this.environment.announce(user);
+    if (event) this.events.emit(event);
   }
 
   private set(state: SessionState): void {
@@ -169,7 +172,7 @@ export class SessionStore {
   }
 }
 
-// Equal in everything is unchanged [A3.1]: then there is nothing to tell.
+// A user with no change emits nothing [A3.1].
 function changeOf(known: User | null, user: User | null): AuthEvent | null {
   if (known && user) {
     if (known.id !== user.id) return 'signed_in';

@@ -3,8 +3,8 @@ import type { User } from './user.ts';
 const KEY = 'signedIn';
 
 /**
- * Leaves a mark of who is signed in for the browser's other tabs: it changes when another user, or none, is signed in,
- * and when what is known of the user changes. It holds no address and opens nothing.
+ * Stores a mark of the signed-in user for the browser's other tabs: it changes with the user and their metadata. It
+ * contains no e-mail and no credentials.
  */
 export function announceToTabs(user: User | null): void {
   try {
@@ -13,11 +13,11 @@ export function announceToTabs(user: User | null): void {
     if (mark) localStorage.setItem(KEY, mark);
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage can be closed to the page: then every tab finds out by itself, with its next call.
+    // Storage may be unavailable: then every tab finds out with its next call.
   }
 }
 
-/** Calls `onChange` when another tab has left another mark; answers how to stop. */
+/** Calls `onChange` when another tab changes the mark; returns a function that unsubscribes. */
 export function listenToTabs(onChange: () => void): () => void {
   const changed = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) onChange();
@@ -26,7 +26,7 @@ export function listenToTabs(onChange: () => void): () => void {
   return () => window.removeEventListener('storage', changed);
 }
 
-/** The id of who is signed in by the mark that the browser's tabs share; null when nobody is. */
+/** The id of the signed-in user by the shared mark; null when signed out. */
 export function markedUserId(): string | null {
   try {
     const mark: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');

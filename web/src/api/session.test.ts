@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { useAuth } from './session.ts';
 
-test('[A8.5] the auth context outside of its provider throws', () => {
+test('[A8.5] useAuth throws outside its provider', () => {
   const Lost = () => String(useAuth().user);
   expect(() => renderToString(createElement(Lost))).toThrow('useAuth must be used within an AuthProvider');
 });

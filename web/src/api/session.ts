@@ -2,27 +2,27 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { deviceNow } from '../live/server-clock.ts';
 import { CHECK_MS } from './access-token.ts';
 import { type AuthService, createAuthService } from './auth-service.ts';
-import { createAwakeClock } from './awake-clock.ts';
 import { forgetChosenSignOut, noteChosenSignOut, wasSignOutChosen } from './chosen-sign-out.ts';
+import { createMonotonicClock } from './monotonic-clock.ts';
+import { storedPendingSignOut } from './pending-sign-out.ts';
 import { type SessionState, SessionStore } from './session-store.ts';
 import { announceToTabs, listenToTabs } from './session-tabs.ts';
-import { deviceDebt } from './sign-out-debt.ts';
 import type { User } from './user.ts';
 
 const service = createAuthService((url, init) => fetch(url, init));
 
 export const authService: AuthService = {
   ...service,
-  // Who has signed out without a server must not be back when Google is left again.
+  // A sign-out that is still pending must reach the server before Google signs in again.
   googleAddress: async () => {
     await session.settle();
     return service.googleAddress();
   },
 };
 
-/** Who is signed in on this page: one for all, in the auth context for components. */
+/** The session of this page; components read it through the auth context. */
 export const session = new SessionStore(service, {
-  steadyNow: createAwakeClock(
+  steadyNow: createMonotonicClock(
     () => performance.now(),
     () => deviceNow().getTime(),
   ),
@@ -33,16 +33,16 @@ export const session = new SessionStore(service, {
     if (wasChosen) noteChosenSignOut();
     location.assign('/auth');
   },
-  debt: deviceDebt,
+  pendingSignOut: storedPendingSignOut,
 });
 
-/** Starts reading the session, the token's 30 s check [A9.5] and following the other tabs. Returns how to stop. */
+/** Reads the session, checks the token every 30 s [A9.5] and follows other tabs. Returns a function that stops it. */
 export function startSession(): () => void {
   void session.ready();
   const timer = setInterval(() => void session.checkToken(), CHECK_MS);
   const refresh = () => void session.refresh();
   const unsubscribe = [listenToTabs(refresh), session.listen(() => signedInUserId() && forgetChosenSignOut())];
-  // A page restored from the browser's memory may show a user who has signed out since.
+  // A page restored from the back/forward cache may show a user who has signed out since.
   const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh();
   window.addEventListener('pageshow', onPageShow);
   window.addEventListener('online', refresh);
@@ -55,8 +55,8 @@ export function startSession(): () => void {
 }
 
 /**
- * The id of the signed-in user, null for a visitor; undefined while nobody knows: before the first answer, and without
- * the server.
+ * The id of the signed-in user, null for a visitor; undefined before the first response and while the server is
+ * unreachable.
  */
 export function signedInUserId(): string | null | undefined {
   const state = session.read();
@@ -64,7 +64,7 @@ export function signedInUserId(): string | null | undefined {
   return state.status === 'session' ? state.user.id : null;
 }
 
-/** The store that useAuth reads; its provider stands around the whole app. */
+/** The session store read by useAuth. */
 export const AuthContext = createContext<SessionStore | null>(null);
 
 export interface Auth {
@@ -75,7 +75,7 @@ export interface Auth {
   signOut: () => Promise<void>;
 }
 
-/** Who is signed in; draws again when it changes. Throws outside an AuthProvider [A8.5]. */
+/** The current session; rerenders when it changes. Throws outside an AuthProvider [A8.5]. */
 export function useAuth(): Auth {
   const store = useContext(AuthContext);
   if (!store) throw new Error('useAuth must be used within an AuthProvider');

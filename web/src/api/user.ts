@@ -2,7 +2,7 @@ import type { User } from '@singleback/contract/account.ts';
 
 export type { User };
 
-/** Reads the user out of the sign-in service's answer [A3.4]; null when there is no session. */
+/** Reads the user from the auth service's session response [A3.4]; null when there is no session. */
 export function readUser(answer: unknown): User | null {
   const user = (answer as { user?: Partial<User> } | null)?.user;
   if (typeof user?.id !== 'string' || typeof user.email !== 'string') return null;
@@ -14,7 +14,7 @@ export function isSameUser(one: User, other: User): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What a user is called to their face: the display name, else the name that Google knows, else the e-mail. */
+/** The name to call a user by: the display name, else the name from Google, else the e-mail. */
 export function calledName({ email, user_metadata }: User): string {
   return user_metadata.display_name || user_metadata.full_name || user_metadata.name || email;
 }

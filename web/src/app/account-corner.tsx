@@ -19,7 +19,7 @@ const FaqDialog = lazy(async () => ({ default: (await import('../help/faq-dialog
 
 type Opened = { kind: 'profile'; tab: ProfileTab } | { kind: 'feedback' } | { kind: 'faq' };
 
-/** The avatar with its menu, and the dialogs that it opens: each is fetched when it is first asked for [A2.40]. */
+/** The avatar with its menu and dialogs, each loaded on first use [A2.40]. */
 export function AccountCorner() {
   const { user } = useAuth();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -51,14 +51,14 @@ export function AccountCorner() {
   );
 }
 
-/** /lineups?openProfile=notifications opens the profile on that tab, and the parameter goes [A2.15]. */
+/** /lineups?openProfile=notifications opens the profile on that tab, then removes the parameter [A2.15]. */
 function useProfileFromAddress(open: (tab: ProfileTab) => void): void {
   const openProfile = useRouterState({
     select: ({ location: { pathname, search } }) =>
       pathname === '/lineups' ? profileSearch(search).openProfile : undefined,
   });
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another word in the address opens it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value in the URL opens it
   useEffect(() => {
     if (!openProfile) return;
     open(openProfile);

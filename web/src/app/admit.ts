@@ -7,13 +7,13 @@ import { afterSignIn, turnAway } from '../auth/model.ts';
 
 interface Arrival {
   location: { pathname: string; href: string };
-  /** The page is only made ready for a press that may come: nothing is kept, and nothing is followed. */
+  /** The page is only being preloaded: nothing is remembered and no redirect happens. */
   preload: boolean;
 }
 
 /**
- * Lets only a signed-in user on; anyone else goes to /auth, and what they came for is kept [A2.18, A2.19]. Who comes
- * back from Google [A2.17] is sent on to what they came for.
+ * Admits signed-in users only; anyone else goes to /auth, and their destination is remembered [A2.18, A2.19]. A user
+ * who returns from Google [A2.17] is redirected to it.
  */
 export async function needsSession({ location, preload }: Arrival): Promise<void> {
   const state = await session.ready();
@@ -22,16 +22,16 @@ export async function needsSession({ location, preload }: Arrival): Promise<void
     if (next !== '/lineups') throw redirect({ href: next, replace: true });
     return;
   }
-  // Nobody has said that they are signed out: the app says why it shows nothing (away-page.tsx).
+  // The user may still be signed in: the app explains why it shows nothing (away-page.tsx).
   if ('unreachable' in state && !preload) return;
   const { remember, search } = turnAway(location.pathname, location.href);
-  // Who chose to sign out on this page does not come back for it, nor does the next user.
+  // After signing out on purpose, neither this user nor the next one returns to this page.
   const isLeft = session.lastUserId() !== null && wasSignOutChosen();
   if (!preload && !(isLeft && remember.path)) rememberPending(remember, session.lastUserId());
   throw redirect({ to: '/auth', search, replace: true });
 }
 
-/** Sends a signed-in user on from a sign-in screen [A2.2]. */
+/** Redirects a signed-in user away from a sign-in screen [A2.2]. */
 export async function needsVisitor({ preload }: Arrival): Promise<void> {
   const state = await session.ready();
   if (preload || state.status !== 'session') return;
@@ -45,8 +45,8 @@ interface ResetArrival {
 }
 
 /**
- * The reset link's token opens the page to a visitor; without one it takes a session [A2.5, A5.15]. The token leaves the
- * address at once and stays with the history entry, so that a reload still has it.
+ * The token of a reset link admits a visitor; without one a session is required [A2.5, A5.15]. The token is removed
+ * from the URL at once and kept in the history entry, so that it survives a reload.
  */
 export async function needsSessionOrToken({ search: { token, ...rest }, location }: ResetArrival): Promise<void> {
   if (token) {

@@ -7,7 +7,7 @@ import { UpdateBanner } from '../install/update-banner.tsx';
 import { startTelemetry } from '../telemetry/start-telemetry.ts';
 import { makeBannerPlace } from '../ui/banner-place.ts';
 
-/** What nobody waits for, once the page stands: the worker, the banners, telemetry. */
+/** Starts what can wait until the first screen is rendered: the worker, the banners, telemetry. */
 export function afterLoad(router: AnyRouter): void {
   if (import.meta.env.PROD) void registerWorker();
   void startTelemetry((opened) => {

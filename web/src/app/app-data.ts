@@ -9,7 +9,7 @@ import { subscriptionQuery } from '../premium/queries.ts';
 
 /**
  * Everything the app loads for a signed-in user, part by part, and how to reload it all [A4.6]. Each user has a query
- * cache of their own, so one user's data never reaches the next.
+ * cache of their own, so that data never leaks to the next user.
  */
 export function useAppData() {
   const client = useQueryClient();

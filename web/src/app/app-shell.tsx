@@ -15,23 +15,23 @@ import { reportFailure } from './report-failure.ts';
 import { ScoresDelayed } from './scores-delayed.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
-// The menu and all that it opens are fetched once the first screen stands; until then the letter keeps its place.
+// The account menu is loaded after the first screen; until then the user's initial is shown in its place.
 const AccountCorner = lazy(async () => ({ default: (await import('./account-corner.tsx')).AccountCorner }));
 
-// The letters of every signed-in page, asked for before its rows come: those would else move when the letters do.
-const LETTERS = [
+// The fonts of every signed-in page: loading them later would shift the layout.
+const FONTS = [
   '400 1em Barlow',
   '600 1em Barlow',
   ...[500, 600, 700].map((weight) => `${weight} 1em "Barlow Condensed"`),
 ];
-for (const letters of LETTERS) document.fonts.load(letters).catch(() => {});
+for (const font of FONTS) document.fonts.load(font).catch(() => {});
 
-/** What stands around every page of a signed-in user: bars, cache, hints and toasts. */
+/** The shell of every page of a signed-in user: bars, query cache, hints and toasts. */
 export function AppShell() {
   const { user, state } = useAuth();
   const owner = user?.id;
-  // A cache of its own for each user: nothing of one is ever shown to the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when the owner changes
+  // Each user has a cache of their own, so that data never leaks to the next user.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recreated when the owner changes
   const queryClient = useMemo(() => createQueryClient(reportFailure), [owner]);
   const hasBottomBar = useMatches({ select: (matches) => matches.at(-1)?.staticData.bottomBar !== false });
   useEffect(watchKeyboard, []);
@@ -73,7 +73,7 @@ export function AppShell() {
   );
 }
 
-/** With a user everything is fetched [A4.6], whichever page comes first. */
+/** Loads all app data of a signed-in user [A4.6], whichever page comes first. */
 function LoadAppData() {
   useAppData();
   return null;

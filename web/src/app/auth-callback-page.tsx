@@ -5,7 +5,7 @@ import { AuthViews } from './auth-page.tsx';
 
 const route = getRouteApi('/auth/callback');
 
-/** Where the confirmation link comes back to [A2.2, A7.15]: signed in it goes on at once; else it says what is wrong. */
+/** Where the confirmation link returns to [A2.2, A7.15]: redirects a signed-in user, or else shows what went wrong. */
 export function AuthCallbackPage() {
   const search = route.useSearch();
   const { user } = useAuth();

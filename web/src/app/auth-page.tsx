@@ -15,7 +15,7 @@ import type { AuthSearch } from './route-search.ts';
 const signIn = getRouteApi('/auth');
 const reset = getRouteApi('/auth/reset-password');
 
-/** /auth: sign in, sign up, forgot password: three views of one screen [A2.25 to A2.32, A4.2]. */
+/** /auth: sign in, sign up and forgot password are three views of one screen [A2.25 to A2.32, A4.2]. */
 export function AuthPage() {
   return <AuthViews {...signIn.useSearch()} />;
 }
@@ -36,7 +36,7 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
       search: { ...(next === 'sign_in' ? {} : { view: next }), ...(redirect ? { redirect } : {}) },
     });
 
-  // The guard of this address sends a signed-in user on; this stands for the moment until it has [A2.28].
+  // Shown until this route's guard redirects a signed-in user [A2.28].
   if (user) {
     return (
       <AuthFrame title="Redirecting...">
@@ -64,7 +64,7 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
   );
 }
 
-/** The group that one signs in for; its token was kept when the guard turned the visitor away [A2.19]. */
+/** The group the visitor signs in for; the guard remembered its token [A2.19]. */
 function Waiting({ way }: { way: 'join' | 'invitation' | undefined }) {
   const [{ joinToken, invitationToken }] = useState(readPending);
   const token = way === 'join' ? joinToken : invitationToken;

@@ -3,10 +3,10 @@ import { clearShown } from '../account/complete-profile.ts';
 import { AuthContext, session, signedInUserId, startSession } from '../api/session.ts';
 import { deviceStore, dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
 
-/** Provides the session to everything inside; `onChange` is called whenever a user, or another one, signs in or out. */
+/** Provides the session; `onChange` is called whenever a user signs in or out. */
 export function AuthProvider({ onChange, children }: { onChange: () => void; children: ReactNode }) {
   useEffect(() => {
-    // The first answer is no change: the guards have waited for it.
+    // The guards waited for the first response, so it is not a change.
     const unsubscribe = session.listen((event) => {
       if (event === 'signed_out') clearShown();
       dropOldDrafts();
@@ -21,7 +21,9 @@ export function AuthProvider({ onChange, children }: { onChange: () => void; chi
   return <AuthContext value={session}>{children}</AuthContext>;
 }
 
-/** While nobody knows whether the session has ended, drafts stay: the user may go on once the server answers. */
+/**
+ * Keeps drafts while it is unknown whether the session has ended, because the user may go on once the server responds.
+ */
 function dropOldDrafts(): void {
   const userId = signedInUserId();
   if (userId !== undefined) dropDraftsOfOthers(deviceStore(), userId);

@@ -16,8 +16,8 @@ interface AvatarMenuProps {
 }
 
 /**
- * The avatar with the first letter of the e-mail, and under it who is signed in and what concerns them [A2.40]. On a
- * phone the links stand in it too, for pages without the bottom bar [A2.41].
+ * The avatar with the first letter of the e-mail; its menu shows who is signed in [A2.40]. On a phone it also holds the
+ * links, for pages without the bottom bar [A2.41].
  */
 export function AvatarMenu({ user, onProfile, onFeedback, onFaq }: AvatarMenuProps) {
   const leave = useLeave();

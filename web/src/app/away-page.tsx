@@ -1,20 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { session } from '../api/session.ts';
-import { Stand } from './error-boundary.tsx';
+import { FailureMessage } from './error-boundary.tsx';
 
-/** How often it is asked again who is signed in, in milliseconds. */
+/** How often the session is refetched, in milliseconds. */
 const AGAIN_MS = 15_000;
 
-/** It is not known who is signed in, since no answer came: nobody is sent to the sign-in screen for that. */
+/** Shown while the server is unreachable and it is unknown who is signed in, instead of the sign-in screen. */
 export function AwayPage() {
   const router = useRouter();
-  const ask = async () => {
+  const retry = async () => {
     if (await session.refresh()) await router.invalidate();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as it stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs while mounted
   useEffect(() => {
-    const again = () => void ask();
+    const again = () => void retry();
     const timer = setInterval(again, AGAIN_MS);
     addEventListener('online', again);
     return () => {
@@ -24,10 +24,10 @@ export function AwayPage() {
   }, []);
   return (
     <main id="main" tabIndex={-1}>
-      <Stand
+      <FailureMessage
         title="Can’t reach the server"
         text="Check your connection. We’ll keep trying. Your lineups are safe."
-        onRetry={() => void ask()}
+        onRetry={() => void retry()}
       />
     </main>
   );

@@ -4,13 +4,13 @@ import { Button } from '../ui/button.tsx';
 
 const KEY = 'reloadedFor';
 
-/** What stands in place of a page that broke: the way on, and no page that is blank. */
+/** Shown instead of a page that crashed. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const words = error instanceof Error ? error.message : '';
   if (isOldPage(words) && reloadOnce(words)) return null;
   return (
-    <Stand
+    <FailureMessage
       title="Something went wrong"
       text="This page couldn’t be loaded. Your lineups are safe."
       onRetry={() => void router.invalidate()}
@@ -18,8 +18,8 @@ export function PageError({ error }: ErrorComponentProps) {
   );
 }
 
-/** What stands in place of a page, with a way on. */
-export function Stand({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+/** A full-page failure message with ways to continue. */
+export function FailureMessage({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <div className="page flex min-h-[70dvh] flex-col items-start justify-center gap-4">
       <Brand />
@@ -35,7 +35,7 @@ export function Stand({ title, text, onRetry }: { title: string; text: string; o
   );
 }
 
-// After a new version the old page's files are gone: a fresh page has the new ones.
+// After a deployment the files of an old page are gone, so the page is reloaded.
 function isOldPage(words: string): boolean {
   return /dynamically imported module|module script failed/i.test(words);
 }

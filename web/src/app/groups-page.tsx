@@ -3,7 +3,7 @@ import { usePendingInvitations } from '../invitations/pending-invitations.ts';
 import { PendingInvitations } from '../invitations/pending-invitations.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** /groups [G2.4]: the invitations that wait, and the groups. */
+/** /groups [G2.4]: pending invitations and groups. */
 export function GroupsPage() {
   const { data, isError, refetch } = usePendingInvitations();
   const pending = data ?? (isError ? [] : undefined);

@@ -1,4 +1,4 @@
-/** Marks the page while a phone's keyboard is up, so that both bars can give their room to the field. */
+/** Marks the page while a phone's on-screen keyboard is open, so that both bars can make room for the field. */
 export function watchKeyboard(): () => void {
   const view = window.visualViewport;
   if (!view) return () => {};

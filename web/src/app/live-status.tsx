@@ -5,12 +5,12 @@ import { setLink, useLink } from '../live/live-link.ts';
 import { ConnectionDot } from '../ui/connection-dot.tsx';
 import { useIsOffline } from './offline.ts';
 
-/** Connects the page of a signed-in user, and says whether it is connected [A2.39, A4.7]. */
+/** Starts live updates for a signed-in user and shows the connection state [A2.39, A4.7]. */
 export function LiveStatus({ user }: { user: User }) {
   const cache = useQueryClient();
   const { state, tryAgain } = useLink();
   const isOffline = useIsOffline();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another cache is another user; a new name is told next time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new cache means a new user; a new name is sent with the next connection
   useEffect(() => {
     let isOver = false;
     let end = () => {};
@@ -29,7 +29,7 @@ export function LiveStatus({ user }: { user: User }) {
       end();
     };
   }, [cache]);
-  // A socket can stay open for a while after the network has gone.
+  // A socket can stay open for a while after the network is gone.
   if (isOffline) return <ConnectionDot state="disconnected" />;
   return <ConnectionDot state={state} {...(tryAgain ? { onTryAgain: () => void tryAgain() } : {})} />;
 }

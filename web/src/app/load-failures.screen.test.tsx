@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApp, signedInApi } from './testing/open-app.tsx';
 
-test('[A8.2, A4.6] what the app could not load is said, part by part', async () => {
+test('[A8.2, A4.6] shows a message for each part of the app data that fails to load', async () => {
   const parts = [
     ['GET /current-season-weeks', 'Failed to load current season and week data'],
     ['GET /subscriptions/current', 'Failed to load subscription data'],
@@ -15,7 +15,7 @@ test('[A8.2, A4.6] what the app could not load is said, part by part', async () 
   for (const [, words] of parts) await expect.element(screen.getByText(words)).toBeVisible();
 });
 
-test('[G8.17] a season that can’t be loaded says so on the pages of a week', async () => {
+test('[G8.17] the pages of a week show that the season failed to load', async () => {
   for (const path of ['/lineups', '/lineup', '/scoreboard']) {
     const api = signedInApi();
     api.refuse('GET /current-season-weeks', 400);

@@ -13,16 +13,16 @@ if (!root) throw new Error('index.html has no #root');
 const router = createAppRouter();
 announcePages(router);
 
-// The guards are asked again whenever another user, or none, is signed in.
-const askGuards = () => void router.invalidate();
+// Reruns the route guards whenever the signed-in user changes.
+const rerunGuards = () => void router.invalidate();
 
 createRoot(root).render(
   <StrictMode>
-    <AuthProvider onChange={askGuards}>
+    <AuthProvider onChange={rerunGuards}>
       <RouterProvider router={router} />
     </AuthProvider>
   </StrictMode>,
 );
 
-// What nobody waits for: the worker, the banners, telemetry.
+// The worker, the banners and telemetry can wait.
 addEventListener('load', () => void import('./after-load.tsx').then(({ afterLoad }) => afterLoad(router)));

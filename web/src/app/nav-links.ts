@@ -4,11 +4,11 @@ export interface NavLink {
   to: '/lineups' | '/scoreboard' | '/groups' | '/leaderboard';
   label: string;
   Icon: LucideIcon;
-  /** Other paths that belong to it. */
+  /** Other paths for which the link is active. */
   also?: string;
 }
 
-/** The links of the top bar and of the phone's bottom bar, in their order. */
+/** The links of the top bar and of the phone's bottom bar, in order. */
 export const NAV_LINKS: readonly NavLink[] = [
   { to: '/lineups', label: 'Lineups', Icon: ClipboardList, also: '/lineup' },
   { to: '/scoreboard', label: 'Scoreboard', Icon: Goal },
@@ -16,7 +16,6 @@ export const NAV_LINKS: readonly NavLink[] = [
   { to: '/leaderboard', label: 'Leaderboard', Icon: Trophy },
 ];
 
-/** Whether a path belongs to a link. */
 export function belongsTo(link: NavLink, path: string): boolean {
   return path === link.to || path.startsWith(`${link.to}/`) || (link.also !== undefined && path.startsWith(link.also));
 }

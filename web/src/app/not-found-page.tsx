@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button.tsx';
 
-/** No such address: two ways on [A2.16]. */
+/** Shown for unknown paths, with two ways to continue [A2.16]. */
 export function NotFoundPage() {
   return (
     <div className="page flex min-h-[60dvh] flex-col justify-center gap-5">

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { asOfText } from '../ui/text/time-text.ts';
 import { useOffline } from './offline.ts';
 
-/** A strip under the bar while the server can't be reached: what is shown is what was seen last. */
+/** A strip below the top bar while the server is unreachable and cached data is shown. */
 export function OfflineStrip() {
   const offline = useOffline();
   return (

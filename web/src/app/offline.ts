@@ -4,32 +4,29 @@ import { session } from '../api/session.ts';
 import { deviceNow, onServerClock, type TwoClocks, twoClocks } from '../live/server-clock.ts';
 import type { ReadMessage } from '../sw/messages.ts';
 
-/** Whether the page shows what was seen last, and as of when. */
+/** Set while the page shows cached data, with its age. */
 export type Offline = { asOf: Date } | null;
 
-/** How often a page that is offline looks for the server, and reads anew at most, in milliseconds. */
+/** How often an offline page checks for the server, and the minimum time between refetches, in milliseconds. */
 const LOOK_MS = 15_000;
-const READ_ANEW_MS = 30_000;
+const MIN_REFETCH_MS = 30_000;
 
-/**
- * What the page is at after another word: without the server it is as old as the oldest answer that it shows; an answer
- * of the server ends that.
- */
-export function afterWord(before: Offline, word: ReadMessage): Offline {
-  if (word.kind === 'reached') return null;
-  const at = new Date(word.at);
+/** The offline state after a message of the worker: as old as the oldest cached response, until the server responds. */
+export function nextOffline(before: Offline, message: ReadMessage): Offline {
+  if (message.kind === 'reached') return null;
+  const at = new Date(message.at);
   return before && before.asOf <= at ? before : { asOf: at };
 }
 
-/** The page is offline: as of when it shows what it shows, and what time it is now, both by the same clock. */
+/** While offline: the age of the data shown and the current time, both by the same clock. */
 export type OfflineSince = { asOf: Date; now: Date } | null;
 
 /**
- * Whether the page is offline; draws again when it changes. Times are the season's where the page has been online, else
- * the device's. With the worker's first hold of a page, reads are kept.
+ * The offline state; rerenders when it changes. Times are in season time if the page has been online, else the
+ * device's.
  */
 export function useOffline(): OfflineSince {
-  const offline = useOfflineWord();
+  const offline = useOfflineState();
   const isOffline = offline !== null;
   // The clocks as they stood when the page went offline: what is read after that may bring an old time with it.
   const [clocks, setClocks] = useState<TwoClocks | null | undefined>(undefined);
@@ -57,25 +54,25 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the page is offline, as `useOffline` of the page's frame has found; draws again when it changes. */
+/** Whether the page is offline, as found by `useOffline` in the shell; rerenders when it changes. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, () => shared);
 }
 
-function useOfflineWord(): Offline {
+function useOfflineState(): Offline {
   const cache = useQueryClient();
   const [offline, setOffline] = useState<Offline>(() => (navigator.onLine ? null : { asOf: deviceNow() }));
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const hear = ({ data }: MessageEvent<ReadMessage>) => setOffline((before) => afterWord(before, data));
-    const lost = () => setOffline((before) => before ?? { asOf: deviceNow() });
-    const found = () => setOffline(null);
-    window.addEventListener('offline', lost, { signal });
-    window.addEventListener('online', found, { signal });
+    const onMessage = ({ data }: MessageEvent<ReadMessage>) => setOffline((before) => nextOffline(before, data));
+    const onOffline = () => setOffline((before) => before ?? { asOf: deviceNow() });
+    const onOnline = () => setOffline(null);
+    window.addEventListener('offline', onOffline, { signal });
+    window.addEventListener('online', onOnline, { signal });
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    worker?.addEventListener('message', hear, { signal });
-    // Read before there was a worker, it could not be kept.
+    worker?.addEventListener('message', onMessage, { signal });
+    // Queries fetched before the worker took control were not cached, so fetch them again.
     const isFirst = worker?.controller === null;
     if (isFirst) {
       worker?.addEventListener('controllerchange', () => void cache.invalidateQueries(), { signal, once: true });
@@ -83,15 +80,15 @@ function useOfflineWord(): Offline {
     worker?.startMessages();
     return () => controller.abort();
   }, [cache]);
-  useWayBack(offline !== null);
+  useRecovery(offline !== null);
   return offline;
 }
 
-/** While offline, looks for the server; once it is back, what was seen last gives way to what is so now. */
-function useWayBack(isOffline: boolean): void {
+/** Checks for the server while offline, and refetches cached data once it is back. */
+function useRecovery(isOffline: boolean): void {
   const cache = useQueryClient();
   const wasOffline = useRef(false);
-  const readAnew = useRef(0);
+  const lastRefetch = useRef(0);
   useEffect(() => {
     if (isOffline) {
       wasOffline.current = true;
@@ -99,12 +96,12 @@ function useWayBack(isOffline: boolean): void {
       return () => clearInterval(timer);
     }
     if (!wasOffline.current) return;
-    // A network that comes and goes would have everything read again and again.
-    const rest = readAnew.current + READ_ANEW_MS - deviceNow().getTime();
+    // Throttled, because an unstable network would refetch everything again and again.
+    const rest = lastRefetch.current + MIN_REFETCH_MS - deviceNow().getTime();
     const timer = setTimeout(
       () => {
         wasOffline.current = false;
-        readAnew.current = deviceNow().getTime();
+        lastRefetch.current = deviceNow().getTime();
         void cache.invalidateQueries();
       },
       Math.max(0, rest),

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { setRouteTitle } from '../ui/page-title.ts';
 
-/** On every change of page: its title for the tab, and the focus at its beginning, where a reader goes on. */
+/** On every page change, sets the document title and moves the focus to the start of the page for screen readers. */
 export function announcePages(router: AnyRouter): void {
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     const title = router.state.matches.findLast((match) => match.staticData.title)?.staticData.title;

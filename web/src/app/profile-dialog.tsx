@@ -23,12 +23,12 @@ const TABS: readonly { value: ProfileTab; label: string }[] = [
 
 interface ProfileDialogProps {
   user: User;
-  /** null: closed. */
+  /** null when closed. */
   tab: ProfileTab | null;
   onTab: (tab: ProfileTab | null) => void;
 }
 
-/** Who one is, what one has, what one hears, and how one gets in [A2.42 to A2.45]. */
+/** Profile, subscription, notifications and security [A2.42 to A2.45]. */
 export function ProfileDialog({ user, tab, onTab }: ProfileDialogProps) {
   // While the dialog closes it keeps showing the tab that was open.
   const [shown, setShown] = useState<ProfileTab>(tab ?? 'profile');
@@ -49,7 +49,7 @@ interface ProfileTabsProps {
   user: User;
   tab: ProfileTab;
   onTab: (tab: ProfileTab) => void;
-  /** The profile makes way for the page of plans. */
+  /** Closes the profile to make way for the plans page. */
   onLeave: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { toast } from '../ui/overlays/toast.tsx';
 
-/** Says what could not be loaded, with a way to try again [A8.2]. */
+/** Shows that loading failed, with a retry action [A8.2]. */
 export function reportFailure(words: string, retry: () => void): void {
   toast.bad(words, { label: 'Try Again', onPress: retry });
 }

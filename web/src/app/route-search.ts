@@ -1,7 +1,7 @@
 import { isProfileTab, type ProfileTab } from '../account/model.ts';
 import type { AuthReason } from '../auth/model.ts';
 
-// What each address takes as its search: what is not understood is left out.
+// Search parameters of each route; invalid ones are dropped.
 
 export interface AuthSearch {
   view?: 'sign_up' | 'forgot_password';
@@ -42,10 +42,10 @@ export function profileSearch({ openProfile }: Record<string, unknown>): Profile
 export interface BuilderSearch {
   edit?: string;
   group?: string;
-  /** The key of the slot to change at once: 'RB1'. */
+  /** The key of the slot to change: 'RB1'. */
   change?: string;
 }
-// The builder knows which slots there are.
+// The builder checks whether the slot exists.
 const SLOT_KEY = /^[A-Z]+\d$/;
 export function builderSearch({ edit, group, change }: Record<string, unknown>): BuilderSearch {
   return {

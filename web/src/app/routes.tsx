@@ -23,18 +23,18 @@ import { NotFound, VisitorShell } from './visitor-shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The document's title, before the product's name. */
+    /** The document title, before the product's name. */
     title?: string;
-    /** false where a page has a bar of its own under the thumb. */
+    /** false for a page with a bottom bar of its own. */
     bottomBar?: boolean;
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** The token of the reset link that was opened. It is kept out of the address, which is reported and copied. */
+    /** The token of the opened reset link, kept out of the URL, which is logged and shared. */
     resetToken?: string;
-    /** The address of the unsubscribe link that was opened. */
+    /** The e-mail of the opened unsubscribe link. */
     unsubscribeEmail?: string;
   }
 }
@@ -114,7 +114,7 @@ const signedIn = createRoute({
   beforeLoad: needsSession,
   component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
 });
-// Opens the profile on its Notifications tab, over the lineups [A2.15].
+// Opens the profile on its Notifications tab over the lineups [A2.15].
 const preferences = createRoute({
   getParentRoute: () => signedIn,
   path: '/preferences',
@@ -223,7 +223,7 @@ const acceptInvitation = createRoute({
   staticData: { title: 'Invitation' },
 });
 
-/** Every address of the app, in the order of the spec's route table [A2.1 to A2.16]. */
+/** All routes, in the order of the spec's route table [A2.1 to A2.16]. */
 const routeTree = root.addChildren([
   visitor.addChildren([landing, unsubscribe]),
   auth,
@@ -253,10 +253,10 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-// Before the router reads the address.
+// Must run before the router reads the URL.
 hideConfirmToken();
 
-/** The router of the app; tests give it a history of their own. */
+/** Creates the app's router; tests pass a history of their own. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useScoresDelayed } from '../live/scores-delayed.ts';
 
-/** A strip under the bar while the feed is late: what is shown may be older than it looks. */
+/** A strip below the top bar while the feed is late. */
 export function ScoresDelayed() {
   const text = useScoresDelayed();
   return (

@@ -13,14 +13,14 @@ const wait = (ms: number, then: () => void) => {
 };
 
 /**
- * Connects a signed-in user's page to what happens, and brings it to everything that is shown [A4.7]; answers how to
- * end it. A page that comes back into view, or back to the network, tries again at once.
+ * Connects a signed-in user to live updates and patches cached data with them [A4.7]; returns a function that
+ * disconnects. Reconnects at once when the page becomes visible or is back online.
  */
 export function startLive(cache: QueryClient, user: User): () => void {
   let feed: LiveFeed | null = null;
   const connection = createConnection({
     wait,
-    tell(state) {
+    onChange(state) {
       setLink({ state });
       if (state === 'connected') feed?.connected();
       else feed?.disconnected();
@@ -28,39 +28,42 @@ export function startLive(cache: QueryClient, user: User): () => void {
   });
   const who = () => ({ userId: user.id, username: user.user_metadata.display_name || user.email });
   const socket = openSocket({
-    // A page that was opened without the server has nothing yet to connect with.
+    // A page that was opened offline has no real token yet.
     token: async () => {
       const token = await session.token();
       return token === OFFLINE_TOKEN ? null : token;
     },
     who,
-    hear: (event, message) => feed?.hear(event, message),
-    fate: connection,
+    receive: (event, message) => feed?.receive(event, message),
+    handlers: connection,
   });
   feed = createLiveFeed({ cache, catchUp: socket.catchUp, wait, random: Math.random });
-  const deaf = session.listen((event) => {
+  const unsubscribe = session.listen((event) => {
     if (event !== 'token_refreshed') return;
     void session.token().then((token) => token && socket.emit('authenticate', { ...who(), token }));
   });
-  const away = watchPage(connection.tryAgain, connection.stop, () => connection.start(socket));
+  const unwatchPage = watchPage(connection.tryAgain, connection.stop, () => connection.start(socket));
   setLink({ tryAgain: connection.tryAgain });
   connection.start(socket);
   return () => {
-    away();
-    deaf();
+    unwatchPage();
+    unsubscribe();
     connection.stop();
     feed?.stop();
     setLink({ tryAgain: null });
   };
 }
 
-/** Tells when the page is seen again or has a network again, when it is left [A4.7], and when it comes back whole. */
-function watchPage(seen: () => void, left: () => void, back: () => void): () => void {
+/**
+ * Reports when the page becomes visible or is back online, when it is left [A4.7], and when it is restored from the
+ * back/forward cache.
+ */
+function watchPage(onReturn: () => void, onLeave: () => void, onRestore: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && seen(), { signal });
-  window.addEventListener('online', seen, { signal });
-  window.addEventListener('pagehide', left, { signal });
-  window.addEventListener('pageshow', (event) => event.persisted && back(), { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onReturn(), { signal });
+  window.addEventListener('online', onReturn, { signal });
+  window.addEventListener('pagehide', onLeave, { signal });
+  window.addEventListener('pageshow', (event) => event.persisted && onRestore(), { signal });
   return () => controller.abort();
 }

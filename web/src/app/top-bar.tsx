@@ -4,7 +4,7 @@ import { BAR_TITLE_ID } from '../ui/bar-slots.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { belongsTo, NAV_LINKS } from './nav-links.ts';
 
-/** The bar over every page of a signed-in user [A2.38]: brand, links, and at its end the connection and the avatar. */
+/** The top bar of a signed-in user [A2.38]: brand, links, connection and avatar. */
 export function TopBar({ end }: { end: ReactNode }) {
   const path = useLocation({ select: (location) => location.pathname });
   return (
@@ -32,7 +32,7 @@ export function TopBar({ end }: { end: ReactNode }) {
   );
 }
 
-/** The same links under the thumb. */
+/** The same links at the bottom of a phone's screen. */
 export function BottomBar() {
   const path = useLocation({ select: (location) => location.pathname });
   return (

@@ -4,7 +4,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { reportFailure } from './report-failure.ts';
 
-/** The account's corner on a page that stands outside of the signed-in shell: the landing, Page Not Found. */
+/** The account corner on pages outside the signed-in shell: the landing page and Page Not Found. */
 export function VisitorAccount() {
   const [queryClient] = useState(() => createQueryClient(reportFailure));
   return (

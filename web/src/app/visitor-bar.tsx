@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 
 const VisitorAccount = lazy(async () => ({ default: (await import('./visitor-account.tsx')).VisitorAccount }));
 
-/** The bar of the landing and the not-found page: brand, and the way in [A2.38, A2.41]. */
+/** The top bar of the landing page and Page Not Found: brand and sign-in [A2.38, A2.41]. */
 export function VisitorBar() {
   const { user } = useAuth();
   return (

@@ -4,7 +4,7 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
-/** What stands around a visitor's page. */
+/** The shell of a visitor's page. */
 export function VisitorShell() {
   return (
     <>
@@ -17,7 +17,7 @@ export function VisitorShell() {
   );
 }
 
-/** Any address that is none of ours [A2.16]. */
+/** Any unknown path [A2.16]. */
 export function NotFound() {
   usePageTitle('Page Not Found');
   return (

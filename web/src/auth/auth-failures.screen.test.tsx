@@ -19,7 +19,7 @@ const SIGN_UP = {
   'Confirm password': 'long-enough',
 };
 
-test('[A8.3, A2.30] signing in says that it is busy, and what failed', async () => {
+test('[A8.3, A2.30] signing in shows that it is busy and why it failed', async () => {
   const api = makeApi();
   const release = api.hold('POST /auth/sign-in/email');
   api.refuse('POST /auth/sign-in/email');
@@ -33,7 +33,7 @@ test('[A8.3, A2.30] signing in says that it is busy, and what failed', async () 
   await expect.element(submit).toHaveTextContent('Sign In');
 });
 
-test('[A8.3, A5.8] signing up says that it is busy, and what failed', async () => {
+test('[A8.3, A5.8] signing up shows that it is busy and why it failed', async () => {
   const api = makeApi();
   const release = api.hold('POST /auth/sign-up/email');
   api.refuse('POST /auth/sign-up/email');
@@ -47,7 +47,7 @@ test('[A8.3, A5.8] signing up says that it is busy, and what failed', async () =
   await expect.element(alertOf(app)).toHaveTextContent('Failed to sign up');
 });
 
-test('[A8.3] a reset link that can’t be sent says so', async () => {
+test('[A8.3] shows that a reset link could not be sent', async () => {
   const api = makeApi();
   api.refuse('POST /auth/request-password-reset');
   const app = await openApp('/auth?view=forgot_password', api);
@@ -58,7 +58,7 @@ test('[A8.3] a reset link that can’t be sent says so', async () => {
   await expect.element(alertOf(app)).toHaveTextContent('Failed to send reset email');
 });
 
-test('[A8.4] a name check that fails says nothing, and the form can be sent', async () => {
+test('[A8.4] a failed name check shows nothing and does not block the form', async () => {
   const api = makeApi();
   api.refuse('GET /auth/check-display-name/:name');
   const app = await openApp('/auth?view=sign_up', api);
@@ -68,7 +68,7 @@ test('[A8.4] a name check that fails says nothing, and the form can be sent', as
   await expect.element(app.screen.getByText(/available|taken/)).not.toBeInTheDocument();
 });
 
-test('[A8.9] the set-password page shows what the service says', async () => {
+test('[A8.9] the set-password page shows the service’s message', async () => {
   const api = makeApi();
   api.reply('POST /account/reset-link', { usable: true });
   api.refuse('POST /auth/reset-password', 400, { error: 'Not this one, please.', code: 'field_invalid' });

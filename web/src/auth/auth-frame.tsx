@@ -7,24 +7,24 @@ import { SkipLink } from '../ui/skip-link.tsx';
 
 interface AuthFrameProps {
   title: string;
-  /** The document's title where it is not the heading. */
+  /** The document title if it differs from the heading. */
   pageTitle?: string;
   children: ReactNode;
-  /** Under the line at the foot: the way to another view. */
+  /** Below the line at the bottom: the link to another view. */
   foot?: ReactNode;
 }
 
-/** What stands beside the card: the page knows, the card only makes room. */
+/** Content beside the card, provided by the page. */
 export const BesideForm = createContext<ReactNode>(null);
 
 let lastHeading: string | null = null;
 
-/** The card of every sign-in screen: on a phone the whole page, on a desk a scorecard in the middle of it. */
+/** The card of every sign-in screen: full page on a phone, a centered scorecard on a desktop. */
 export function AuthFrame({ title, pageTitle = title, children, foot }: AuthFrameProps) {
   const beside = useContext(BesideForm);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(pageTitle);
-  // A change of view moves the focus to its heading, which is read out; the first view of a page load leaves it alone.
+  // A change of view moves the focus to its heading for screen readers; the first view of a page load does not.
   useEffect(() => {
     if (lastHeading !== null && lastHeading !== title) heading.current?.focus({ preventScroll: true });
     lastHeading = title;
@@ -50,7 +50,7 @@ export function AuthFrame({ title, pageTitle = title, children, foot }: AuthFram
   );
 }
 
-/** A link that changes the view, in a line of text. */
+/** A link within text that changes the view. */
 export function ViewLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" className="link max-md:min-h-11" onClick={onPress}>
@@ -66,7 +66,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** The one button that hands a form of these screens in. */
+/** The submit button of an auth form. */
 export function SubmitButton({ disabled, isBusy, busyText, children }: SubmitButtonProps) {
   return (
     <Button type="submit" variant="flag" size="l" disabled={disabled} busy={isBusy} busyText={busyText}>
@@ -75,7 +75,7 @@ export function SubmitButton({ disabled, isBusy, busyText, children }: SubmitBut
   );
 }
 
-/** What went wrong, above a form's button; read out when it comes. */
+/** The form's error, above its button; announced when it appears. */
 export function FormError({ words }: { words: string | null }) {
   return (
     <div role="alert" className={words ? 'rounded-2 bg-bad-lo px-3 py-2.5 text-bad' : undefined}>

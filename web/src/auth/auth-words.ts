@@ -13,7 +13,7 @@ const HEADINGS = {
   },
 } as const;
 
-/** The heading of a view; it says so when the visitor came for a group or an invitation [A2.26, A2.27]. */
+/** The heading of a view; mentions a pending group or invitation [A2.26, A2.27]. */
 export function headingOf(view: AuthView, reason: 'join' | 'invitation' | undefined): string {
   if (view === 'forgot_password') return 'Forgot your password?';
   return HEADINGS[view][reason ?? 'otherwise'];

@@ -8,8 +8,8 @@ import { ResetLinkNeeded } from './reset-link-needed.tsx';
 const route = getRouteApi('/auth/change-password');
 
 /**
- * Set a new password [A2.5, A2.46]: the reset link's token is what allows it, or else the current password of who is signed
- * in (rules 5.4). A link that no longer works is said to be so at once.
+ * Sets a new password [A2.5, A2.46] with the token of a reset link or the signed-in user's current password (rules
+ * 5.4). Reports an invalid link at once.
  */
 export function ChangePasswordPage() {
   const { error } = route.useSearch();
@@ -17,7 +17,7 @@ export function ChangePasswordPage() {
   const { user } = useAuth();
   const navigate = useNavigate();
   const [words, setWords] = useState<string | null>(null);
-  // A link that does not work leaves nothing to come back to: its token goes, and the address says why.
+  // The token of an invalid link is removed, and the URL keeps the reason.
   const [endLink] = useState(() => (said: string | null) => {
     setWords(said);
     const search = { error: 'INVALID_TOKEN' };
@@ -33,7 +33,7 @@ export function ChangePasswordPage() {
       isHere = false;
     };
   }, [token, error, endLink]);
-  // The sign-in screen's guard knows where a signed-in user wanted to go [A2.2].
+  // The sign-in screen's guard knows the user's destination [A2.2].
   const goOn = () => void navigate({ to: '/auth', replace: true });
   const stay = () => void navigate({ to: '/lineups', replace: true });
   const by = token ? { token } : user?.app_metadata.has_password ? { email: user.email } : null;

@@ -6,12 +6,12 @@ import { AuthFrame } from './auth-frame.tsx';
 interface CheckEmailProps {
   sent: string;
   next?: string;
-  /** The way to another mail. */
+  /** How to request another mail. */
   again?: ReactNode;
   onBack: () => void;
 }
 
-/** A mail is on its way [A2.31, A2.32]. */
+/** Shown after a mail was sent [A2.31, A2.32]. */
 export function CheckEmail({ sent, next, again, onBack }: CheckEmailProps) {
   return (
     <AuthFrame title="Check Your Email">

@@ -12,12 +12,12 @@ interface ConfirmElsewhereProps extends SignUpOwner {
   onSend: (proof: ConfirmationProof) => Promise<void>;
 }
 
-/** In another browser than the one that signed up: the password of the sign-up, or a new one. */
+/** Opened in another browser than the sign-up: asks for its password or a new one. */
 export function ConfirmElsewhere({ email, name, wrong: refused, isBusy, onSend }: ConfirmElsewhereProps) {
   const [isNew, setNew] = useState(false);
   const [password, setPassword] = useState('');
   const [username, setUsername] = useState(name);
-  // A refusal is about what was sent: it goes with the next letter.
+  // An error about a submitted value disappears on the next keystroke.
   const [answered, setAnswered] = useState<Refused['wrong']>(null);
   const wrong = refused === answered ? null : refused;
   const typePassword = (typed: string) => {

@@ -7,16 +7,16 @@ import { ContinueAs } from './continue-as.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
 interface ConfirmEmailProps {
-  /** Called once it is confirmed, with the page that the sign-up was for. */
+  /** Called on confirmation with the path the sign-up was for. */
   onDone: (next: string | null) => void;
-  /** The user who is signed in wants to stay so. */
+  /** The signed-in user keeps their own session. */
   onStay: () => void;
 }
 
-/** The page behind the emailed link of a sign-up: it confirms, or says what is still needed. */
+/** Confirms a sign-up by its emailed link, or asks for what is missing. */
 export function ConfirmEmail({ onDone, onStay }: ConfirmEmailProps) {
   const { token, state, wrong, isBusy, attempt } = useConfirmation(onDone);
-  const asked = { wrong, isBusy, onSend: attempt };
+  const form = { wrong, isBusy, onSend: attempt };
   switch (state.step) {
     case 'working':
       return (
@@ -27,9 +27,9 @@ export function ConfirmEmail({ onDone, onStay }: ConfirmEmailProps) {
         </AuthFrame>
       );
     case 'password':
-      return <ConfirmElsewhere {...state} {...asked} />;
+      return <ConfirmElsewhere {...state} {...form} />;
     case 'name':
-      return <ConfirmName {...state} {...asked} />;
+      return <ConfirmName {...state} {...form} />;
     case 'failed':
       return <ConfirmationFailed error={state.code} token={token} />;
     case 'again':

@@ -4,8 +4,8 @@ const KEY = 'confirmLinkToken';
 let held: string | null = null;
 
 /**
- * Takes the token of a confirmation link out of the address bar, before anything can report or keep the address. The token
- * stays with this tab, so that the page can be loaded again.
+ * Removes the token of a confirmation link from the address bar before the URL can be logged or stored. The token stays
+ * in this tab's storage, so that the page survives a reload.
  */
 export function hideConfirmToken(): void {
   if (location.pathname !== PAGE) return;
@@ -15,12 +15,12 @@ export function hideConfirmToken(): void {
   try {
     sessionStorage.setItem(KEY, token);
   } catch {
-    // Storage is closed to the page: the token lives as long as the page.
+    // Storage is unavailable: the token lives as long as the page.
   }
   history.replaceState(history.state, '', PAGE);
 }
 
-/** The token of the confirmation link that this tab was opened with, or '' when there is none. */
+/** The token of the confirmation link opened in this tab, or ''. */
 export function readConfirmToken(): string {
   try {
     return held ?? sessionStorage.getItem(KEY) ?? '';
@@ -29,12 +29,12 @@ export function readConfirmToken(): string {
   }
 }
 
-/** Forgets the token once it is used. */
+/** Forgets a used token. */
 export function dropConfirmToken(): void {
   held = null;
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }

@@ -11,7 +11,7 @@ interface ConfirmNameProps extends SignUpOwner {
   onSend: (proof: ConfirmationProof) => Promise<void>;
 }
 
-/** The username of a sign-up was taken before it was confirmed: another one. */
+/** The username was taken before the sign-up was confirmed: asks for another one. */
 export function ConfirmName({ name, wrong, isBusy, onSend }: ConfirmNameProps) {
   const [username, setUsername] = useState(name);
   const submit = (event: FormEvent) => {
@@ -35,12 +35,12 @@ export function ConfirmName({ name, wrong, isBusy, onSend }: ConfirmNameProps) {
 
 interface ChosenNameProps {
   value: string;
-  /** What the server said to the name that was sent; it goes with the next letter. */
+  /** The server's error for the submitted name; disappears on the next keystroke. */
   error: string | null;
   onChange: (name: string) => void;
 }
 
-/** The username, with its live indicator once it is changed: for the first one the sign-up itself holds the name. */
+/** The username with a live availability check once it is changed: the sign-up itself reserves the first one. */
 export function ChosenName({ value, error, onChange }: ChosenNameProps) {
   const [first] = useState(value);
   const [refused, setRefused] = useState<string | null>(null);

@@ -9,11 +9,11 @@ import { SendLinkForm } from './send-link-form.tsx';
 interface ConfirmationFailedProps {
   /** The server's code. */
   error: string;
-  /** The token of the link: an expired one can be renewed by it. */
+  /** The token of the link, with which an expired one can be renewed. */
   token?: string;
 }
 
-/** The confirmation link did not work: why, and a new one. */
+/** Why the confirmation link failed, and how to get a new one. */
 export function ConfirmationFailed({ error, token = '' }: ConfirmationFailedProps) {
   const why = whyOf(error);
   return (

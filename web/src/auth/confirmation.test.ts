@@ -5,12 +5,12 @@ import { readRefusal } from './confirmation.ts';
 const refused = (status: number, code: string, details?: object) => new ApiError(status, code, 'Words', details);
 const owner = { email: 'ann@one.test', display_name: 'Ann' };
 
-test('another browser is asked for the password, a taken name for another one', () => {
-  const asks = { email: 'ann@one.test', name: 'Ann' };
-  expect(readRefusal(refused(403, 'password_needed', owner), {}).next).toEqual({ step: 'password', ...asks });
+test('asks for the password in another browser, and for another name when taken', () => {
+  const expected = { email: 'ann@one.test', name: 'Ann' };
+  expect(readRefusal(refused(403, 'password_needed', owner), {}).next).toEqual({ step: 'password', ...expected });
   const taken = refused(409, 'display_name_taken', owner);
   expect(readRefusal(taken, {})).toEqual({
-    next: { step: 'name', ...asks },
+    next: { step: 'name', ...expected },
     wrong: { field: 'name', words: 'Words' },
   });
   expect(readRefusal(taken, { newPassword: 'x' })).toEqual({
@@ -19,14 +19,14 @@ test('another browser is asked for the password, a taken name for another one', 
   });
 });
 
-test('a browser with another user signed in is asked', () => {
+test('asks before replacing the session of another user', () => {
   const details = { ...owner, signed_in_as: 'Ben' };
   expect(readRefusal(refused(409, 'signed_in_as_another', details), {}).next).toEqual({
     ...{ step: 'other user', signedInAs: 'Ben', name: 'Ann' },
   });
 });
 
-test('a link that does not work, a wrong field and everything else are told apart', () => {
+test('distinguishes an invalid link, an invalid field and other failures', () => {
   expect(readRefusal(refused(409, 'link_used', { email: 'ann@one.test' }), {}).next).toEqual({
     ...{ step: 'failed', code: 'link_used', email: 'ann@one.test' },
   });

@@ -1,46 +1,45 @@
 import { ApiError, serviceWordsOf } from '../api/api-error.ts';
 import type { ConfirmationProof } from '../api/auth-service.ts';
 
-/** Whose sign-up is being confirmed. */
+/** The user whose sign-up is being confirmed. */
 export interface SignUpOwner {
   email: string;
   name: string;
 }
 
-/** Who is signed in in this browser, and who would be after the link. */
+/** The user signed in on this browser, and the one the link belongs to. */
 export interface OtherUser {
   signedInAs: string;
   name: string;
 }
 
-/** What the page shows while an emailed link is being confirmed. */
+/** What the page shows while a confirmation link is processed. */
 export type ConfirmationStep =
   | { step: 'working' }
-  /** Another browser signed up: its password, or a new one. */
+  /** Opened in another browser: the sign-up's password, or a new one, is needed. */
   | ({ step: 'password' } & SignUpOwner)
   /** The username was taken meanwhile. */
   | ({ step: 'name' } & SignUpOwner)
   /** Another user is signed in here. */
   | ({ step: 'other user' } & OtherUser)
-  /** The link does not work: the server's code, and the address where it told it. */
+  /** The link is invalid: the server's code and the e-mail if known. */
   | { step: 'failed'; code: string; email: string | null }
-  /** It could not be tried: what to say. */
+  /** It could not be tried; `words` is the message. */
   | { step: 'again'; words: string };
 
-/** What a refused confirmation leads to, and what is wrong with a field, by its name, when it stays where it is. */
+/** The next step after a refused confirmation, and the invalid field if the step does not change. */
 export interface Refused {
   next: ConfirmationStep | null;
   wrong: { field: string; words: string } | null;
 }
 
-/** Who is asked about, when an emailed link was refused because another user is signed in; else null. */
+/** The users involved when a link was refused because another user is signed in; else null. */
 export function readOther(error: unknown): OtherUser | null {
   if (!(error instanceof ApiError) || error.code !== 'signed_in_as_another') return null;
   const details = (error.details ?? {}) as Record<string, unknown>;
   return { signedInAs: String(details.signed_in_as ?? ''), name: String(details.display_name ?? '') };
 }
 
-/** Reads the refusal of an attempt to confirm. */
 export function readRefusal(error: unknown, proof: ConfirmationProof): Refused {
   const words = serviceWordsOf(error, 'Failed to confirm your email');
   if (!(error instanceof ApiError)) return { next: { step: 'again', words }, wrong: null };
@@ -54,7 +53,7 @@ export function readRefusal(error: unknown, proof: ConfirmationProof): Refused {
       return { next: { step: 'password', ...owner }, wrong: null };
     case 'display_name_taken': {
       const wrong = { field: 'name', words };
-      // With a new password the name is on the form already.
+      // The form with a new password already has the name field.
       return { next: proof.newPassword === undefined ? { step: 'name', ...owner } : null, wrong };
     }
     case 'field_invalid':

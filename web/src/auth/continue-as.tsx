@@ -4,7 +4,7 @@ import { AuthFrame, FormError } from './auth-frame.tsx';
 import type { OtherUser } from './confirmation.ts';
 
 interface ContinueAsProps extends OtherUser {
-  /** What is done on going on, as the beginning of a sentence: 'Confirming'. */
+  /** The action in progress, as the start of a sentence: 'Confirming'. */
   action: string;
   busyText: string;
   isBusy: boolean;
@@ -13,10 +13,10 @@ interface ContinueAsProps extends OtherUser {
   onStay: () => void;
 }
 
-// A name may be longer than a line of a phone.
+// A name may be longer than a line on a phone.
 const WRAPS = 'py-2 whitespace-normal';
 
-/** The question before an emailed link replaces the session of another user. */
+/** Asks before an emailed link replaces another user's session. */
 export function ContinueAs({ signedInAs, name, action, busyText, isBusy, error, onContinue, onStay }: ContinueAsProps) {
   return (
     <AuthFrame title={`Continue as ${isolated(name)}?`}>

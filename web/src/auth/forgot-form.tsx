@@ -7,7 +7,7 @@ import { useSendLink } from './use-send-link.ts';
 
 interface ForgotFormProps {
   title: string;
-  /** The email that was typed on another of the views. */
+  /** The email typed on another view. */
   email: string;
   onEmail: (email: string) => void;
   onView: (view: AuthView) => void;

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { beginGoogleRoundTrip } from './google-round-trip.ts';
 import { useHasGoogle } from './sign-in-methods.ts';
 
-/** 'Continue with Google' [A2.30, A2.31], where the server has it; its room is kept until that is known. */
+/** 'Continue with Google' [A2.30, A2.31], if the server supports it; reserves its space until known. */
 export function GoogleButton({ onFailed }: { onFailed: (words: string | null) => void }) {
   const hasGoogle = useHasGoogle();
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function GoogleButton({ onFailed }: { onFailed: (words: string | null) =>
   );
 }
 
-/** Google's own mark, in its own colours. */
+/** Google's logo in its brand colors. */
 function GoogleMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden>

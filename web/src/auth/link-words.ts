@@ -1,7 +1,7 @@
 interface Why {
   title: string;
   text: string;
-  /** The address is confirmed already: there is nothing to send, only to sign in. */
+  /** The address is confirmed already: no new link is needed, only sign-in. */
   isDone: boolean;
 }
 
@@ -23,7 +23,7 @@ const WHYS: Readonly<Record<string, Why>> = {
   },
 };
 
-/** Why a confirmation link did not work, by the code that the server refused it with. */
+/** Why a confirmation link failed, by the server's error code. */
 export function whyOf(code: string): Why {
   return (Object.hasOwn(WHYS, code) && WHYS[code]) || NOT_WORKING;
 }
@@ -34,7 +34,7 @@ const GOOGLE: Readonly<Record<string, string>> = {
   account_not_linked: 'An account with this email already exists. Sign in with your password.',
 };
 
-/** What is said to who comes back from Google with an error [A8.3]; null without one. */
+/** The message for a failed sign-in with Google [A8.3]; null without an error. */
 export function googleFailure(error: string | undefined): string | null {
   if (error === undefined) return null;
   const word = error.toLowerCase();

@@ -3,15 +3,15 @@ import type { Pending } from '../api/pending.ts';
 
 export type AuthReason = 'join' | 'invitation';
 
-/** Where a signed-out user is sent from a protected path, and what is kept for after signing in. */
+/** Where a signed-out user is redirected from a protected path, and what is remembered for after sign-in. */
 export interface TurnedAway {
   remember: Partial<Pending>;
   search: { redirect?: AuthReason };
 }
 
 /**
- * Sends a signed-out user to /auth [A2.18], keeping what they came for: a join token, an invitation token, or any
- * other path with its query [A2.19].
+ * Redirects a signed-out user to /auth [A2.18] and remembers what they came for: a join token, an invitation token, or
+ * any other path with its query [A2.19].
  */
 export function turnAway(path: string, href: string): TurnedAway {
   const join = /^\/join\/([^/]+)/.exec(path)?.[1];
@@ -24,8 +24,8 @@ export function turnAway(path: string, href: string): TurnedAway {
 }
 
 /**
- * Where a signed-in user goes from a sign-in screen: a pending join link, else a pending invitation, else a pending
- * path, else /lineups [A2.2]. A pending path that would leave the app is not followed.
+ * Where a signed-in user is redirected from a sign-in screen: a pending join link, else a pending invitation, else a
+ * pending path, else /lineups [A2.2]. A pending path outside the app is ignored.
  */
 export function afterSignIn(pending: Pending): string {
   if (pending.joinToken) return `/join/${encodeURIComponent(pending.joinToken)}`;

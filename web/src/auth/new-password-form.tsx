@@ -17,16 +17,16 @@ const EMPTY = { current_password: '', password: '', confirm: '' };
 type Field = keyof typeof EMPTY;
 
 interface NewPasswordFormProps {
-  /** What allows it: the token of a reset link, or the current password of the user with this email. */
+  /** The token of a reset link, or the e-mail of the signed-in user, who enters the current password. */
   by: { token: string } | { email: string };
   onDone: () => void;
-  /** Another user is signed in, and wants to stay so. */
+  /** The other signed-in user keeps their session. */
   onStay: () => void;
-  /** The link turned out to be spent; `words` are the server's. */
+  /** The link was already used or has expired; `words` is the server's message. */
   onSpent: (words: string) => void;
 }
 
-/** New password and confirmation [A2.46, A5.15]; 2 s after it is set the page goes on [A4.10]. */
+/** New password and confirmation [A2.46, A5.15]; redirects 2 s after success [A4.10]. */
 export function NewPasswordForm({ by, onDone, onStay, onSpent }: NewPasswordFormProps) {
   const [values, setValues] = useState(EMPTY);
   const { current_password: current, password, confirm } = values;
@@ -60,8 +60,8 @@ export function NewPasswordForm({ by, onDone, onStay, onSpent }: NewPasswordForm
       setState('done');
     } catch (error) {
       setState('open');
-      const asked = readOther(error);
-      if (asked) return setOther(asked);
+      const otherUser = readOther(error);
+      if (otherUser) return setOther(otherUser);
       const words = serviceWordsOf(error, 'Failed to change password');
       if (failedWith(error, 'link_invalid')) return onSpent(words);
       const field = fieldOf(error);
@@ -119,7 +119,7 @@ export function NewPasswordForm({ by, onDone, onStay, onSpent }: NewPasswordForm
 }
 
 interface NewPasswordFieldsProps {
-  /** The user's, where the current password is asked for. */
+  /** The user's e-mail, if the current password is required. */
   email: string | null;
   values: typeof EMPTY;
   problem: Problem | null;
@@ -146,7 +146,7 @@ function NewPasswordFields({ email, values, problem, onChange }: NewPasswordFiel
   );
 }
 
-/** The field that the server found wrong, in the form's words; null when it named none of this form's. */
+/** The form's field that the server rejected; null when it is not on this form. */
 function fieldOf(error: unknown): 'current_password' | 'password' | null {
   const details = error instanceof ApiError ? (error.details as { field?: unknown } | null | undefined) : null;
   if (details?.field === 'current_password') return 'current_password';

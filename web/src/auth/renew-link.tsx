@@ -4,7 +4,7 @@ import { authService } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from './auth-frame.tsx';
 
-/** Sends a new link for the sign-up whose link has expired; its address need not be typed. */
+/** Sends a new link for an expired one, without asking for the e-mail again. */
 export function RenewLink({ token }: { token: string }) {
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
   const [failure, setFailure] = useState<string | null>(null);

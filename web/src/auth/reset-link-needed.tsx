@@ -4,15 +4,15 @@ import { AuthFrame, FormError } from './auth-frame.tsx';
 import { SendLinkForm } from './send-link-form.tsx';
 
 interface ResetLinkNeededProps {
-  /** The signed-in user's address, or '' for a visitor. */
+  /** The signed-in user's e-mail, or '' for a visitor. */
   email: string;
-  /** The link that was opened has expired, was used, or is torn. */
+  /** The opened link has expired, was used or is invalid. */
   isSpent: boolean;
-  /** What the server said to it [A8.9]. */
+  /** The server's message [A8.9]. */
   words?: string | null;
 }
 
-/** A new password is set from a link in a mail: the way to one. */
+/** Setting a password takes an emailed link: offers to send one. */
 export function ResetLinkNeeded({ email, isSpent, words = null }: ResetLinkNeededProps) {
   return (
     <AuthFrame

@@ -3,18 +3,18 @@ import { serviceWordsOf } from '../api/api-error.ts';
 import { authService } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Sends the confirmation once more, to an address that is known. */
+/** Sends the confirmation link again to a known address. */
 export function SendAgain({ email }: { email: string }) {
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ isGood: boolean; words: string } | null>(null);
+  const [result, setResult] = useState<{ isGood: boolean; words: string } | null>(null);
   const send = async () => {
     setBusy(true);
-    setTold(null);
+    setResult(null);
     try {
       await authService.sendConfirmation(email);
-      setTold({ isGood: true, words: `A new link is on its way to ${email}.` });
+      setResult({ isGood: true, words: `A new link is on its way to ${email}.` });
     } catch (failure) {
-      setTold({ isGood: false, words: serviceWordsOf(failure, 'Failed to send the link') });
+      setResult({ isGood: false, words: serviceWordsOf(failure, 'Failed to send the link') });
     } finally {
       setBusy(false);
     }
@@ -24,8 +24,8 @@ export function SendAgain({ email }: { email: string }) {
       <Button variant="ghost" busy={isBusy} busyText="Sending..." onClick={() => void send()}>
         Send a New Confirmation Link
       </Button>
-      <p role="status" className={told?.isGood ? 'text-center text-good' : 'text-center text-bad'}>
-        {told?.words}
+      <p role="status" className={result?.isGood ? 'text-center text-good' : 'text-center text-bad'}>
+        {result?.words}
       </p>
     </div>
   );

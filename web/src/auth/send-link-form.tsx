@@ -6,12 +6,12 @@ import { useSendLink } from './use-send-link.ts';
 interface SendLinkFormProps {
   email: string;
   action: string;
-  /** Said when the sending failed without words of its own. */
+  /** Fallback message when sending failed without a reason. */
   otherwise: string;
   send: (email: string) => Promise<void>;
 }
 
-/** An address and a button that mails a new link to it. */
+/** An e-mail field with a button that sends a new link. */
 export function SendLinkForm({ email: known, action, otherwise, send }: SendLinkFormProps) {
   const [email, setEmail] = useState(known);
   const { sentTo, wrong, isBusy, error, submit, clear } = useSendLink(email, send, otherwise);

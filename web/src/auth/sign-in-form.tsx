@@ -10,17 +10,17 @@ import { SendAgain } from './send-again.tsx';
 
 interface SignInFormProps {
   title: string;
-  /** What went wrong on the way here, as with Google. */
+  /** An earlier failure, for example with Google. */
   failure: string | null;
-  /** The session ended without the user's doing: it ran out, or was ended on another device. */
+  /** The session expired or was ended on another device. */
   isSessionOver: boolean;
-  /** The email that was typed on another of the views. */
+  /** The email typed on another view. */
   email: string;
   onEmail: (email: string) => void;
   onView: (view: AuthView) => void;
 }
 
-/** E-mail and password, or Google [A2.30, A5.1]. Once signed in the address itself leads on. */
+/** E-mail and password, or Google [A2.30, A5.1]. The route guard redirects after sign-in. */
 export function SignInForm({ title, failure, isSessionOver, email, onEmail, onView }: SignInFormProps) {
   const { signIn } = useAuth();
   const [password, setPassword] = useState('');

@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 
 let known: boolean | null = null;
 
-/** Whether the server has Google; null while that is not known. Where it can't be learnt there is none. */
+/** Whether the server supports Google sign-in; null while unknown, false if the request fails. */
 export function useHasGoogle(): boolean | null {
   const [hasGoogle, setHasGoogle] = useState(known);
   useEffect(() => {

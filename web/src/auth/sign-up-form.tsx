@@ -22,13 +22,13 @@ type Field = keyof typeof EMPTY;
 
 interface SignUpFormProps {
   title: string;
-  /** The email that was typed on another of the views. */
+  /** The email typed on another view. */
   email: string;
   onEmail: (email: string) => void;
   onView: (view: AuthView) => void;
 }
 
-/** E-mail, username, password twice [A2.31]; what is wrong stands under its field, in the spec's order [A5.2 to A5.7]. */
+/** E-mail, username and password twice [A2.31]; errors appear below their fields in the spec's order [A5.2 to A5.7]. */
 export function SignUpForm({ title, email, onEmail, onView }: SignUpFormProps) {
   const [values, setValues] = useState({ ...EMPTY, email });
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -60,7 +60,7 @@ export function SignUpForm({ title, email, onEmail, onView }: SignUpFormProps) {
       await authService.signUp(values.email.trim(), values.password, values.username.trim(), readPending());
       setSentTo(values.email.trim());
     } catch (error) {
-      // Somebody was faster with the name: said under the field, as if the check had known.
+      // The name was taken since the check: shown below the field like a failed check.
       if (failedWith(error, 'display_name_taken')) setProblem(displayNameTaken('Username'));
       else setFailure(serviceWordsOf(error, 'Failed to sign up'));
     } finally {
@@ -154,7 +154,7 @@ function SignUpFields({ values, change, wrong, availability }: FieldsProps) {
   );
 }
 
-/** The form's field that a problem is about: the request calls the username `name`. */
+/** The form's field of a problem: the request calls the username `name`. */
 function fieldOf(problem: Problem | null): unknown {
   const field = problem?.details?.field;
   return problem?.code === 'display_name_taken' || field === 'name' ? 'username' : field;

@@ -5,7 +5,7 @@ import { session } from '../api/session.ts';
 import { dropConfirmToken, readConfirmToken } from './confirm-link.ts';
 import { type ConfirmationStep, type Refused, readRefusal } from './confirmation.ts';
 
-/** Confirms the sign-up whose link this tab was opened with: at once where the browser alone is proof, else step by step. */
+/** Confirms the sign-up of the link opened in this tab: at once in the browser that signed up, else step by step. */
 export function useConfirmation(goOn: (next: string | null) => void) {
   const [token] = useState(readConfirmToken);
   const [state, setState] = useState<ConfirmationStep>({ step: 'working' });
@@ -22,14 +22,14 @@ export function useConfirmation(goOn: (next: string | null) => void) {
       try {
         const next = await session.confirm(token, proof);
         dropConfirmToken();
-        // What an earlier visitor of this browser came for gives way to what this sign-up is for.
+        // The sign-up's own destination replaces what an earlier visitor of this browser came for.
         if (next !== null) takePending();
         goOn(next);
       } catch (error) {
         const refused = readRefusal(error, proof);
         const isOwn = refused.next?.step === 'failed' && (await isSignedInAs(refused.next.email));
         if (isOwn) return goOn(null);
-        // What was right is sent again with the answer to the next question.
+        // Values that were accepted are sent again with the next step.
         if (refused.wrong?.field !== 'password' && refused.wrong?.field !== 'newPassword') sent.current = proof;
         if (refused.next) setState(refused.next);
         else setState((now) => (now.step === 'working' ? { step: 'again', words: refused.wrong?.words ?? '' } : now));

@@ -4,8 +4,8 @@ import { serviceWordsOf } from '../api/api-error.ts';
 import { focusFirstInvalid } from '../ui/focus.ts';
 
 /**
- * The sending of a link to an address that was typed: what is wrong with the address, what failed, and to whom it went.
- * @param otherwise said when the sending failed without words of its own
+ * Sends a link to a typed address; holds the validation error, the failure, and the address it was sent to.
+ * @param otherwise fallback message when sending failed without a reason
  */
 export function useSendLink(email: string, send: (email: string) => Promise<void>, otherwise: string) {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function useSendLink(email: string, send: (email: string) => Promise<void
       setBusy(false);
     }
   };
-  /** Another address is typed: what was said of the one before goes. */
+  /** Clears the error once the address changes. */
   const clear = () => {
     setError(null);
     setWrong(null);

@@ -9,7 +9,7 @@ interface UsernameFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The username with its live indicator [A2.31]. */
+/** The username with a live availability check [A2.31]. */
 export function UsernameField({ value, error, availability, onChange }: UsernameFieldProps) {
   return (
     <TextField

@@ -6,7 +6,7 @@ import { EVERYONE } from '../app/testing/small-league.ts';
 
 const makeApi = () => signedInApi(person({ role: 'super-admin' }));
 
-test('[G8.12] an admin sees that all groups could not be loaded, and tries again', async () => {
+test('[G8.12] shows an admin that all groups failed to load, with a retry', async () => {
   await expectFailure(makeApi, {
     ...{ says: 'Failed to load all groups', fails: 'GET /groups/admin/all', path: '/groups' },
     act: ({ screen }) => screen.getByText('Admin View').click(),

@@ -14,7 +14,7 @@ import { type GroupColumn, GroupTable } from './group-table.tsx';
 import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
 import { useAllGroups } from './queries.ts';
 
-/** Active or inactive [G4.2], and the day the group was made. */
+/** Active or inactive [G4.2], and the creation date. */
 const COLUMNS: readonly GroupColumn[] = [
   { head: 'Status', cell: (group) => <GroupStatus isActive={group.is_active} /> },
   {
@@ -24,7 +24,7 @@ const COLUMNS: readonly GroupColumn[] = [
   },
 ];
 
-/** The admin view: every group, and how many there are of what [G2.12]; read when it is first looked at [G4.16]. */
+/** The admin view of all groups with their counts [G2.12]; fetched when first shown [G4.16]. */
 export function AllGroups({ onOpen }: { onOpen: (dialog: OpenedDialog) => void }) {
   const all = useAllGroups(true);
   const [rows, setRows] = useState(GROUP_ROWS);

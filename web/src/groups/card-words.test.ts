@@ -8,7 +8,7 @@ test('[G5.20, G9.10] the card has a slot for each count, in position order', () 
   expect(new Set(cardSlots(DEFAULT_SETTINGS.counts).map(({ key }) => key)).size).toBe(9);
 });
 
-test('the words say what the season takes, and what counts more', () => {
+test('describes what a season takes and which points are multiplied', () => {
   expect(cardWords(DEFAULT_SETTINGS)).toEqual([
     '*162* picks a season, each player once.',
     'Weeks 15 to 18 count *×1.25*.',

@@ -1,17 +1,17 @@
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { SLOT_KINDS, type SlotKind } from '@singleback/game/players/positions.ts';
 
-/** Weeks of a season in which a lineup can be handed in. */
+/** Weeks of a season in which a lineup can be submitted. */
 const SEASON_WEEKS = 18;
 
-/** The slots of the card from top to bottom, in position order [G9.10]; each with a key of its own. */
+/** The slots of the card in position order [G9.10], each with a unique key. */
 export function cardSlots(counts: GroupSettings['counts']): { key: string; kind: SlotKind }[] {
   return SLOT_KINDS.flatMap((kind) =>
     Array.from({ length: counts[kind] }, (_, at) => ({ key: `${kind}${at + 1}`, kind })),
   );
 }
 
-/** What a season of this card takes, as sentences: figures that matter stand between asterisks. */
+/** What a season with these settings takes, as sentences; important figures are wrapped in asterisks. */
 export function cardWords(settings: GroupSettings): string[] {
   const { maxPlayerUsage, playoffBonusPercent, playoffWeeks, playerDoubleDown } = settings;
   const picks = cardSlots(settings.counts).length * SEASON_WEEKS;

@@ -13,17 +13,17 @@ import { GroupSettingsFields } from './group-settings-fields.tsx';
 interface CreateGroupDialogProps {
   season: { id: string; name: string };
   isPremium: boolean;
-  /** A free user is in one group beside Everyone already, and can't make another (rules 4.2). */
+  /** A free user who already has a group beside Everyone cannot create another (rules 4.2). */
   isFullyGrouped: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** Makes a group [G2.25]; the card beside the form is drawn as the form sets it. */
+/** Creates a group [G2.25]; the card beside the form previews its settings. */
 export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onClose }: CreateGroupDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState(() => emptyGroupDraft(season.id));
-  const [isAsked, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const creating = useCreateGroup({
     onCreated: () => {
       toast.good('Group created');
@@ -36,7 +36,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
   const isForAll = failure !== null && failure.field === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (errors.size === 0 && !creating.isPending && !isFullyGrouped) creating.mutate(draft);
     else focusWrong(event.currentTarget as HTMLElement);
   };
@@ -44,7 +44,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
     setDraft({ ...draft, ...part });
     creating.reset();
   };
-  const shown = new Map(isAsked ? errors : []);
+  const shown = new Map(wasSubmitted ? errors : []);
   if (failure?.field) shown.set(failure.field, failure.words);
   return (
     <Dialog
@@ -97,7 +97,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
   );
 }
 
-/** The first field that is wrong takes the focus, once its error stands. */
+/** Focuses the first invalid field once its error is rendered. */
 function focusWrong(form: HTMLElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

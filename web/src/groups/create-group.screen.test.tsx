@@ -10,7 +10,7 @@ async function openForm(api = signedInApi()) {
   return { api, screen, form, submit: form.getByRole('button', { name: /Creat/ }) };
 }
 
-test('[G8.28] a failure is logged and shown, and the form stays as it was filled in', async () => {
+test('[G8.28] a failure is logged and shown, and the form keeps its values', async () => {
   const { api, form, submit } = await openForm();
   api.refuse('POST /groups');
   const logged = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
@@ -22,7 +22,7 @@ test('[G8.28] a failure is logged and shown, and the form stays as it was filled
   logged.mockRestore();
 });
 
-test('[G8.15] a list that can’t be refetched is said, and the group is made', async () => {
+test('[G8.15] reports a list that fails to refetch after the group was created', async () => {
   const { api, screen, submit } = await openForm();
   const release = api.hold('POST /groups');
   api.reply('POST /groups', group(5, 'Not To Be'));

@@ -1,7 +1,7 @@
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { cardSlots, cardWords } from './card-words.ts';
 
-/** The card as the form sets it: its slots along the sideline, and what a season of it takes. */
+/** A preview of the scorecard for the form's settings. */
 export function DrawnCard({ settings }: { settings: GroupSettings }) {
   const slots = cardSlots(settings.counts);
   return (

@@ -19,7 +19,7 @@ interface GroupDialogsProps {
   onClose: () => void;
 }
 
-/** What a row of the tables has opened [G2.15]. */
+/** The dialogs that table rows open [G2.15]. */
 export function GroupDialogs({ opened, userId, onClose }: GroupDialogsProps) {
   const { group } = opened;
   if (opened.kind === 'invite') return <InviteDialog group={group} onClose={onClose} />;

@@ -7,7 +7,7 @@ const SIX = group(1, 'Sunday Six');
 const LINKED = group(2, 'Third Floor Pool', { join_links: [{ id: id(60), join_token: 'token', may_delete: true }] });
 const OPEN = group(3, 'The Long Snappers', { visibility: 'public', created_by: id(9) });
 
-/** In two groups of their own, with a public one to join and an invitation to answer. */
+/** A user in two groups, with a public one to join and a pending invitation. */
 const makeApi = () => {
   const api = signedInApi();
   api.reply('GET /groups', [EVERYONE, SIX, LINKED]);
@@ -16,7 +16,7 @@ const makeApi = () => {
   api.reply('GET /groups/:id/history', []);
   api.reply('GET /invitations/pending', [INVITATION]);
   api.reply('GET /invitations/:token', INVITATION);
-  // Premium, so that joining is not a question of the plan.
+  // Premium, so that the plan does not limit joining.
   api.reply('GET /subscriptions/current', {
     ...{ subscription_plan: 'premium', subscription_status: 'active', subscription_renews: true },
     ...{ subscription_start_date: null, subscription_end_date: null },
@@ -26,7 +26,7 @@ const makeApi = () => {
 
 const press = (name: string | RegExp) => (app: OpenedApp) => app.screen.getByRole('button', { name }).first().click();
 
-test('[G8.2, G8.3, G8.4] an invitation that can’t be loaded or answered says so', async () => {
+test('[G8.2, G8.3, G8.4] shows that an invitation failed to load or could not be answered', async () => {
   const accepts = { says: 'Failed to accept invitation', fails: 'POST /invitations/:token/accept' } as const;
   const declines = { says: 'Failed to decline invitation', fails: 'POST /invitations/:token/decline' } as const;
   await expectFailure(makeApi, { ...accepts, path: '/groups', act: press(/^Accept the invitation/) });
@@ -38,14 +38,14 @@ test('[G8.2, G8.3, G8.4] an invitation that can’t be loaded or answered says s
   });
 });
 
-test('[G8.24] an unknown invitation is an invalid one', async () => {
+test('[G8.24] an unknown invitation is shown as invalid', async () => {
   const api = makeApi();
   api.refuse('GET /invitations/:token', 404, { error: 'Not found', code: 'not_found' });
   const { screen } = await openApp('/invitations/some-token', api);
   await expect.element(screen.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
 });
 
-test('[G8.5, G8.6, G8.7] joining, leaving and inviting say what failed', async () => {
+test('[G8.5, G8.6, G8.7] shows failures of joining, leaving and inviting', async () => {
   const joins = { says: 'Failed to join group', fails: 'POST /groups/:id/join' } as const;
   await expectFailure(makeApi, { ...joins, path: '/groups', act: press('Join The Long Snappers') });
   await expectFailure(makeApi, { says: joins.says, fails: 'POST /join-links/:token/join', path: '/join/some-token' });
@@ -66,7 +66,7 @@ test('[G8.5, G8.6, G8.7] joining, leaving and inviting say what failed', async (
   });
 });
 
-test('[G8.8, G8.9] a join link that can’t be made or deleted says so', async () => {
+test('[G8.8, G8.9] shows that a join link could not be created or deleted', async () => {
   await expectFailure(makeApi, {
     ...{ says: 'Failed to create join link', fails: 'POST /groups/:id/join-links', path: '/groups' },
     act: press('Create Join Link: Sunday Six'),
@@ -81,7 +81,7 @@ test('[G8.8, G8.9] a join link that can’t be made or deleted says so', async (
   });
 });
 
-test('[G8.10, G8.11] members and public groups that can’t be loaded say so', async () => {
+test('[G8.10, G8.11] shows that members and public groups failed to load', async () => {
   await expectFailure(makeApi, {
     ...{ says: 'Failed to load group members', fails: 'GET /groups/:id/members', path: '/groups' },
     act: press('View Members: Sunday Six'),
@@ -91,7 +91,7 @@ test('[G8.10, G8.11] members and public groups that can’t be loaded say so', a
   });
 });
 
-test('[G8.13, G2.16] the groups page says that it loads and that it failed, and tries again', async () => {
+test('[G8.13, G2.16] the groups page shows loading and failure, with a retry', async () => {
   const api = signedInApi();
   const release = api.hold('GET /groups');
   api.cutOff('GET /groups');
@@ -106,7 +106,7 @@ test('[G8.13, G2.16] the groups page says that it loads and that it failed, and 
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-test('[G8.1] the server’s own sentence is shown in place of the fallback', async () => {
+test('[G8.1] shows the server’s message instead of the fallback', async () => {
   const api = makeApi();
   api.refuse('POST /groups/:id/join', 409, { error: 'This group is full: 50 of 50.', code: 'group_full' });
   const app = await openApp('/groups', api);
@@ -115,7 +115,7 @@ test('[G8.1] the server’s own sentence is shown in place of the fallback', asy
   await expect.element(app.screen.getByText('Failed to join group')).not.toBeInTheDocument();
 });
 
-test('[G2.65, G2.66] a join link says that it joins, and an invitation without an inviter names nobody', async () => {
+test('[G2.65, G2.66] a join link shows progress, and an invitation without an inviter shows no name', async () => {
   const api = makeApi();
   api.hold('POST /join-links/:token/join');
   const { screen } = await openApp('/join/some-token', api);
@@ -126,7 +126,7 @@ test('[G2.65, G2.66] a join link says that it joins, and an invitation without a
   await expect.element(other.screen.getByText(/Unknown User/).first()).toBeVisible();
 });
 
-test('buttons of the groups page say what they are doing, and take no second press', async () => {
+test('busy buttons of the groups page show progress and ignore a second press', async () => {
   const api = makeApi();
   const release = api.hold('POST /groups/:id/join');
   api.reply('POST /groups/:id/join', OPEN);
@@ -135,7 +135,7 @@ test('buttons of the groups page say what they are doing, and take no second pre
   await join.click();
   await expect.element(join).toHaveTextContent('Joining...');
   await expect.element(join).toHaveAttribute('aria-busy', 'true');
-  // By hand: the browser's own click waits for a button that is not busy.
+  // A plain click, because the browser driver waits until a button is no longer busy.
   (join.element() as HTMLElement).click();
   release();
   await expect.element(app.screen.getByText('Joined group')).toBeVisible();

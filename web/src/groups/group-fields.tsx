@@ -33,7 +33,7 @@ interface GroupFieldsProps {
   onChange: (part: Partial<GroupDraft>) => void;
 }
 
-/** Who the group is: name, season, description, who may see it, how many, and how often a player may be used [G5.12 to G5.15]. */
+/** Name, season, description, visibility, size and usage limit of the group [G5.12 to G5.15]. */
 export function GroupFields({ draft, seasonName, isPremium, errors, onChange }: GroupFieldsProps) {
   const { settings } = draft;
   return (

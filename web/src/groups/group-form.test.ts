@@ -4,20 +4,20 @@ import { createFailure, emptyGroupDraft, groupFormErrors } from './group-form.ts
 
 const draft = { ...emptyGroupDraft('season'), name: 'Monday Morning QBs' };
 
-test('[G5.14, G5.15, G9.3] the form opens private, with 50 places and each player once', () => {
+test('[G5.14, G5.15, G9.3] starts private, with 50 places and one use per player', () => {
   expect(draft.visibility).toBe('private');
   expect(draft.maxParticipants).toBe(50);
   expect(draft.settings.maxPlayerUsage).toBe(1);
 });
 
-test('[G5.11, G5.12] a name is needed, and of at most 100 characters; the description of at most 500', () => {
+test('[G5.11, G5.12] requires a name of at most 100 characters, and a description of at most 500', () => {
   expect(groupFormErrors(draft, false)).toEqual(new Map());
   expect(groupFormErrors({ ...draft, name: ' ' }, false).get('name')).toBe('Name is required');
   expect(groupFormErrors({ ...draft, name: 'x'.repeat(101) }, true).has('name')).toBe(true);
   expect([...groupFormErrors({ ...draft, description: 'x'.repeat(501) }, true).keys()]).toEqual(['description']);
 });
 
-test('[G5.16, G5.20] a free user is told that own settings need Premium; a card without a slot is no card', () => {
+test('[G5.16, G5.20] custom settings need Premium, and at least one slot is required', () => {
   const { settings } = draft;
   const two = { ...settings, counts: { ...settings.counts, QB: 2 } };
   expect(groupFormErrors({ ...draft, settings: two }, false).has('settings')).toBe(true);
@@ -28,7 +28,7 @@ test('[G5.16, G5.20] a free user is told that own settings need Premium; a card 
   );
 });
 
-test('a refusal of the server is shown at its field, in its words; any other failure is shown for the whole form', () => {
+test('a refusal is shown at its field in the server’s words, any other failure for the whole form', () => {
   const refused = (field: string) => createFailure(new ApiError(422, 'field_invalid', 'Not that one', { field }));
   expect(refused('name')).toEqual({ field: 'name', words: 'Not that one' });
   expect(refused('qb_count')).toEqual({ field: 'settings', words: 'Not that one' });

@@ -7,10 +7,10 @@ import {
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { ApiError, serviceWordsOf } from '../api/api-error.ts';
 
-/** What the create group form holds. */
+/** The values of the create group form. */
 export type GroupDraft = GroupForm & { readonly visibility: Visibility };
 
-/** The form as it opens [G5.14, G5.15, G5.20]. */
+/** The initial values [G5.14, G5.15, G5.20]. */
 export function emptyGroupDraft(seasonId: string): GroupDraft {
   return {
     name: '',
@@ -23,8 +23,8 @@ export function emptyGroupDraft(seasonId: string): GroupDraft {
 }
 
 /**
- * What is wrong with each field, by its name in the request; the first wrong thing of a field counts [G5.12 to G5.20].
- * Position counts and settings that need Premium are shown in one place, under SETTINGS_FIELD.
+ * The first error of each field, by its name in the request [G5.12 to G5.20]. Position counts and settings that need
+ * Premium share SETTINGS_FIELD.
  */
 export function groupFormErrors(draft: GroupDraft, isPremium: boolean): ReadonlyMap<string, string> {
   const errors = new Map<string, string>();
@@ -43,13 +43,13 @@ function shownAt(field: string): string {
   return TEXT_FIELDS.includes(field) ? field : SETTINGS_FIELD;
 }
 
-/** Why the server did not create the group: the words, and the field of the form they belong to, null for none. */
+/** A failed creation: the message and the field it belongs to, or null. */
 export interface CreateFailure {
   readonly field: string | null;
   readonly words: string;
 }
 
-/** Reads a failed POST /groups; without words of the server's own, it says that creating failed. */
+/** Reads a failed POST /groups; falls back to a generic message. */
 export function createFailure(error: unknown): CreateFailure {
   const words = serviceWordsOf(error, 'Failed to create group');
   const details = error instanceof ApiError && error.code === 'field_invalid' ? error.details : null;

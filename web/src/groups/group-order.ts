@@ -5,18 +5,18 @@ type Named = Pick<Group, 'id' | 'name'>;
 
 const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true });
 
-/** My Groups: the everyone-group first, then by name [G2.13]. */
+/** Sorts My Groups: the everyone-group first, then by name [G2.13]. */
 export function myGroupsOrder<G extends Named>(groups: readonly G[]): G[] {
   const isEveryone = ({ id }: Named) => Number(id === EVERYONE_GROUP_ID);
   return groups.toSorted((a, b) => isEveryone(b) - isEveryone(a) || byName(a, b));
 }
 
-/** What All Groups counts [G2.12]. */
+/** The counts of All Groups [G2.12]. */
 export interface GroupStats {
   readonly total: number;
   readonly public: number;
   readonly private: number;
-  /** People, not memberships: everybody is in the everyone-group (rules 4.1), so its members are all there are. */
+  /** Users, not memberships: every user is in the everyone-group (rules 4.1), so its members are all of them. */
   readonly participants: number;
 }
 

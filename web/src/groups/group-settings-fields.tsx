@@ -22,7 +22,7 @@ interface GroupSettingsFieldsProps {
   onChange: (part: Partial<GroupSettings>) => void;
 }
 
-/** What the group plays by; a free user sees the settings that every free group has, and why they stand still [G5.16 to G5.20]. */
+/** The group's settings; a free user sees the default ones read-only, and why [G5.16 to G5.20]. */
 export function GroupSettingsFields({ settings, isPremium, error, onChange }: GroupSettingsFieldsProps) {
   const { counts } = settings;
   return (
@@ -107,7 +107,7 @@ function PlayoffFields({ settings, isPremium, onChange }: Omit<GroupSettingsFiel
   );
 }
 
-/** '… need Premium.', which leads to the plans. */
+/** '… need Premium.', linked to the plans. */
 function PremiumNotice({ children }: { children: React.ReactNode }) {
   return (
     <p className="mb-3 flex items-center gap-2 text-meta text-text-2">

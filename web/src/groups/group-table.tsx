@@ -10,14 +10,14 @@ import { shownSettings } from './model.ts';
 import './groups.css';
 import { Participants } from './members/participants.tsx';
 
-/** A column that only some tables of groups have. */
+/** A column that only some group tables have. */
 export interface GroupColumn<Row extends Group = Group> {
   head: string;
-  /** null: nothing is known of this group. */
+  /** null when unknown. */
   cell: (group: Row) => ReactNode;
-  /** The same for a line of the list: '7th', '17 of 23 in'. */
+  /** The same value for a row of the list layout: '7th', '17 of 23 in'. */
   line?: (group: Row) => ReactNode;
-  /** A short figure under a short head. */
+  /** For a short number with a short header. */
   isNarrow?: boolean;
 }
 
@@ -26,11 +26,11 @@ interface GroupTableProps<Row extends Group> {
   groups: readonly Row[];
   columns?: readonly GroupColumn<Row>[];
   actions: (group: Row) => ReactNode;
-  /** Each row has one action at most. */
+  /** Rows have at most one action. */
   isBrief?: boolean;
 }
 
-/** Groups with what they play by, how full they are, and what can be done with them; a list where a table has no room. */
+/** Groups with settings, members and actions; a list layout on narrow screens. */
 export function GroupTable<Row extends Group>(props: GroupTableProps<Row>) {
   const isWide = useWide(1280);
   return isWide ? <WideTable {...props} /> : <GroupList {...props} />;
@@ -41,7 +41,7 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions }: 
     <table className="table group-table">
       <caption className="sr-only">{label}</caption>
       <colgroup>
-        {/* All but the name have the room that they need in one line; tables under each other line up. */}
+        {/* Fixed widths for all but the name, so that tables below each other align. */}
         <col />
         <col className={columns.length > 0 ? 'w-[292px]' : 'w-[468px]'} />
         {columns.map(({ head, isNarrow }) => (

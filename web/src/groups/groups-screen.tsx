@@ -24,13 +24,13 @@ const VIEWS = [
 ] as const;
 
 interface GroupsScreenProps {
-  /** The invitations that wait for the user; null when there are none [G2.11], undefined while that is not known. */
+  /** The user's pending invitations; null when there are none [G2.11], undefined while loading. */
   invitations: ReactNode | undefined;
-  /** Then accepting is the next thing to do, and creating a group is not. */
+  /** Makes accepting the primary action instead of creating a group. */
   hasInvitations: boolean;
 }
 
-/** The groups one plays in, those one may join, and for admins all there are [G2.10 to G2.16]. */
+/** The user's groups, public groups and, for admins, all groups [G2.10 to G2.16]. */
 export function GroupsScreen({ invitations, hasInvitations }: GroupsScreenProps) {
   const { user } = useAuth();
   const [view, setView] = useState<'user' | 'admin'>('user');
@@ -74,12 +74,12 @@ interface UserViewProps {
 
 function UserView({ userId, invitations, onCreate, onOpen }: UserViewProps) {
   const groups = useStandingGroups();
-  // Asked for with the others, so that it need not wait for them.
+  // Started in parallel with the other queries.
   usePublicGroups();
   if (groups.isError && !groups.data) {
     return <ErrorState title="Failed to Load Groups" onRetry={() => void groups.refetch()} />;
   }
-  // Invitations stand above the tables: these wait, so that nothing moves down under a finger.
+  // Tables wait for the invitations above them, so that the layout does not shift.
   if (!groups.data || invitations === undefined) {
     return (
       <Panel className="overflow-hidden">
@@ -96,7 +96,7 @@ function UserView({ userId, invitations, onCreate, onOpen }: UserViewProps) {
   );
 }
 
-/** The create form once the season is known: a group is always of the current one [G5.13]. */
+/** The create form once the season is loaded: a group always belongs to the current one [G5.13]. */
 function CreateGroup({ onClose }: { onClose: () => void }) {
   const season = useSeason().data?.season;
   const subscription = useSubscription().data;

@@ -21,12 +21,12 @@ function group(part: Partial<Group> & { id: string }) {
 const everyone = group({ id: EVERYONE_GROUP_ID, name: 'Overall', visibility: 'public', max_participants: null });
 const names = (groups: readonly { name: string }[]) => groups.map(({ name }) => name);
 
-test('[G2.13] My Groups has the everyone-group first, then goes by name', () => {
+test('[G2.13] My Groups starts with the everyone-group, then sorts by name', () => {
   const mine = [group({ id: 'zeta' }), group({ id: 'Alpha' }), everyone, group({ id: 'beta' })];
   expect(names(myGroupsOrder(mine))).toEqual(['Overall', 'Alpha', 'beta', 'zeta']);
 });
 
-test('[G2.12] All Groups counts groups, public, private, and each participant once', () => {
+test('[G2.12] All Groups counts groups, public and private ones, and each participant once', () => {
   expect(
     groupStats([
       { ...everyone, current_participants: 9 },
@@ -41,21 +41,21 @@ test('[G2.12] All Groups counts groups, public, private, and each participant on
   });
 });
 
-test('[G2.19] Invite and View Members appear on private groups of the user alone', () => {
+test('[G2.19] Invite and View Members only appear on private groups created by the user', () => {
   expect(memberActions(group({ id: 'a' }), 'ann')).toMatchObject({ invite: true, viewMembers: true, manage: false });
   const open = group({ id: 'a', visibility: 'public' });
   expect(memberActions(open, 'ann')).toMatchObject({ invite: false, viewMembers: false, manage: false });
   expect(memberActions(open, 'ben')).toMatchObject({ invite: false, viewMembers: false, manage: true });
 });
 
-test('[G2.20, G2.21, G3.3] a join link is created where there is none; the everyone-group has none and is not left', () => {
+test('[G2.20, G2.21, G3.3] a join link is offered where none exists; the everyone-group has none and cannot be left', () => {
   expect(memberActions(group({ id: 'a' }), 'ann')).toMatchObject({ joinLink: 'create', leave: true });
   expect(memberActions(group({ id: 'a', join_links: [link] }), 'ann').joinLink).toBe('copy');
   const actions = memberActions({ ...everyone, join_links: [] }, 'ann');
   expect(actions).toEqual({ invite: false, viewMembers: false, manage: false, joinLink: null, leave: false });
 });
 
-test('a public group can be joined while it has a place, by who is not in it', () => {
+test('a non-member can join a public group that is not full', () => {
   const ids = new Set(['mine']);
   expect(publicState(group({ id: 'mine', current_participants: 10 }), ids)).toBe('joined');
   expect(publicState(group({ id: 'open' }), ids)).toBe('join');

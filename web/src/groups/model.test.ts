@@ -11,7 +11,7 @@ const own: GroupSettings = {
   playerDoubleDown: true,
 };
 
-test('[G2.36] a group shows its slots, and a tag only for what it plays by', () => {
+test('[G2.36] shows a group’s slots, and tags only for settings that differ', () => {
   expect(shownSettings(settingsToWire(own))).toEqual({
     slots: '2 QB · 3 RB · 2 WR · 1 TE · 1 DEF',
     tags: ['Usage: 2x', 'Double-Down', 'Playoff +35%'],

@@ -1,9 +1,9 @@
 import { Button } from '../ui/button.tsx';
 
-/** So many rows of a long list are shown, and so many more at a press. */
+/** The number of rows shown at first and added per press. */
 export const GROUP_ROWS = 50;
 
-/** The way to the groups further down. */
+/** Shows more groups. */
 export function MoreGroups({ busy = false, onMore }: { busy?: boolean; onMore: () => void }) {
   return (
     <div className="flex justify-center border-t border-line p-2">

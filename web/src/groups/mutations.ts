@@ -5,13 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { invalidateGroups } from '../api/keys.ts';
 
-/** What follows an act: once the lists are read anew, or why it was refused. */
+/** Callbacks of an action: after the lists were refetched, or with the error. */
 export interface ActEnds<Answer = unknown> {
   onSuccess: (answer: Answer) => void;
   onError: (error: unknown) => void;
 }
 
-/** An act on a group: afterwards whatever tells of groups is read anew [G7.39]. */
+/** A mutation on a group; refetches the user's groups afterwards [G7.39]. */
 export function useGroupAct<Subject, Answer>(
   act: (subject: Subject) => Promise<Answer>,
   { onSuccess, onError }: ActEnds<Answer>,
@@ -32,38 +32,38 @@ export function useJoinGroup(ends: ActEnds) {
   return useGroupAct((id: string) => call('POST /groups/:id/join', { params: { id } }), ends);
 }
 
-/** Leaves a group; past lineups and points stay on its table [G7.7]. */
+/** Leaves a group; past lineups and points stay in its standings [G7.7]. */
 export function useLeaveGroup(ends: ActEnds) {
   return useGroupAct((id: string) => call('POST /groups/:id/leave', { params: { id } }), ends);
 }
 
-/** The address that is shared [G2.23]. */
+/** The URL to share [G2.23]. */
 export function joinLinkAddress(origin: string, token: string): string {
   return `${origin}/join/${encodeURIComponent(token)}`;
 }
 
-/** Makes a group's join link [G7.10]. */
+/** Creates a group's join link [G7.10]. */
 export function useCreateJoinLink(ends: ActEnds) {
   return useGroupAct((groupId: string) => call('POST /groups/:id/join-links', { params: { id: groupId } }), ends);
 }
 
-/** Ends a join link at once [G7.11]. */
+/** Deletes a join link with immediate effect [G7.11]. */
 export function useDeleteJoinLink(ends: ActEnds) {
   return useGroupAct((id: string) => call('DELETE /join-links/:id', { params: { id } }), ends);
 }
 
-/** Joins by a link [G7.12]; the answer says whether the user was in the group already. */
+/** Joins by a link [G7.12]; the reply says whether the user already was a member. */
 export function useJoinByLink(ends: ActEnds<JoinReply>) {
   return useGroupAct((token: string) => call('POST /join-links/:token/join', { params: { token } }), ends);
 }
 
 interface CreateEnds {
   onCreated: () => void;
-  /** The group is there, but the list could not be read anew [G8.15]. */
+  /** The group was created, but the list failed to refetch [G8.15]. */
   onListFailed: () => void;
 }
 
-/** Creates a group [G7.5]. A failure is logged [G8.28], and `error` holds it for the form to show. */
+/** Creates a group [G7.5]. A failure is logged [G8.28] and available as `error`. */
 export function useCreateGroup({ onCreated, onListFailed }: CreateEnds) {
   const client = useQueryClient();
   return useMutation({

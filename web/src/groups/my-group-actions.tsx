@@ -19,7 +19,7 @@ interface MyGroupActionsProps {
   onOpen: (dialog: OpenedDialog) => void;
 }
 
-/** What can be done with a group one is in; each action only where the spec has it [G2.18 to G2.21]. */
+/** The actions of a group the user is in, as the spec lists them [G2.18 to G2.21]. */
 export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
   const actions = memberActions(group, userId);
   return (
@@ -58,7 +58,7 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
   );
 }
 
-/** To the last week that is over, in retrospect. */
+/** Links to the recap of the last completed week. */
 function RecapLink({ group }: { group: Group }) {
   const week = useLastWeek(group);
   if (week === null) return null;
@@ -98,7 +98,7 @@ function CreateLink({ group }: { group: Group }) {
   );
 }
 
-/** The link there is: to copy, or to end. */
+/** Copies or deletes the join link. */
 function LinkMenu({ group, onOpen }: Omit<MyGroupActionsProps, 'userId'>) {
   const link = group.join_links[0];
   if (!link) return null;

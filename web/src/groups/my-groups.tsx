@@ -19,7 +19,7 @@ interface MyGroupsProps {
   onOpen: (dialog: OpenedDialog) => void;
 }
 
-/** The groups the user is in, the everyone-group first [G2.13]. */
+/** The user's groups, the everyone-group first [G2.13]. */
 export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
   const week = useSeason().data?.currentWeek.week_number;
   const isAlone = groups.every(({ id }) => id === EVERYONE_GROUP_ID);
@@ -47,7 +47,7 @@ export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
   );
 }
 
-/** Where one stands, and who is in for the week. */
+/** The user's rank, and how many members have submitted this week. */
 function ownColumns(week: number | undefined): readonly GroupColumn<MyGroup>[] {
   const rankOf = (group: MyGroup) => {
     const rank = ownRank(group);

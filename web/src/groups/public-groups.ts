@@ -3,10 +3,10 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
 
-// In a file of its own: the first screen reads the user's groups and none of these.
+// In a file of its own, so that the first screen does not load it.
 const PAGE_GROUPS: typeof PUBLIC_PAGE_GROUPS = 200;
 
-/** The groups that anybody may join [G7.3], all or those whose names contain what is looked for, page by page. */
+/** Public groups [G7.3], optionally filtered by name, page by page. */
 const publicGroupsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: keys.publicGroups(search),
@@ -19,12 +19,12 @@ const publicGroupsQuery = (search: string) =>
     select: ({ pages }) => onceEach(pages.flat()),
   });
 
-/** Public groups, by name as the server has them; while others are looked for, those found before stay. */
+/** Public groups sorted by name by the server; keeps the previous results while a search loads. */
 export function usePublicGroups(search = '') {
   return useInfiniteQuery({ ...publicGroupsQuery(search), placeholderData: keepPreviousData });
 }
 
-/** Without those that have moved from one page to the next between two answers. */
+/** Removes groups that moved between pages while these were fetched. */
 function onceEach(groups: readonly Group[]): Group[] {
   return [...new Map(groups.map((group) => [group.id, group])).values()];
 }

@@ -19,10 +19,10 @@ import { usePublicGroups } from './public-groups.ts';
 import { useNeedsPremiumToJoin } from './queries.ts';
 import { publicState } from './row-actions.ts';
 
-/** The typing has paused. */
+/** Search debounce. */
 const SETTLED_MS = 250;
 
-/** The groups that anybody may join, by name [G2.14], some at a time, and a search through all of them. */
+/** Public groups by name [G2.14], with paging and search. */
 export function PublicGroups({ own }: { own: readonly Group[] }) {
   const [search, setSearch] = useState('');
   const [rows, setRows] = useState(GROUP_ROWS);
@@ -30,13 +30,13 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
     setSearch(words);
     setRows(GROUP_ROWS);
   };
-  const asked = useSettled(search.trim(), SETTLED_MS);
-  const open = usePublicGroups(asked);
+  const query = useSettled(search.trim(), SETTLED_MS);
+  const open = usePublicGroups(query);
   const groups = open.data ?? [];
-  const hasSearch = groups.length > 0 || search !== '' || asked !== '';
+  const hasSearch = groups.length > 0 || search !== '' || query !== '';
   const showMore = () => {
     setRows(rows + GROUP_ROWS);
-    // One more than is shown tells whether there is any: the next page is asked for before its first row is.
+    // Prefetches the next page before its first row is needed.
     if (rows + GROUP_ROWS >= groups.length && open.hasNextPage) void open.fetchNextPage();
   };
   const count = `${groups.length}${open.hasNextPage ? '+' : ''}`;
@@ -57,11 +57,11 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
       className="overflow-hidden"
     >
       <p role="status" className="sr-only">
-        {asked !== '' && open.data && !open.isPlaceholderData ? `${count} found` : ''}
+        {query !== '' && open.data && !open.isPlaceholderData ? `${count} found` : ''}
       </p>
       {open.data ? (
         <>
-          <FoundGroups groups={groups.slice(0, rows)} own={own} asked={asked} onShowAll={() => lookFor('')} />
+          <FoundGroups groups={groups.slice(0, rows)} own={own} query={query} onShowAll={() => lookFor('')} />
           {groups.length > rows || open.hasNextPage ? (
             <MoreGroups busy={open.isFetchingNextPage} onMore={showMore} />
           ) : null}
@@ -78,18 +78,18 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
 interface FoundGroupsProps {
   groups: readonly Group[];
   own: readonly Group[];
-  /** What was looked for. */
-  asked: string;
+  /** The search text. */
+  query: string;
   onShowAll: () => void;
 }
 
-function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
+function FoundGroups({ groups, own, query, onShowAll }: FoundGroupsProps) {
   const needsPremium = useNeedsPremiumToJoin();
-  if (groups.length === 0 && asked !== '') {
+  if (groups.length === 0 && query !== '') {
     return (
       <EmptyState
         title="No Public Groups"
-        text={`No public group matches “${asked}”.`}
+        text={`No public group matches “${query}”.`}
         action={<Button onClick={onShowAll}>Show All</Button>}
         rows={3}
       />
@@ -112,7 +112,7 @@ function FoundGroups({ groups, own, asked, onShowAll }: FoundGroupsProps) {
 interface PublicActionProps {
   group: Group;
   ownIds: ReadonlySet<string>;
-  /** A free user who is in one group beside Everyone (rules 4.2). */
+  /** A free user already in one group beside Everyone (rules 4.2). */
   needsPremium: boolean;
 }
 

@@ -5,14 +5,14 @@ import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
 import { hasPremium, useSubscription } from '../premium/queries.ts';
 
-/** The groups that the user is in [A7.5]. */
+/** The user's groups [A7.5]. */
 export const groupsQuery = queryOptions({
   queryKey: keys.groups,
   queryFn: () => call('GET /groups'),
   meta: { failure: 'Failed to load groups data' },
 });
 
-/** Every group there is; for admins [G7.4]. */
+/** All groups; for admins [G7.4]. */
 const allGroupsQuery = queryOptions({
   queryKey: keys.allGroups,
   queryFn: () => call('GET /groups/admin/all'),
@@ -22,36 +22,36 @@ export function useGroups() {
   return useQuery(groupsQuery);
 }
 
-/** How often the groups in view are read again, in milliseconds; the page asks nothing while it is hidden. */
+/** The refetch interval of groups in view, in milliseconds; nothing is fetched while the page is hidden. */
 const AGAIN_MS = 30_000;
 
-/** The user's groups where their ranks are shown, and who is in: both move while others play. */
+/** The user's groups where ranks and submissions are shown, which change while others play. */
 export function useStandingGroups() {
   return useQuery({ ...groupsQuery, refetchInterval: AGAIN_MS });
 }
 
-/** All groups; nothing is asked until `isWanted` [G2.12]. */
+/** All groups; not fetched until `isWanted` [G2.12]. */
 export function useAllGroups(isWanted: boolean) {
   return useQuery({ ...allGroupsQuery, enabled: isWanted });
 }
 
-/** The user's rank in a group as it is shown: nobody has one without a lineup (rules 7.10). */
+/** The user's rank in a group; none without a lineup (rules 7.10). */
 export function ownRank(group: Pick<MyGroup, 'user_rank' | 'has_lineup_this_season'>): number | null {
-  // An answer kept from before an upgrade does not say whether there is a lineup.
+  // A response cached before an upgrade lacks this field.
   return group.has_lineup_this_season === false ? null : group.user_rank;
 }
 
-/** Each group's join links, by the group's id; a group without any has an empty list [A4.6]. */
+/** Join links by group id; an empty list for a group without any [A4.6]. */
 export function joinLinksOf(groups: readonly Pick<Group, 'id' | 'join_links'>[]): Map<string, Group['join_links']> {
   return new Map(groups.map(({ id, join_links }) => [id, join_links ?? []]));
 }
 
-/** Whether a free user is in the one group that a free account may join beside the everyone-group (rules 4.2). */
+/** Whether a free user is in the one group allowed beside the everyone-group (rules 4.2). */
 export function isFullyGrouped(isPremium: boolean, groups: readonly Pick<Group, 'id'>[]): boolean {
   return !isPremium && groups.some(({ id }) => id !== EVERYONE_GROUP_ID);
 }
 
-/** Whether another group needs Premium for the user; false while that is not known, then the server says so. */
+/** Whether another group needs Premium; false while unknown, because the server checks again. */
 export function useNeedsPremiumToJoin(): boolean {
   const subscription = useSubscription().data;
   const groups = useGroups().data;

@@ -1,11 +1,11 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 
-/** What can be done with a group in a row of it. */
+/** The actions of a group's row. */
 export interface RowActions {
   readonly invite: boolean;
   readonly viewMembers: boolean;
-  /** The creator of a public group comes to its members by this. */
+  /** Opens the member list of a public group for its creator. */
   readonly manage: boolean;
   readonly joinLink: 'create' | 'copy' | null;
   readonly leave: boolean;
@@ -13,7 +13,7 @@ export interface RowActions {
 
 type Acted = Pick<Group, 'id' | 'visibility' | 'created_by' | 'is_active' | 'join_links'>;
 
-/** Which actions a group of the user's shows [G2.19 to G2.21, G3.3]. */
+/** The actions of one of the user's groups [G2.19 to G2.21, G3.3]. */
 export function memberActions(group: Acted, userId: string): RowActions {
   const isEveryone = group.id === EVERYONE_GROUP_ID;
   const isPrivate = group.visibility === 'private';
@@ -27,7 +27,7 @@ export function memberActions(group: Acted, userId: string): RowActions {
   };
 }
 
-/** What stands at the end of a public group's row [G2.14]. */
+/** The state at the end of a public group's row [G2.14]. */
 export type PublicState = 'join' | 'full' | 'joined';
 
 export function publicState(

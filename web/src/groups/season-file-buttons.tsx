@@ -6,7 +6,7 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { SEASON_FILE_FORMATS, useSeasonFile } from './season-file-queries.ts';
 
-/** The group's table and lineups to take along, for a program for tables or one of one's own. */
+/** Downloads the group's standings and lineups, as CSV or JSON. */
 export function SeasonFileButtons({ group }: { group: Pick<Group, 'id' | 'name'> }) {
   const file = useSeasonFile(group, {
     onFile: saveFile,

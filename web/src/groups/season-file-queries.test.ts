@@ -6,6 +6,6 @@ test.each([
   ['  Chéz “Ñandú” & Co. ', 'singleback-chez-nandu-co.csv'],
   ['../../etc', 'singleback-etc.csv'],
   ['日本', 'singleback-1a2b3c4d.csv'],
-])('the file of %j is called %j', (name, file) => {
+])('names the file of %j as %j', (name, file) => {
   expect(seasonFileName({ id: '1a2b3c4d-0000-4000-8000-000000000000', name }, 'csv')).toBe(file);
 });

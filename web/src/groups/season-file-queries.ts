@@ -5,7 +5,7 @@ import { session } from '../api/session.ts';
 
 export type SeasonFileFormat = 'csv' | 'json';
 
-/** Each format with what is written on its button. */
+/** The formats with their button texts. */
 export const SEASON_FILE_FORMATS = [
   { format: 'csv', label: 'CSV' },
   { format: 'json', label: 'JSON' },
@@ -13,7 +13,7 @@ export const SEASON_FILE_FORMATS = [
 
 type Named = Pick<Group, 'id' | 'name'>;
 
-/** A caller whose answers are kept as the text they are: what the server wrote is what is saved. */
+/** A caller that returns response bodies as text, so that the file is saved exactly as sent. */
 const callForText = createCaller({
   base: '/api',
   fetch: async (url, init) => {
@@ -24,22 +24,22 @@ const callForText = createCaller({
   onUnauthorized: () => void session.signOut(),
 });
 
-/** Fetches a group's season so far as the text of a file, for its members; `variables` is the format that is on its way. */
+/** Downloads a group's season so far, for members; `variables` is the format in progress. */
 export function useSeasonFile(
   group: Named,
   { onFile, onError }: { onFile: (name: string, text: string) => void; onError: (error: unknown) => void },
 ) {
   return useMutation({
     mutationFn: async (format: SeasonFileFormat): Promise<string> => {
-      const asked = { params: { id: group.id }, query: { format } };
-      return String((await callForText('GET /groups/:id/export', asked)) as unknown);
+      const request = { params: { id: group.id }, query: { format } };
+      return String((await callForText('GET /groups/:id/export', request)) as unknown);
     },
     onSuccess: (text, format) => onFile(seasonFileName(group, format), text),
     onError,
   });
 }
 
-/** 'singleback-sunday-six.csv'; by the id's beginning where no letter of the name can stand in a file's. */
+/** 'singleback-sunday-six.csv'; uses the start of the id if the name has no usable characters. */
 export function seasonFileName({ id, name }: Named, format: SeasonFileFormat): string {
   const plain = name
     .normalize('NFKD')

@@ -6,7 +6,7 @@ const answerTo = (ask: string) =>
     .flat()
     .find((question) => question.ask === ask)?.answer;
 
-test('[A1.5] the FAQ says what a free account has', () => {
+test('[A1.5] the FAQ describes the free account', () => {
   const answer = answerTo('Is it free?');
   expect(answer).toContain('no credit card');
   expect(answer).toContain('one lineup per week');
@@ -14,7 +14,7 @@ test('[A1.5] the FAQ says what a free account has', () => {
   expect(answer).toContain('Usage percentages are locked');
 });
 
-test('[A9.11] the FAQ says who stands on the leaderboard and until when a lineup can be changed', () => {
+test('[A9.11] the FAQ explains who is on the leaderboard and how long a lineup can be changed', () => {
   expect(answerTo('Is anyone eliminated?')).toMatch(/^No\..*top 10 users by season points/);
   expect(answerTo('When does my lineup lock?')).toMatch(/^Slot by slot, when each player's game starts/);
 });

@@ -5,7 +5,7 @@ export interface Question {
   readonly answer: string;
 }
 
-/** Questions and answers by category [A2.49]; Scoring has the table itself besides. */
+/** Questions and answers by category [A2.49]; Scoring also has the scoring table. */
 export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
   general: [
     {

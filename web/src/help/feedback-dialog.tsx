@@ -37,22 +37,22 @@ interface FeedbackDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Tells us of a bug, a wish, a trouble or a joy [A2.48, A5.16]. */
+/** Sends a bug report, an idea, a problem or praise [A2.48, A5.16]. */
 export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
   const formId = useId();
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
   const { user } = useAuth();
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const close = () => onOpenChange(false);
   const userId = user?.id ?? '';
-  // What was typed is dropped only by an answer to the question, never by Escape or a click beside it.
+  // Typed text is only discarded after confirmation, never by Escape or a click outside.
   const tryClose = () => {
-    if (state !== 'sent' && readFeedbackDraft(userId)) setAsking(true);
+    if (state !== 'sent' && readFeedbackDraft(userId)) setOpen(true);
     else close();
   };
   const discard = () => {
     keepFeedbackDraft(userId, null);
-    setAsking(false);
+    setOpen(false);
     close();
   };
   return (
@@ -85,8 +85,8 @@ export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
         <FeedbackForm id={formId} user={user} isBusy={state === 'busy'} onState={setState} />
       )}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={setOpen}
         title="Discard your feedback?"
         message="Your feedback hasn’t been sent yet."
         confirmText="Discard"
@@ -133,7 +133,7 @@ function FeedbackForm({ id, user, isBusy, onState }: FeedbackFormProps) {
       onState('open');
     }
   };
-  // The words stand once, above the button; a field only says that it is wrong.
+  // The message is shown once above the button; a field is only marked invalid.
   const mark = (field: string) => (problem?.details?.field === field ? { 'aria-invalid': true } : {});
   const error = problem?.message ?? failure;
   return (

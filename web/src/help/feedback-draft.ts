@@ -1,6 +1,6 @@
 const KEY = 'feedback-draft:';
 
-/** Feedback that was typed and not sent. */
+/** Feedback that was typed but not sent. */
 export interface FeedbackDraft {
   readonly type: string;
   readonly subject: string;
@@ -8,7 +8,7 @@ export interface FeedbackDraft {
   readonly email: string;
 }
 
-/** What the user has typed in this tab and not sent: kept while the tab lives, past a session that ended by itself. */
+/** The unsent feedback of this tab; it survives a session that expired. */
 export function readFeedbackDraft(userId: string): FeedbackDraft | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(KEY + userId) ?? 'null');
@@ -18,13 +18,13 @@ export function readFeedbackDraft(userId: string): FeedbackDraft | null {
   }
 }
 
-/** Keeps it, or forgets it when there is nothing to keep. */
+/** Stores the draft, or removes it when null. */
 export function keepFeedbackDraft(userId: string, draft: FeedbackDraft | null): void {
   try {
     if (draft) sessionStorage.setItem(KEY + userId, JSON.stringify(draft));
     else sessionStorage.removeItem(KEY + userId);
   } catch {
-    // Storage is full or closed: it is not kept.
+    // Storage is full or unavailable.
   }
 }
 

@@ -7,7 +7,7 @@ const SECTIONS: readonly { title: string; rows: readonly ScoringRow[] }[] = [
 ];
 const TIERS: readonly ScoringTiers[] = [SCORING.pointsAllowed, SCORING.yardsAllowed];
 
-/** The full scoring table: the very object that scores the players [A2.49, A9.10]. */
+/** The full scoring table, rendered from the values that score players [A2.49, A9.10]. */
 export function ScoringTables() {
   return (
     <div className="flex flex-col gap-6 pt-5">

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { TAKE_OVER } from '../sw/messages.ts';
 
-/** How often a page that stays open looks for a new version, in milliseconds. */
+/** How often an open page checks for a new version, in milliseconds. */
 const LOOK_MS = 60 * 60_000;
 
 let waiting: ServiceWorker | null = null;
@@ -14,7 +14,9 @@ function set(worker: ServiceWorker | null, putOff: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers the app's worker [A7.20] and looks for new versions: now, each hour, and when the page is seen again. */
+/**
+ * Registers the service worker [A7.20] and checks for new versions: now, every hour, and when the page becomes visible.
+ */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null);
@@ -27,9 +29,9 @@ export async function registerWorker(): Promise<void> {
 
 function watch(registration: ServiceWorkerRegistration): void {
   const found = (worker: ServiceWorker | null) => {
-    // The first version of all is not a new one.
+    // The very first version is not an update.
     if (worker?.state === 'installed' && navigator.serviceWorker.controller) set(worker, false);
-    // Another tab has let it take over.
+    // Another tab activated it.
     if (worker === waiting && worker?.state === 'activated') set(null, false);
   };
   const follow = (worker: ServiceWorker | null) => {
@@ -46,17 +48,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a new version waits that the user has not put off; draws again when it changes. */
+/** Whether a new version is waiting that the user has not postponed; rerenders when it changes. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(subscribe, () => waiting !== null && !isPutOff);
 }
 
-/** Leaves the new version for later: it takes over when the app is opened anew, or is offered again with the next. */
+/** Postpones the new version: it takes over when the app is reopened, or is offered again with the next one. */
 export function putOffNewVersion(): void {
   set(waiting, true);
 }
 
-/** Lets the new version take over, and shows it. */
+/** Activates the new version and reloads the page. */
 export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting?.postMessage(TAKE_OVER);

@@ -4,7 +4,7 @@ import { BrandMark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { useInstall } from './use-install.ts';
 
-/** Offers to put the app on the phone [A2.50, A9.8]. iOS lets nobody do it but the user. */
+/** Offers to install the app on a phone [A2.50, A9.8]. On iOS only the user can do it, by hand. */
 export function InstallBanner() {
   const { shown, accept, later } = useInstall();
   if (!shown) return null;

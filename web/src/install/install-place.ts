@@ -1,6 +1,6 @@
 import { NEVER_SHOWN, placeOf, type Shown, type Visit } from './install-rules.ts';
 
-/** The browser's offer to install the app; public/theme.js keeps one that came early. */
+/** The browser's install event; public/theme.js stores one that fires early. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -18,7 +18,7 @@ declare global {
 
 const KEY = 'installBanner';
 
-/** How this visit stands, as the browser tells it. */
+/** The current visit, as reported by the browser. */
 export function readVisit(): Visit {
   return {
     place: placeOf(navigator.userAgent, navigator.maxTouchPoints),
@@ -27,7 +27,7 @@ export function readVisit(): Visit {
   };
 }
 
-/** What this device remembers of the banner. */
+/** What this device remembers about the banner. */
 export function readShown(): Shown {
   try {
     const { day, later } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Shown>;
@@ -37,7 +37,7 @@ export function readShown(): Shown {
   }
 }
 
-/** Changes what this device remembers; false where nothing can be remembered. */
+/** Updates what this device remembers; false when storage is unavailable. */
 export function keepShown(change: (shown: Shown) => Shown): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(change(readShown())));

@@ -15,25 +15,25 @@ const android: Visit = { place: 'mobile', isInstalled: false, isOffered: true };
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour);
 
 describe('the install banner', () => {
-  it('[A9.8] comes after 3 s on iOS Safari, 2 s after the install event on other phones, and nowhere else', () => {
+  it('[A9.8] appears after 3 s on iOS Safari, 2 s after the install event on other phones, and nowhere else', () => {
     expect(bannerDelay(iphone, NEVER_SHOWN, at(21))).toBe(3000);
     expect(bannerDelay(android, NEVER_SHOWN, at(21))).toBe(2000);
     expect(bannerDelay({ ...android, isOffered: false }, NEVER_SHOWN, at(21))).toBeNull();
     expect(bannerDelay({ ...android, place: 'elsewhere' }, NEVER_SHOWN, at(21))).toBeNull();
   });
 
-  it('[A9.8] comes at most once per calendar day', () => {
+  it('[A9.8] appears at most once per calendar day', () => {
     const shown = afterShown(NEVER_SHOWN, at(21, 0));
     expect(bannerDelay(iphone, shown, at(21, 23))).toBeNull();
     expect(bannerDelay(iphone, shown, at(22, 0))).toBe(3000);
   });
 
-  it('[A9.8] never comes when the app is installed', () => {
+  it('[A9.8] never appears when the app is installed', () => {
     expect(bannerDelay({ ...iphone, isInstalled: true }, NEVER_SHOWN, at(21))).toBeNull();
     expect(bannerDelay({ ...android, isInstalled: true }, NEVER_SHOWN, at(21))).toBeNull();
   });
 
-  it('[A9.8] is dismissed for good after 3 dismissals with Later, which an acceptance sets back to none', () => {
+  it('[A9.8] stays dismissed after 3 times Later; accepting resets the count', () => {
     let shown: Shown = NEVER_SHOWN;
     for (const day of [1, 2, 3]) {
       expect(bannerDelay(android, shown, at(day))).toBe(2000);
@@ -46,7 +46,7 @@ describe('the install banner', () => {
   });
 });
 
-it('knows an iPhone, an iPad that says it is a Mac, an Android phone and a desk', () => {
+it('recognizes an iPhone, an iPad that reports a Mac, an Android phone and a desktop', () => {
   const safari =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';

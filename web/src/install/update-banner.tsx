@@ -3,7 +3,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { putOffNewVersion, takeNewVersion, useNewVersion } from './app-worker.ts';
 
-/** Tells of a new version that waits [A2.50]. */
+/** Announces a waiting new version [A2.50]. */
 export function UpdateBanner() {
   const isWaiting = useNewVersion();
   if (!isWaiting) return null;

@@ -4,13 +4,13 @@ import { keepShown, readShown, readVisit } from './install-place.ts';
 import { afterAccepted, afterLater, afterShown, bannerDelay, type Place } from './install-rules.ts';
 
 export interface Install {
-  /** Where the banner is to be shown now; null: not at all. */
+  /** The kind of banner to show now; null for none. */
   shown: Place | null;
   accept: () => void;
   later: () => void;
 }
 
-/** When the install banner stands, and what its buttons do [A9.8]. */
+/** The state of the install banner and the actions of its buttons [A9.8]. */
 export function useInstall(): Install {
   const [shown, setShown] = useState<Place | null>(null);
   useEffect(() => watchOffer(setShown), []);
@@ -29,7 +29,7 @@ export function useInstall(): Install {
   };
 }
 
-/** Shows the banner when it is time; answers how to stop. */
+/** Shows the banner when due; returns a function that stops watching. */
 function watchOffer(show: (place: Place | null) => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -38,7 +38,7 @@ function watchOffer(show: (place: Place | null) => void): () => void {
     const delay = bannerDelay(readVisit(), readShown(), deviceNow());
     if (delay === null || timer !== undefined) return;
     timer = setTimeout(() => {
-      // In the meantime another tab may have shown it. What can't be remembered would come again and again.
+      // Another tab may have shown it meanwhile. Without storage it would appear again and again.
       if (bannerDelay(readVisit(), readShown(), deviceNow()) === null) return;
       if (keepShown((before) => afterShown(before, deviceNow()))) show(readVisit().place);
     }, delay);

@@ -6,12 +6,12 @@ import { participantsWords } from './invitation-words.ts';
 
 interface GroupFactsProps {
   group: GroupPreview;
-  /** Who invites, where somebody does. */
+  /** The inviter, if any. */
   by?: string;
   message?: string | null;
 }
 
-/** A group as whoever holds the way into it sees it: what it is, who invites, how full it is, what it plays by. */
+/** A group as shown to anyone with a link or invitation: name, inviter, size and settings. */
 export function GroupFacts({ group, by, message }: GroupFactsProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import { Isolated } from '../ui/text/isolated.tsx';
 import { expiryText, inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
 import { useAcceptInvitation, useDeclineInvitation } from './queries.ts';
 
-/** Who invites to what, how full it is, until when, and the two answers; an expired one has none [G2.24]. */
+/** Group, inviter, size, expiry and both responses; an expired invitation has none [G2.24]. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const isExpired = statusNow(invitation, useNow()) === 'expired';
   const group = invitation.groups;
@@ -108,7 +108,7 @@ function Answers({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** The card goes, and with it the button that had the focus. */
+/** The card and its focused button disappear, so focus moves on. */
 function answered(words: string): void {
   toast.good(words);
   document.getElementById('main')?.focus({ preventScroll: true });

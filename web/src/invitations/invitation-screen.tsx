@@ -14,7 +14,7 @@ import { useAcceptInvitation, useDeclineInvitation, useInvitation } from './quer
 import './invitations.css';
 import { expiryText, inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
 
-/** From an answer to the groups [G2.69, G9.14]. */
+/** Delay before the redirect to the groups [G2.69, G9.14]. */
 const ACCEPTED_MS = 1500;
 const DECLINED_MS = 2000;
 
@@ -33,7 +33,7 @@ export function InvitationScreen() {
   return <InvitationOf {...route.useParams()} />;
 }
 
-/** /invitations/{token}/accept [G2.6], the address in older emails: the same screen. */
+/** /invitations/{token}/accept [G2.6], the URL in older e-mails: the same screen. */
 export function AcceptInvitationScreen() {
   return <InvitationOf {...acceptRoute.useParams()} />;
 }
@@ -48,7 +48,7 @@ interface LoadedProps {
   onGroups: () => void;
 }
 
-/** An invitation, for anyone who holds its token [G2.66 to G2.69, G4.15]. */
+/** An invitation, for anyone with its token [G2.66 to G2.69, G4.15]. */
 function Loaded({ token, onGroups }: LoadedProps) {
   const invitation = useInvitation(token);
   if (invitation.data) return <Shown invitation={invitation.data} onGroups={onGroups} />;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expiryText, inviterName, participantsWords, statusNow } from './invitation-words.ts';
 
-test('[G4.1, G2.24] a pending invitation is expired once its time has passed; an answered one stays what it is', () => {
+test('[G4.1, G2.24] a pending invitation expires with time; an answered one does not change', () => {
   const expires_at = '2026-10-28T16:00:00Z';
   const before = new Date('2026-10-28T15:59:59Z');
   const after = new Date(expires_at);
@@ -11,18 +11,18 @@ test('[G4.1, G2.24] a pending invitation is expired once its time has passed; an
   expect(statusNow({ status: 'accepted', expires_at }, after)).toBe('accepted');
 });
 
-test('[G2.66] who invites is the display name, else the username, else Unknown User', () => {
+test('[G2.66] the inviter is the display name, else the username, else Unknown User', () => {
   expect(inviterName({ display_name: 'Ben Checkdown', username: 'ben' })).toBe('Ben Checkdown');
   expect(inviterName({ display_name: null, username: 'ben' })).toBe('ben');
   expect(inviterName({ display_name: null, username: null })).toBe('Unknown User');
   expect(inviterName(null)).toBe('Unknown User');
 });
 
-test('[G2.24] participants are told with their limit, where there is one', () => {
+test('[G2.24] shows participants with their limit, if any', () => {
   expect(participantsWords({ current_participants: 14, max_participants: 20 })).toBe('14 of 20 participants');
   expect(participantsWords({ current_participants: 1, max_participants: null })).toBe('1 participant');
 });
 
-test('an expiry is told in the viewer’s zone', () => {
+test('shows the expiry in the viewer’s time zone', () => {
   expect(expiryText('2026-11-08T02:30:00Z', 'America/New_York')).toBe('Nov 7, 9:30 PM');
 });

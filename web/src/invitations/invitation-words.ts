@@ -10,24 +10,24 @@ export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   expired: 'Expired',
 };
 
-/** What an invitation is now: a pending one whose time has passed is expired, whenever it was read [G4.1]. */
+/** The current status: a pending invitation past its expiry is expired, whenever it was fetched [G4.1]. */
 export function statusNow({ status, expires_at }: Pick<Invitation, 'status' | 'expires_at'>, now: Date | null): Status {
   return status === 'pending' && now !== null && Date.parse(expires_at) <= now.getTime() ? 'expired' : status;
 }
 
-/** Who invites: the display name, else the username, else 'Unknown User' [G2.66]. */
+/** The inviter's display name, else the username, else 'Unknown User' [G2.66]. */
 export function inviterName(inviter: Invitation['inviter']): string {
   return inviter?.display_name || inviter?.username || 'Unknown User';
 }
 
-/** '14 of 20 participants'; without a limit only how many. */
+/** '14 of 20 participants', or just the count without a limit. */
 export function participantsWords(group: Pick<GroupPreview, 'current_participants' | 'max_participants'>): string {
   const { current_participants: current, max_participants: max } = group;
   if (max !== null) return `${current} of ${max} participants`;
   return `${current} ${current === 1 ? 'participant' : 'participants'}`;
 }
 
-/** 'Nov 7, 9:30 PM' in the viewer's zone. */
+/** 'Nov 7, 9:30 PM' in the viewer's time zone. */
 export function expiryText(instant: string, timeZone?: string): string {
   const format: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' };
   return new Intl.DateTimeFormat('en-US', timeZone ? { ...format, timeZone } : format)

@@ -7,7 +7,7 @@ import { NoticeFrame } from '../ui/notice-frame.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import './invitations.css';
 
-/** From the success to the groups [G9.14]. */
+/** Delay before the redirect to the groups [G9.14]. */
 const JOINED_MS = 2000;
 
 const TITLES = {
@@ -26,7 +26,7 @@ export function JoinScreen() {
   return <Join key={token} token={token} onGroups={() => void navigate({ to: '/groups', replace: true })} />;
 }
 
-/** Joins the group of a link as soon as it is opened [G2.65, G4.14], and says so when the user is already a member. */
+/** Joins the group of a link on opening [G2.65, G4.14]; reports an existing membership. */
 function Join({ token, onGroups }: { token: string; onGroups: () => void }) {
   const [state, setState] = useState<keyof typeof TITLES>('joining');
   const [failure, setFailure] = useState('');
@@ -38,7 +38,7 @@ function Join({ token, onGroups }: { token: string; onGroups: () => void }) {
     },
   });
   const isIn = state === 'joined' || state === 'present';
-  // Effects run twice in development: the link is used once.
+  // Effects run twice in development, but the link must be used once.
   const sent = useRef<string | null>(null);
   const { mutate } = joining;
   useEffect(() => {

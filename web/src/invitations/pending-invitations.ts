@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
 
-/** The invitations that wait for the user [G7.13]. */
+/** The user's pending invitations [G7.13]. */
 export const pendingQuery = queryOptions({
   queryKey: keys.pendingInvitations,
   queryFn: () => call('GET /invitations/pending'),

@@ -2,7 +2,7 @@ import type { Invitation } from '@singleback/contract/invitations.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import './invitations.css';
 
-/** The invitations that wait for the user [G2.11]. */
+/** The user's pending invitations [G2.11]. */
 export function PendingInvitations({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <section aria-labelledby="pending-invitations">

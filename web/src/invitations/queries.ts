@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { invalidateGroups, keys } from '../api/keys.ts';
 import { type ActEnds, useGroupAct } from '../groups/mutations.ts';
 
-/** An invitation, for anybody who holds its token [G7.14]. */
+/** An invitation, for anyone with its token [G7.14]. */
 const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: keys.invitation(token),
@@ -15,7 +15,7 @@ export function useInvitation(token: string) {
   return useQuery(invitationQuery(token));
 }
 
-/** Accepts an invitation, and is in the group [G7.15]. */
+/** Accepts an invitation, which joins the group [G7.15]. */
 export function useAcceptInvitation(ends: ActEnds) {
   return useGroupAct((token: string) => call('POST /invitations/:token/accept', { params: { token } }), ends);
 }
@@ -31,7 +31,7 @@ export interface Inviting {
   message: string | null;
 }
 
-/** Invites by mail [G7.8]; the answer tells of those who could not be invited. Failures are ApiErrors. */
+/** Sends invitations by e-mail [G7.8]; the reply lists those that could not be sent. Failures are ApiErrors. */
 export function useInvite() {
   const client = useQueryClient();
   return useMutation({

@@ -3,32 +3,32 @@ import { useEffect, useState } from 'react';
 import { failedWith } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 
-/** The group that a token leads to, as a visitor may see it. */
+/** The group of a token, as visible to a visitor. */
 export interface WaitingGroup {
   readonly group: GroupPreview;
   readonly inviter: Invitation['inviter'];
   readonly message: string | null;
-  /** False for an invitation that was answered or has expired. */
+  /** False for an answered or expired invitation. */
   readonly isOpen: boolean;
 }
 
-/** How one comes to a group: by its join link, or by an invitation. */
+/** How a visitor got to a group: by its join link or an invitation. */
 export type Way = 'join' | 'invitation';
 
-/** The server does not know the token: the link was deleted, or never was one. */
+/** The server does not know the token: the link was deleted or never existed. */
 export const DEAD = 'dead';
 
 /**
- * Reads what a token leads to; undefined while it is read, DEAD for a token that leads nowhere, null when that can't be
- * found out. Outside of the cache: that belongs to who is signed in, and here nobody is.
+ * The group of a token; undefined while loading, DEAD for an unknown token, null on failure. Not in the query cache,
+ * which belongs to a signed-in user.
  */
 export function useWaitingGroup(way: Way, token: string): WaitingGroup | typeof DEAD | null | undefined {
   const [waiting, setWaiting] = useState<WaitingGroup | typeof DEAD | null>();
   useEffect(() => {
     let isHere = true;
-    const tell = (found: WaitingGroup | typeof DEAD | null) => isHere && setWaiting(found);
-    const fail = (error: unknown) => tell(failedWith(error, 'not_found', 'malformed') ? DEAD : null);
-    readWaitingGroup(way, token).then(tell, fail);
+    const settle = (found: WaitingGroup | typeof DEAD | null) => isHere && setWaiting(found);
+    const fail = (error: unknown) => settle(failedWith(error, 'not_found', 'malformed') ? DEAD : null);
+    readWaitingGroup(way, token).then(settle, fail);
     return () => {
       isHere = false;
     };

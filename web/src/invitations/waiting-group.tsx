@@ -5,7 +5,7 @@ import './invitations.css';
 import { inviterName } from './invitation-words.ts';
 
 interface WaitingGroupProps {
-  /** How one came here, and with what: the token kept for after signing in [A2.19]. */
+  /** How the visitor came here, and the token remembered for after sign-in [A2.19]. */
   way: Way;
   token: string;
 }
@@ -15,7 +15,7 @@ const DEAD_WORDS: Readonly<Record<Way, string>> = {
   invitation: 'This invitation could not be found or has expired.',
 };
 
-/** What waits behind the sign-in screen, shown beside its form; of a token that leads nowhere, that it does. */
+/** The pending group shown beside the sign-in form, or a note that its token is invalid. */
 export function WaitingGroup({ way, token }: WaitingGroupProps) {
   const waiting = useWaitingGroup(way, token);
   if (waiting === null) return null;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BrandMark } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
-/** The last word before the foot [A2.24]. */
+/** The closing section above the footer [A2.24]. */
 export function CallToAction() {
   return (
     <section className="bg-flag text-on-flag" aria-labelledby="begin">

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { SampleLineup } from './sample-lineup.tsx';
 import './landing.css';
 
-/** Title, tagline, two actions, and a lineup to look at, on a field with its yard lines [A2.21, A2.22]. */
+/** Title, tagline, two actions and a sample lineup [A2.21, A2.22]. */
 export function Hero() {
   return (
     <section className="hero">

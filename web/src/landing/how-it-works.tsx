@@ -21,7 +21,7 @@ const STEPS = [
   },
 ];
 
-/** Four downs [A2.23]. */
+/** How it works in four steps [A2.23]. */
 export function HowItWorks() {
   return (
     <section className="border-t border-line bg-raise-1" aria-labelledby="how">

@@ -2,7 +2,7 @@ import { CallToAction, LandingFoot } from './call-to-action.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 
-/** The visitor's first page [A2.21 to A2.24]. */
+/** The landing page for visitors [A2.21 to A2.24]. */
 export function LandingPage() {
   return (
     <div className="landing">

@@ -59,7 +59,7 @@ const ROWS: readonly SampleRow[] = [
   },
 ];
 
-/** What a lineup looks like, on the paper scorecard in whatever theme the page is [A2.22]. */
+/** A sample lineup on the paper scorecard, the same in both themes [A2.22]. */
 export function SampleLineup() {
   return (
     <figure className="sample" data-theme="scorecard" aria-label="Sample lineup">

@@ -1,7 +1,7 @@
-/** Which group each user chose last for the leaderboard, kept on this device. */
+/** Each user's last selected leaderboard group, stored on this device. */
 const KEY = 'leaderboardGroup:';
 
-/** The id of the group that the user chose last; null where there is none, or nothing can be kept. */
+/** The id of the last selected group; null if there is none or storage is unavailable. */
 export function readChosenGroup(userId: string): string | null {
   try {
     return localStorage.getItem(KEY + userId);
@@ -10,7 +10,7 @@ export function readChosenGroup(userId: string): string | null {
   }
 }
 
-/** Keeps a user's choice. Where the browser lets the page store nothing, the address alone has it. */
+/** Stores the selection. Without storage, only the URL holds it. */
 export function rememberChosenGroup(userId: string, groupId: string): void {
   try {
     localStorage.setItem(KEY + userId, groupId);

@@ -1,7 +1,7 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import type { Standing } from './model.ts';
 
-/** The week that the viewer opens at: the current one, or the newest in which the user has a lineup. `viewable` is newest first. */
+/** The week the viewer opens at: the current one, or the newest with a lineup. `viewable` is newest first. */
 export function firstViewedWeek(
   viewable: readonly Pick<Week, 'id'>[],
   standing: Pick<Standing, 'pointsByWeek'>,

@@ -14,21 +14,21 @@ import { StandingsSection } from './standings-section.tsx';
 import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { standingsView } from './standings-view.ts';
 
-/** A longer table than this comes in pages, the first as long as the overall one. */
+/** A table longer than this is paged, with a first page as long as the overall standings. */
 const WHOLE_ROWS = 15;
 const PAGE_ROWS = 25;
 
 interface GroupLeaderboardProps {
-  /** Null when there is no group beside the everyone-group. */
+  /** Null when the user has no group beside the everyone-group. */
   groupId: string | null;
-  /** Whose row is marked: the user's own, even on a table of others. */
+  /** The user whose row is marked. */
   userId: string;
-  /** The user plays in it: it is no table of others that an admin looks at. */
+  /** Whether the user plays in the group; false for an admin looking at others. */
   isMember: boolean;
   onOpen: OpenLineup;
 }
 
-/** The table of one group, all its members [G2.28]. */
+/** The standings of one group with all its members [G2.28]. */
 export function GroupLeaderboard({ groupId, userId, isMember, onOpen }: GroupLeaderboardProps) {
   const [count, setCount] = useState(OVERALL_ROWS);
   const { table, isLoading, isError, retry } = useGroupTable(groupId ?? undefined, count);
@@ -62,7 +62,7 @@ export function GroupLeaderboard({ groupId, userId, isMember, onOpen }: GroupLea
   );
 }
 
-/** To the last week that is over, in retrospect. */
+/** Links to the recap of the last completed week. */
 function RecapLink({ group }: { group: Pick<Group, 'id' | 'name' | 'created_at'> }) {
   const week = useLastWeek(group);
   if (week === null) return null;

@@ -5,16 +5,16 @@ import { Select } from '../ui/forms/select.tsx';
 
 interface GroupSelectProps {
   groups: readonly Group[];
-  /** The user's rank in each group he is in: of others there is none. */
+  /** The user's rank in each of their groups. */
   ownRanks: ReadonlyMap<string, number | null>;
   groupId: string;
   onChange: (groupId: string) => void;
-  /** What is chosen with it. */
+  /** The accessible label. */
   label?: string;
   className?: string;
 }
 
-/** The group whose table is shown, each with what kind it is and your rank in it. */
+/** Selects a group; each option shows its kind and the user's rank. */
 export function GroupSelect({ groups, ownRanks, groupId, onChange, label = 'Group', className }: GroupSelectProps) {
   return (
     <Select
@@ -35,7 +35,7 @@ export function GroupSelect({ groups, ownRanks, groupId, onChange, label = 'Grou
   );
 }
 
-/** 'Private · 10 of 12'; without a limit only how many they are. */
+/** 'Private · 10 of 12', or just the count without a limit. */
 function groupNote(group: Group): string {
   const kind = group.visibility === 'private' ? 'Private' : 'Public';
   const limit = group.max_participants === null ? '' : ` of ${group.max_participants}`;

@@ -18,7 +18,7 @@ const makeApi = () => {
   return api;
 };
 
-test('[G8.14] tables that can’t be loaded say so', async () => {
+test('[G8.14] shows that standings failed to load', async () => {
   const path = '/leaderboard';
   await expectFailure(makeApi, {
     ...{ says: 'Failed to load leaderboard data', fails: 'GET /leaderboard/overall', path },
@@ -28,7 +28,7 @@ test('[G8.14] tables that can’t be loaded say so', async () => {
   });
 });
 
-test('[G2.30, G8.30] viewing a lineup says that it loads, that there is none, and the same when it fails', async () => {
+test('[G2.30, G8.30] the lineup viewer shows loading, and the same message for no lineup and a failure', async () => {
   const call = 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId';
   const api = makeApi();
   const release = api.hold(call);

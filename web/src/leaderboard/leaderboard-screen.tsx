@@ -18,8 +18,8 @@ import { useSelectedGroup } from './use-selected-group.ts';
 import { weekState } from './week-state.ts';
 
 /**
- * /leaderboard [G2.7]: the season's race and your rank in everyone's group or the one of '?group={id}', the overall
- * standings and your groups' [G2.27 to G2.31].
+ * /leaderboard [G2.7]: the season race and the user's rank in the everyone-group or the one in '?group={id}', the
+ * overall standings and the standings of the user's groups [G2.27 to G2.31].
  */
 export function LeaderboardScreen() {
   const { user } = useAuth();
@@ -93,7 +93,7 @@ function WeekTag({ weekNumber, liveGames }: { weekNumber: number; liveGames: num
   return (
     <Tag tone="live">
       <LiveDot />
-      {/* A phone has no room beside the title for all the words. */}
+      {/* Hidden on a phone, where the title has no room for it. */}
       <span className="whitespace-nowrap">
         Week {weekNumber}, {liveGames} <span className="max-md:sr-only">of your games</span> live
       </span>

@@ -18,7 +18,7 @@ interface LineupViewerProps {
   onClose: () => void;
 }
 
-/** Another user's lineup, week by week [G2.29]. */
+/** Another user's lineups, week by week [G2.29]. */
 export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: LineupViewerProps) {
   const viewable = viewableWeeks(weeks, now);
   const [weekId, setWeekId] = useState(() => firstViewedWeek(viewable, opened.standing, currentWeekId));
@@ -55,7 +55,7 @@ interface ViewedWeekProps {
   userId: string;
 }
 
-/** Loading, no lineup found, or shown [G2.30]; a failure reads like none [G8.30]. */
+/** Loading, no lineup found, or the lineup [G2.30]; a failure looks like no lineup [G8.30]. */
 function ViewedWeek({ groupId, weekId, userId }: ViewedWeekProps) {
   const lineup = useViewedLineup(groupId, weekId, userId);
   if (lineup.data) return <ViewedLineupBoard lineup={lineup.data} />;

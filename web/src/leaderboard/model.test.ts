@@ -29,14 +29,14 @@ const view: LineupView = {
   ],
 };
 
-test('[G2.31] a slot that tells nothing is hidden, one that is locked shows its player, in position order', () => {
+test('[G2.31] an empty slot is hidden, and a locked one shows its player, in position order', () => {
   const { slots } = viewedLineupFromWire(view);
   expect(slots.map(({ key }) => key)).toEqual(['QB1', 'RB1']);
   expect(slots[0]?.player).toMatchObject({ name: 'Drake Maye', team: 'NE' });
   expect(slots[1]).toEqual({ key: 'RB1', kind: 'RB', isLocked: false, player: null });
 });
 
-test('the multiplier and the counted total come with it; without a known projection nothing is projected', () => {
+test('has the multiplier and counted total; nothing is projected without known projections', () => {
   expect(viewedLineupFromWire(view)).toMatchObject({
     projected: 1820,
     actual: 3280,
@@ -47,11 +47,11 @@ test('the multiplier and the counted total come with it; without a known project
   expect(viewedLineupFromWire({ ...view, players, totalProjectedPoints: 0 }).projected).toBeNull();
 });
 
-test('[G9.6] a double-down player’s points are shown twice', () => {
+test('[G9.6] doubles the points of the double-down player', () => {
   expect(viewedLineupFromWire(view).slots[0]?.player).toMatchObject({ actual: 3280, projected: 1820, isDoubled: true });
 });
 
-test('a correction is read out with what it did to the lineup: twice for a double-down player', () => {
+test('describes a correction by its effect on the lineup, doubled for the double-down player', () => {
   const changes = [{ stat: 'rushingYards', old: 87, new: 88 }];
   const corrected = (isDoubleDown: boolean) => {
     const players = view.players.map((slot) =>

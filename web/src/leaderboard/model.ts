@@ -5,12 +5,12 @@ import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
-/** A row of a table. Points are hundredths, the playoff multiplier included. */
+/** A row of the standings. Points are hundredths, including the playoff multiplier. */
 export interface Standing {
   readonly userId: string;
   readonly username: string;
   readonly rank: number;
-  /** Places won since last week; null in the first week. */
+  /** Places gained since last week; null in the first week. */
   readonly rankChange: number | null;
   readonly total: number;
   readonly thisWeek: number;
@@ -34,7 +34,7 @@ export function standingFromWire(wire: LeaderboardEntry): Standing {
   };
 }
 
-/** Who stands in a slot of a lineup that is looked at. */
+/** A player in a slot of a viewed lineup. */
 export interface ViewedPlayer {
   readonly id: string;
   readonly name: string;
@@ -43,16 +43,16 @@ export interface ViewedPlayer {
   /** '#RRGGBB' */
   readonly color: string | null;
   readonly foot: string | null;
-  /** Hundredths, doubled where he counts twice. */
+  /** Hundredths, doubled for the double-down player. */
   readonly projected: number | null;
   readonly actual: number | null;
   readonly isDoubled: boolean;
   readonly injuryStatus: string | null;
-  /** What was corrected after the game: '+0.1, 87 to 88 rushing yards', doubled where he counts twice. */
+  /** Corrections after the game: '+0.1, 87 to 88 rushing yards', doubled for the double-down player. */
   readonly corrections: readonly string[];
 }
 
-/** A slot of a lineup that is looked at; its player is null while he is hidden [G2.31]. */
+/** A slot of a viewed lineup; its player is null while hidden [G2.31]. */
 export interface ViewedSlot {
   readonly key: string;
   readonly kind: SlotKind;
@@ -64,12 +64,12 @@ export interface ViewedSlot {
 export interface ViewedLineup {
   readonly username: string;
   readonly name: string;
-  /** Of the slots that are shown; null while no projection of theirs is known. */
+  /** Of the visible slots; null while no projection is known. */
   readonly projected: number | null;
   readonly actual: number;
   /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
   readonly playoffMultiplier: number;
-  /** What the group's table counts: `actual` times the multiplier. */
+  /** The points counted in the group's standings: `actual` times the multiplier. */
   readonly counted: number;
   readonly createdAt: Date;
   /** In position order [G9.10]. */
@@ -84,7 +84,7 @@ export function viewedLineupFromWire(wire: LineupView): ViewedLineup {
     name: wire.lineupName,
     projected: isProjected ? hundredthsFromPoints(wire.totalProjectedPoints) : null,
     actual: hundredthsFromPoints(wire.totalActualPoints),
-    // An answer that this device kept from before an upgrade has neither.
+    // A response cached before an upgrade lacks both.
     playoffMultiplier: wire.playoffMultiplier ?? 1,
     counted: hundredthsFromPoints(wire.countedPoints ?? wire.totalActualPoints),
     createdAt: new Date(wire.createdAt),

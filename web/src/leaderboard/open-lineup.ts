@@ -1,6 +1,6 @@
 import type { Standing } from './model.ts';
 
-/** Whose lineups are to be looked at, and in which group. */
+/** The user whose lineups are viewed, and in which group. */
 export interface OpenedLineup {
   readonly groupId: string;
   readonly standing: Standing;

@@ -8,7 +8,7 @@ import { StandingsSection } from './standings-section.tsx';
 import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { standingsView } from './standings-view.ts';
 
-/** The top of the season's table, and your row where it is further down [G2.27]. */
+/** The top of the season standings, and the user's row when it is further down [G2.27]. */
 export function OverallStandings({ userId, onOpen }: { userId: string; onOpen: OpenLineup }) {
   const overall = useOverall();
   if (!overall.data) {

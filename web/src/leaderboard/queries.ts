@@ -2,14 +2,16 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
-import { useAskAgain } from '../live/live-link.ts';
+import { useRefetchInterval } from '../live/live-link.ts';
 import { standingFromWire, type ViewedLineup, viewedLineupFromWire } from './model.ts';
 import { joinPages, pagesFor } from './table-pages.ts';
 
-/** How often a table in view is read again while nothing is heard of it, in milliseconds; a hidden page asks nothing. */
+/**
+ * The refetch interval of visible standings without a live connection, in milliseconds; a hidden page does not fetch.
+ */
 const AGAIN_MS = 30_000;
 
-/** The top of the overall table and the caller's own row [G7.17]. */
+/** The top of the overall standings and the user's own row [G7.17]. */
 const overallQuery = queryOptions({
   queryKey: keys.overall,
   queryFn: async () => {
@@ -18,13 +20,13 @@ const overallQuery = queryOptions({
   },
 });
 
-/** A page of a group's table, from 1 on, and the caller's own row wherever it is [G7.18]. */
+/** A page of a group's standings, starting at 1, and the user's own row wherever it is [G7.18]. */
 const groupTableQuery = (groupId: string, page = 1) =>
   queryOptions({
     queryKey: keys.groupStandings(groupId, page),
     queryFn: async () => {
-      const asked = { params: { groupId }, query: { page: String(page) } };
-      const { group, entries, total, userRank, userRow } = await call('GET /leaderboard/group/:groupId', asked);
+      const request = { params: { groupId }, query: { page: String(page) } };
+      const { group, entries, total, userRank, userRow } = await call('GET /leaderboard/group/:groupId', request);
       return {
         group,
         entries: entries.map(standingFromWire),
@@ -35,7 +37,7 @@ const groupTableQuery = (groupId: string, page = 1) =>
     },
   });
 
-/** A user's lineup in a group and week, null when there is none; what is not yet locked is not in it [G7.19]. */
+/** A user's lineup in a group and week, null when there is none; slots not yet locked are omitted [G7.19]. */
 const viewedLineupQuery = (groupId: string, weekId: string, userId: string) =>
   queryOptions({
     queryKey: keys.viewedLineup(groupId, weekId, userId),
@@ -46,20 +48,20 @@ const viewedLineupQuery = (groupId: string, weekId: string, userId: string) =>
     },
   });
 
-/** A table in view is read again: points may come in at any time of the week, corrections too. */
+/** Refetched while visible: points and corrections may arrive at any time of the week. */
 export function useOverall() {
-  const askAgain = useAskAgain();
-  return useQuery({ ...overallQuery, refetchInterval: askAgain(AGAIN_MS) });
+  const pollEvery = useRefetchInterval();
+  return useQuery({ ...overallQuery, refetchInterval: pollEvery(AGAIN_MS) });
 }
 
-/** A group's table as far as `count` rows, page by page; null while its first page is not there. */
+/** The first `count` rows of a group's standings, page by page; null until the first page is loaded. */
 export function useGroupTable(groupId: string | undefined, count: number) {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   const pages = useQueries({
     queries: Array.from({ length: pagesFor(count) }, (_, at) => ({
       ...groupTableQuery(groupId ?? '', at + 1),
       enabled: groupId !== undefined,
-      refetchInterval: askAgain(AGAIN_MS),
+      refetchInterval: pollEvery(AGAIN_MS),
     })),
   });
   const first = pages[0]?.data;
@@ -71,7 +73,7 @@ export function useGroupTable(groupId: string | undefined, count: number) {
   };
 }
 
-/** The table that a race is run on: the everyone-group's, or the first page of another group's; undefined is none yet. */
+/** The standings of the race: the everyone-group's, or the first page of another group's; undefined while loading. */
 export function useRaceTable(groupId: string | undefined) {
   const isOverall = groupId === EVERYONE_GROUP_ID;
   const overall = useOverall();
@@ -81,6 +83,6 @@ export function useRaceTable(groupId: string | undefined) {
 }
 
 export function useViewedLineup(groupId: string, weekId: string, userId: string) {
-  const askAgain = useAskAgain();
-  return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: askAgain(AGAIN_MS) });
+  const pollEvery = useRefetchInterval();
+  return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: pollEvery(AGAIN_MS) });
 }

@@ -1,6 +1,6 @@
 import { Trend } from '../ui/trend.tsx';
 
-/** Places won or lost since last week; nothing in the first week. */
+/** Places gained or lost since last week; nothing in the first week. */
 export function RankMove({ change }: { change: number | null }) {
   if (change === null) return null;
   if (change === 0) {

@@ -8,25 +8,25 @@ import { RankMove } from './rank-move.tsx';
 import { hasLineups } from './standings-view.ts';
 
 interface RankPanelProps {
-  /** Empty while it is not known. */
+  /** Empty while unknown. */
   groupName: string;
-  /** The user is in the group: an admin may look at others. */
+  /** Whether the user is in the group: an admin may look at others. */
   isMember: boolean;
-  /** The user's own row; null without one, undefined while it loads. */
+  /** The user's own row; null without one, undefined while loading. */
   own: Standing | null | undefined;
-  /** How many play. */
+  /** The number of players in the group. */
   total: number;
-  /** How far the first is ahead, in hundredths. */
+  /** The distance to the leader, in hundredths. */
   behind: number;
   /** '4 of your 9 are live or still to play.' */
   note: string;
 }
 
-/** Where you stand in a group's season. */
+/** The user's rank in a group. */
 export function RankPanel({ groupName, isMember, own, total, behind, note }: RankPanelProps) {
   if (own === undefined) {
     return (
-      // Its key keeps it apart from the rank: taken for one element that loses its animation, it counts as a layout shift.
+      // The key separates it from the rank: reusing the element while its animation ends counts as a layout shift.
       <div key="loading" role="status" aria-label="Loading your rank" className="skeleton flex flex-col gap-4">
         <Bone className="h-3 w-20" />
         <Bone className="h-16 w-28" />
@@ -69,7 +69,7 @@ export function RankPanel({ groupName, isMember, own, total, behind, note }: Ran
   );
 }
 
-/** '8 of 13'; a dash for the rank of who has none. */
+/** '8 of 13'; a dash without a rank. */
 function Place({ rank, total, children }: { rank: number | null; total: number; children?: ReactNode }) {
   return (
     <div className="mt-2 flex items-center gap-3">

@@ -9,7 +9,7 @@ import { saveFile } from '../ui/save-file.ts';
 
 const ICONS = { csv: Table2, json: Braces };
 
-/** The table and its lineups to take along, for a program for tables or one of one's own. */
+/** Downloads the standings and their lineups, as CSV or JSON. */
 export function SeasonFileMenu({ group }: { group: Pick<Group, 'id' | 'name'> }) {
   const file = useSeasonFile(group, {
     onFile: saveFile,

@@ -4,19 +4,19 @@ import { selectedGroup } from './selected-group.ts';
 
 const groups = [{ id: EVERYONE_GROUP_ID }, { id: 'a' }, { id: 'b' }];
 
-test('the group of the address goes before the one chosen last, and Everyone is shown without either', () => {
+test('the group in the URL comes before the last selected one, with Everyone as default', () => {
   expect(selectedGroup('a', 'b', groups)).toBe('a');
   expect(selectedGroup(undefined, 'b', groups)).toBe('b');
   expect(selectedGroup(undefined, null, groups)).toBe(EVERYONE_GROUP_ID);
   expect(selectedGroup(EVERYONE_GROUP_ID, 'b', groups)).toBe(EVERYONE_GROUP_ID);
 });
 
-test('a group that the user can not choose is Everyone', () => {
+test('a group that the user cannot select falls back to Everyone', () => {
   expect(selectedGroup('unknown', 'b', groups)).toBe(EVERYONE_GROUP_ID);
   expect(selectedGroup(undefined, 'left', groups)).toBe(EVERYONE_GROUP_ID);
 });
 
-test('nothing is known of a group while the groups load, but Everyone is there', () => {
+test('only Everyone is known while the groups load', () => {
   expect(selectedGroup('a', null, undefined)).toBeUndefined();
   expect(selectedGroup(undefined, null, undefined)).toBe(EVERYONE_GROUP_ID);
 });

@@ -11,22 +11,22 @@ import { OverallStandings } from './overall-standings.tsx';
 import { StandingsSkeleton } from './standings-skeleton.tsx';
 
 interface StandingsBoardsProps {
-  /** The groups to choose from: the user's, for an admin all there are [G2.28]; undefined while they load. */
+  /** The selectable groups: the user's, or all of them for an admin [G2.28]; undefined while loading. */
   groups: readonly Group[] | undefined;
-  /** The user's rank in each group he is in. */
+  /** The user's rank in each of their groups. */
   ownRanks: ReadonlyMap<string, number | null>;
   userId: string;
-  /** The group that the page shows, the everyone-group too; undefined while that is not known. */
+  /** The group the page shows, including the everyone-group; undefined while unknown. */
   selectedId: string | undefined;
   onSelect: (groupId: string) => void;
   onOpen: OpenLineup;
 }
 
-/** Overall Standings beside Group Leaderboards; on a phone the one that is selected. */
+/** Overall Standings beside Group Leaderboards; on a phone only the selected one. */
 export function StandingsBoards({ groups, ownRanks, userId, selectedId, onSelect, onOpen }: StandingsBoardsProps) {
   const isWide = useWide();
   const isGroup = selectedId !== undefined && selectedId !== EVERYONE_GROUP_ID;
-  // Beside the overall standings the group that was selected last stays.
+  // When Everyone is selected, the previous group stays beside the overall standings.
   const [last, setLast] = useState(selectedId);
   if (isGroup && last !== selectedId) setLast(selectedId);
   const [isWithoutGroups, setWithoutGroups] = useState(false);

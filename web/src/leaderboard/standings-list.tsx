@@ -10,11 +10,11 @@ import { shownRank } from './standings-view.ts';
 import { useSlideRows } from './use-slide-rows.ts';
 
 interface StandingsListProps extends StandingsProps {
-  /** How far the user is behind the first, in hundredths. */
+  /** The user's distance to the leader, in hundredths. */
   behind: number;
 }
 
-/** Standings on a phone: two lines a row, and your own row stuck over the bottom bar when it is further down. */
+/** Standings on a phone: two lines per row, and the user's row sticky above the bottom bar when further down. */
 export function StandingsList({ label, view, userId, onOpen, behind }: StandingsListProps) {
   const body = useSlideRows(view.rows.map((each) => each.userId).join());
   return (

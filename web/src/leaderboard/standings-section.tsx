@@ -5,12 +5,12 @@ import { type StandingsProps, StandingsTable } from './standings-table.tsx';
 import { behindFirst } from './standings-view.ts';
 
 interface StandingsSectionProps extends StandingsProps {
-  /** Further rows are on their way. */
+  /** More rows are loading. */
   isBusy?: boolean;
   onMore: () => void;
 }
 
-/** The rows of a table in the form that the page has room for, and the way to those further down. */
+/** Standings as a table or list depending on width, with a button to load more. */
 export function StandingsSection({ onMore, isBusy = false, ...props }: StandingsSectionProps) {
   const { view } = props;
   const isWide = useWide();

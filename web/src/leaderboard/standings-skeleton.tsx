@@ -2,7 +2,7 @@ import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useWide } from '../ui/use-wide.ts';
 
-/** A table on its way, head and rows as tall as they will be. */
+/** A skeleton with the header and row heights of the loaded table. */
 export function StandingsSkeleton({ label }: { label: string }) {
   const isWide = useWide();
   return (

@@ -17,7 +17,7 @@ export interface StandingsProps {
   onOpen: (standing: Standing) => void;
 }
 
-/** A table of standings with room for its columns [G2.27]. */
+/** The standings table for wide screens [G2.27]. */
 export function StandingsTable({ label, view, userId, onOpen }: StandingsProps) {
   const body = useSlideRows(view.rows.map((each) => each.userId).join());
   const row = (standing: Standing) => (
@@ -97,7 +97,7 @@ function StandingRow({ standing, isYou, onOpen }: StandingRowProps) {
   );
 }
 
-/** The name; a button over the whole row where there is a lineup to look at. */
+/** The user's name; a button across the whole row when there is a lineup to view. */
 export function UserName({ standing, onOpen }: Pick<StandingRowProps, 'standing' | 'onOpen'>) {
   return (
     <span className="font-medium">

@@ -21,25 +21,25 @@ function standing(rank: number, weekIds: string[] = ['w1']): Standing {
 
 const twelve = Array.from({ length: 12 }, (_, at) => standing(at + 1));
 
-test('[G1.10] ten rows are shown, and your own below them when it is further down', () => {
+test('[G1.10] shows ten rows, and the user’s row below them when further down', () => {
   const view = standingsView(twelve, standing(12), 10);
   expect(view.rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(view.ownBelow?.rank).toBe(12);
   expect(view.more).toBe(2);
 });
 
-test('your own row stands once', () => {
+test('the user’s row appears once', () => {
   expect(standingsView(twelve, standing(3), 10).ownBelow).toBeNull();
   expect(standingsView(twelve, null, 10).ownBelow).toBeNull();
 });
 
-test('how far the first is ahead', () => {
+test('measures the distance to the leader', () => {
   expect(behindFirst(twelve, standing(12))).toBe(11);
   expect(behindFirst(twelve, standing(1))).toBe(0);
   expect(behindFirst([], standing(1))).toBe(0);
 });
 
-test('nobody has a rank without a lineup', () => {
+test('a user without a lineup has no rank', () => {
   expect(shownRank(standing(1))).toBe(1);
   expect(shownRank(standing(1, []))).toBeNull();
 });
@@ -56,7 +56,7 @@ test('the viewer opens at the current week, or the newest with a lineup', () => 
   expect(firstViewedWeek(viewable, standing(1, []), 'w3')).toBe('w3');
 });
 
-test('a table of more than its loaded page says how many are further down', () => {
+test('shows how many rows follow the loaded page', () => {
   const view = standingsView(twelve, standing(400), 50, 412);
   expect(view.rows).toHaveLength(12);
   expect(view.more).toBe(400);

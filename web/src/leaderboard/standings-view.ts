@@ -1,17 +1,17 @@
 import type { Standing } from './model.ts';
 
-/** The rows of a table as they are shown. */
+/** The visible rows of a table. */
 export interface StandingsView {
   readonly rows: readonly Standing[];
-  /** The user's own row when it is further down than the rows shown; else null. */
+  /** The user's own row when below the visible ones; else null. */
   readonly ownBelow: Standing | null;
-  /** How many more rows there are. */
+  /** The number of remaining rows. */
   readonly more: number;
 }
 
 /**
- * The first `count` rows, and the user's own row below them where it is not among them. `total` is how many stand on
- * the whole table, where not all of them are here.
+ * The first `count` rows, and the user's own row when not among them. `total` is the number of rows in the whole table,
+ * when not all are loaded.
  */
 export function standingsView(
   entries: readonly Standing[],
@@ -24,17 +24,17 @@ export function standingsView(
   return { rows, ownBelow: isShown ? null : ownRow, more: Math.max(0, total - rows.length) };
 }
 
-/** How far the first of the table is ahead of this row, in hundredths; 0 for the first. */
+/** The distance of a row to the leader in hundredths; 0 for the leader. */
 export function behindFirst(entries: readonly Pick<Standing, 'total'>[], own: Pick<Standing, 'total'>): number {
   return Math.max(0, (entries[0]?.total ?? own.total) - own.total);
 }
 
-/** The rank as it is shown: nobody has one without a lineup (rules 7.10). */
+/** The rank to show; none without a lineup (rules 7.10). */
 export function shownRank(standing: Pick<Standing, 'rank' | 'pointsByWeek'>): number | null {
   return hasLineups(standing) ? standing.rank : null;
 }
 
-/** Whether a row has a lineup to look at [G2.29]. */
+/** Whether a row has a lineup to view [G2.29]. */
 export function hasLineups(standing: Pick<Standing, 'pointsByWeek'>): boolean {
   return standing.pointsByWeek.size > 0;
 }

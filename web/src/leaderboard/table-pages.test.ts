@@ -4,11 +4,11 @@ import { joinPages, pagesFor } from './table-pages.ts';
 
 const row = (userId: string) => ({ userId }) as Standing;
 
-test('a table longer than a hundred rows comes in pages of a hundred', () => {
+test('splits a table of more than a hundred rows into pages of a hundred', () => {
   expect([0, 10, 100, 101, 235].map(pagesFor)).toEqual([1, 1, 1, 2, 3]);
 });
 
-test('pages are joined up to the first that is not there, nobody twice', () => {
+test('joins pages up to the first missing one, without duplicates', () => {
   expect(
     joinPages([
       [row('a'), row('b')],

@@ -8,8 +8,8 @@ import { selectedGroup } from './selected-group.ts';
 const route = getRouteApi('/signed-in/leaderboard');
 
 /**
- * The group that the leaderboard shows, undefined while that is not known, and how to choose another. A choice is kept on
- * this device and in the address, so that Back leads to the group that was shown before.
+ * The leaderboard's selected group (undefined while unknown) and a function to select another. The selection is stored
+ * on this device and in the URL, so that Back returns to the previous group.
  */
 export function useSelectedGroup(
   userId: string,
@@ -29,7 +29,7 @@ export function useSelectedGroup(
   }, [isToShow, groupId, show]);
   const choose = async (chosen: string) => {
     rememberChosenGroup(userId, chosen);
-    // Without a group in the address, a step back would lead to whichever was chosen last.
+    // Without a group in the URL, Back would lead to the last selected one.
     if (requested === undefined) await show(groupId ?? EVERYONE_GROUP_ID, 'replace');
     await show(chosen, 'push');
   };

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Slides the rows of a table's body once when their order changes. A row is known by its `data-row`. `order` changes
- * whenever the rows do; with reduced motion they stand at once.
+ * Animates rows of a table body to their new places when `order` changes. Rows are identified by `data-row`; with
+ * reduced motion nothing is animated.
  */
 export function useSlideRows(order: string): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null);
   const tops = useRef(new Map<string, number>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the order changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the order changes
   useLayoutEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const before = tops.current;

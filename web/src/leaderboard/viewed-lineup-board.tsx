@@ -7,7 +7,7 @@ import type { ViewedLineup } from './model.ts';
 import './leaderboard.css';
 import { ViewedSlotRow } from './viewed-slot-row.tsx';
 
-/** A lineup that is looked at: name, totals of what is shown, when it was made, the players in position order [G2.31]. */
+/** A viewed lineup: name, visible totals, creation date, and the players in position order [G2.31]. */
 export function ViewedLineupBoard({ lineup }: { lineup: ViewedLineup }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function ViewedLineupBoard({ lineup }: { lineup: ViewedLineup }) {
   );
 }
 
-/** Projected and actual points of what is shown; in a playoff week also the multiplier and what the table counts. */
+/** Projected and actual points of the visible slots; in a playoff week also the multiplier and the counted total. */
 function Totals({ lineup }: { lineup: ViewedLineup }) {
   const { projected, actual, playoffMultiplier: multiplier, counted, slots } = lineup;
   const shown = slots.filter(({ player }) => player !== null).length;

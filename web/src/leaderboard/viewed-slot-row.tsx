@@ -10,7 +10,7 @@ import type { ViewedPlayer, ViewedSlot } from './model.ts';
 
 const STARS = ['one', 'two', 'three', 'four', 'five'];
 
-/** A slot: the player once he is locked, stars before [G2.31, G4.5]. Its owner sees him before, too. */
+/** A slot of a viewed lineup: the player once locked, stars before [G2.31, G4.5]. The owner always sees the player. */
 export function ViewedSlotRow({ slot }: { slot: ViewedSlot }) {
   const team = slot.player?.team;
   return (

@@ -9,12 +9,12 @@ function lineup(groupId: string, plays: readonly Play[]): SavedLineup {
   } as unknown as SavedLineup;
 }
 
-test('live games are counted once each, over all lineups', () => {
+test('counts each live game once across all lineups', () => {
   const { liveGames } = weekState([lineup('a', ['live', 'live', 'live']), lineup('b', ['live', 'over'])], 'a', 9);
   expect(liveGames).toBe(2);
 });
 
-test('the note is about the lineup of the group', () => {
+test('the note is about the group’s lineup', () => {
   const lineups = [lineup('a', ['over', 'over']), lineup('b', ['over', 'live', 'to_play'])];
   expect(weekState(lineups, 'b', 9).note).toBe('2 of your 3 players live or yet to play.');
   expect(weekState(lineups, 'a', 9).note).toBe('All 2 of your players are done.');

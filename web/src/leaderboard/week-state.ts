@@ -1,14 +1,14 @@
 import type { SavedLineup, SavedSlot } from '../lineups/model.ts';
 
-/** What the user's own lineups of the week tell of it. */
+/** The state of the week, from the user's own lineups. */
 export interface WeekState {
-  /** How many games with players of the user's are in play. */
+  /** The number of live games with players of the user. */
   readonly liveGames: number;
   /** '4 of your 9 are live or still to play.' */
   readonly note: string;
 }
 
-/** Reads the week off the user's lineups; the note is about the one in the group asked for. */
+/** The note is about the lineup in the given group. */
 export function weekState(lineups: readonly SavedLineup[], groupId: string, weekNumber: number): WeekState {
   const slots = lineups.flatMap((lineup) => lineup.slots);
   const live = slots.filter((slot) => slot.play === 'live');

@@ -13,7 +13,7 @@ const makeApi = () => {
   return api;
 };
 
-test('[G8.16, G2.56] lineups that can’t be loaded say so, and no lineup is a beginning', async () => {
+test('[G8.16, G2.56] shows that lineups failed to load, and an empty state without any', async () => {
   const api = signedInApi();
   api.refuse('GET /lineups/:weekId', 400);
   const { screen } = await openApp('/lineups', api);
@@ -26,7 +26,7 @@ test('[G8.16, G2.56] lineups that can’t be loaded say so, and no lineup is a b
   await expect.element(first.screen.getByText('No Lineups Found')).toBeVisible();
 });
 
-test('[G8.18] a lineup that can’t be deleted says so, and comes back', async () => {
+test('[G8.18] a lineup that could not be deleted comes back with an error', async () => {
   await expectFailure(makeApi, {
     ...{ says: 'Failed to delete lineup', fails: 'DELETE /lineup/:id', path: '/lineups' },
     async act({ screen }) {
@@ -37,14 +37,14 @@ test('[G8.18] a lineup that can’t be deleted says so, and comes back', async (
   });
 });
 
-test('[G8.21] the groups of a lineup that can’t be loaded say so', async () => {
+test('[G8.21] shows that a lineup’s groups failed to load', async () => {
   await expectFailure(makeApi, {
     ...{ says: 'Failed to load available groups', fails: 'GET /lineup/:id/available-groups', path: '/lineups' },
     act: ({ screen }) => screen.getByRole('button', { name: 'Groups of Gut Feeling' }).click(),
   });
 });
 
-test('[G8.21, G2.58] adding to a group says that it is busy, and what failed', async () => {
+test('[G8.21, G2.58] adding to a group shows progress and failure', async () => {
   const api = makeApi();
   const { id: _, ...everyone } = EVERYONE;
   api.reply('GET /lineup/:id/available-groups', {
@@ -65,7 +65,7 @@ test('[G8.21, G2.58] adding to a group says that it is busy, and what failed', a
   await expect.element(screen.getByText('Failed to add lineup to groups')).toBeVisible();
 });
 
-test('[G8.22] a history that can’t be loaded says so', async () => {
+test('[G8.22] shows that a history failed to load', async () => {
   await expectFailure(makeApi, {
     says: 'Failed to load transaction history',
     fails: 'GET /lineup/:id/transactions',

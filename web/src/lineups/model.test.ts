@@ -1,7 +1,7 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import { expect, test } from 'vitest';
 import { savedLineupFromWire } from './model.ts';
-import { refetchEvery } from './queries.ts';
+import { refetchIntervalOf } from './queries.ts';
 
 type WirePlayer = Lineup['players'][number]['player'];
 
@@ -50,18 +50,18 @@ function wire(players: [string, WirePlayer][], more: Partial<Lineup> = {}): Line
 
 const slotOf = (of: WirePlayer, more: Partial<Lineup> = {}) => savedLineupFromWire(wire([['qb1', of]], more)).slots[0];
 
-test('[G2.53] a lineup without a name goes by the first 8 characters of its id', () => {
+test('[G2.53] a lineup without a name is named by the first 8 characters of its id', () => {
   expect(savedLineupFromWire(wire([], { lineup_name: null })).name).toBe('Lineup a1b2c3d4');
   expect(savedLineupFromWire(wire([])).name).toBe('Taylor Made');
 });
 
-test('[G9.10] slots come in position order, whatever the order of the answer', () => {
+test('[G9.10] slots are in position order, regardless of the response', () => {
   const keys = ['k1', 'flex1', 'rb2', 'def1', 'qb1', 'te1', 'rb1', 'wr1'];
   const { slots } = savedLineupFromWire(wire(keys.map((key) => [key, player(key)])));
   expect(slots.map(({ key }) => key)).toEqual(['QB1', 'RB1', 'RB2', 'WR1', 'TE1', 'FLEX1', 'DEF1', 'K1']);
 });
 
-test('[G9.6] the double-down player counts twice, projected and actual', () => {
+test('[G9.6] doubles projected and actual points of the double-down player', () => {
   const maye = player('maye', { game_status: 'final', actual_points: 7.7 });
   expect(slotOf(maye, { double_down_player_id: 'maye' })).toMatchObject({
     projected: 3906,
@@ -71,13 +71,13 @@ test('[G9.6] the double-down player counts twice, projected and actual', () => {
   expect(slotOf(maye)).toMatchObject({ projected: 1953, actual: 770, isDoubled: false });
 });
 
-test('nothing is projected while no player’s projection is known', () => {
+test('has no projected total while no projection is known', () => {
   const unknown = player('a', { projected_points: null });
   expect(savedLineupFromWire(wire([['qb1', unknown]])).projected).toBeNull();
   expect(savedLineupFromWire(wire([['qb1', player('a')]])).projected).toBe(17_474);
 });
 
-test('a slot says where its game stands', () => {
+test('a slot shows the state of its game', () => {
   expect(slotOf(player('a', { game_status: 'in_progress', game_clock: '6:42 3rd' }))).toMatchObject({
     play: 'live',
     stateText: '6:42 3rd',
@@ -88,7 +88,7 @@ test('a slot says where its game stands', () => {
   expect(slotOf(player('a', { game_status: 'postponed' }))).toMatchObject({ play: 'to_play', stateText: 'Postponed' });
 });
 
-test('a bye and a cancelled game lock nobody, and nothing more comes of them', () => {
+test('a bye or cancelled game has no lock and no more points to come', () => {
   expect(slotOf(player('a', { is_bye: true, game_status: null }))).toMatchObject({ play: 'off', gameTime: null });
   expect(slotOf(player('a', { game_status: 'cancelled' }))).toMatchObject({
     play: 'off',
@@ -97,22 +97,22 @@ test('a bye and a cancelled game lock nobody, and nothing more comes of them', (
   });
 });
 
-test('[G2.53] a slot tells the injury and the opponent of its player', () => {
+test('[G2.53] a slot shows the injury and opponent of its player', () => {
   expect(slotOf(player('a', { injury_status: 'out' }))).toMatchObject({ injuryStatus: 'out', opponent: 'vs ATL' });
 });
 
-test('a game is named visitors first', () => {
+test('a game names the visiting team first', () => {
   expect(slotOf(player('a'))?.game).toBe('ATL @ NE');
   expect(slotOf(player('a', { opponent: '@ ATL' }))?.game).toBe('NE @ ATL');
   expect(slotOf(player('a', { opponent: null }))?.game).toBeNull();
 });
 
-test('lineups are read again soon while a game is on or should be, seldom before, and never after', () => {
+test('refetches often during games, less before them, and never after', () => {
   const before = new Date('2025-11-02T17:00:00Z');
   const after = new Date('2025-11-02T18:00:01Z');
-  expect(refetchEvery([wire([['qb1', player('a', { game_status: 'in_progress' })]])], before)).toBe(20_000);
-  expect(refetchEvery([wire([['qb1', player('a')]])], after)).toBe(20_000);
-  expect(refetchEvery([wire([['qb1', player('a')]])], before)).toBe(60_000);
-  expect(refetchEvery([wire([['qb1', player('a', { game_status: 'final' })]])], after)).toBe(false);
-  expect(refetchEvery([], after)).toBe(false);
+  expect(refetchIntervalOf([wire([['qb1', player('a', { game_status: 'in_progress' })]])], before)).toBe(20_000);
+  expect(refetchIntervalOf([wire([['qb1', player('a')]])], after)).toBe(20_000);
+  expect(refetchIntervalOf([wire([['qb1', player('a')]])], before)).toBe(60_000);
+  expect(refetchIntervalOf([wire([['qb1', player('a', { game_status: 'final' })]])], after)).toBe(false);
+  expect(refetchIntervalOf([], after)).toBe(false);
 });

@@ -9,10 +9,10 @@ import { comparePositions } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { gameLabel } from '../players/game-label.ts';
 
-/** Where the game of a slot's player stands. `off`: it will not be played, or there is none. */
+/** The state of the game of a slot's player. `off`: cancelled, or no game. */
 export type Play = 'over' | 'live' | 'to_play' | 'off';
 
-/** A filled slot of a saved lineup. Points are hundredths, doubled where the player counts twice. */
+/** A filled slot of a saved lineup. Points are hundredths, doubled for the double-down player. */
 export interface SavedSlot {
   /** 'QB1', 'FLEX1' */
   readonly key: string;
@@ -28,9 +28,9 @@ export interface SavedSlot {
   readonly play: Play;
   /** '6:42 3rd', 'Final', 'Bye'; null before the game. */
   readonly stateText: string | null;
-  /** UTC; null while it is not set. */
+  /** UTC; null while not scheduled. */
   readonly kickoff: Date | null;
-  /** What his lock depends on; null on a bye. */
+  /** What the player's lock depends on; null on a bye. */
   readonly gameTime: GameTime | null;
   /** 'SEA @ WAS' */
   readonly game: string | null;
@@ -40,8 +40,8 @@ export interface SavedSlot {
 }
 
 /**
- * A lineup of the user's own, as the screens show it. Totals are hundredths, without the playoff multiplier; nothing is
- * projected (null) while no player's projection is known.
+ * One of the user's lineups, for display. Totals are hundredths without the playoff multiplier; the projected one is
+ * null while no projection is known.
  */
 export interface SavedLineup {
   readonly id: string;
@@ -57,11 +57,11 @@ export interface SavedLineup {
   /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
   readonly playoffMultiplier: number;
   readonly createdAt: Date;
-  /** Rises with every change; sent back when the lineup is deleted or its groups change (rules 7.1). */
+  /** Incremented with every change; sent when the lineup is deleted or its groups change (rules 7.1). */
   readonly version: number;
 }
 
-/** Reads a lineup off the wire; a slot that is none is left out. */
+/** Parses a lineup; unknown slots are left out. */
 export function savedLineupFromWire(wire: Lineup): SavedLineup {
   const slots = slotsFromWire(wire);
   const isProjected = slots.some((slot) => slot.projected !== null);
@@ -101,7 +101,7 @@ function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key'
     team: player.team_abbreviation,
     isDoubled,
     projected: points(player.projected_points),
-    // Before the game there are no points, whatever stands in the row.
+    // There are no points before the game, whatever the response says.
     actual: play === 'to_play' ? null : points(player.actual_points),
     play,
     stateText: stateTextOf(player, play),
@@ -131,7 +131,7 @@ function stateTextOf(player: SlotPlayer, play: Play): string | null {
 
 export type Labelled = Pick<SavedLineup, 'id' | 'name' | 'groups'>;
 
-/** By id, what tells each lineup of a week from the user's others: its name, or its groups where others have that name. */
+/** By id, what distinguishes each lineup of a week: its name, or its groups when names are equal. */
 export function lineupLabels(lineups: readonly Labelled[]): ReadonlyMap<string, string> {
   return new Map(
     lineups.map(({ id, name, groups }) => {

@@ -7,7 +7,7 @@ import { cacheCurrentLineup, cacheLineup } from './queries.ts';
 
 const lineup = (id: string, version: number) => ({ id, week_id: 'w', version }) as Lineup;
 
-test('after a change of lineups the scoreboard is read again, like everything else that is made of them', async () => {
+test('a lineup change invalidates the scoreboard and everything else that depends on lineups', async () => {
   const cache = new QueryClient();
   const keys = [['scoreboard', 'w'], ['lineups', 'w'], ['players', 'w'], ['groups'], ['leaderboard', 'overall']];
   for (const queryKey of [...keys, ['season']]) cache.setQueryData(queryKey, {});
@@ -16,7 +16,7 @@ test('after a change of lineups the scoreboard is read again, like everything el
   expect(cache.getQueryState(['season'])?.isInvalidated).toBe(false);
 });
 
-test('[G2.49] a saved lineup is in the list of its week before anything is read again', async () => {
+test('[G2.49] a saved lineup is in its week’s list before any refetch', async () => {
   const cache = new QueryClient();
   cache.setQueryData(['lineups', 'w'], [lineup('a', 1)]);
   await cacheLineup(cache, lineup('b', 1));
@@ -24,7 +24,7 @@ test('[G2.49] a saved lineup is in the list of its week before anything is read 
   expect(cache.getQueryData(['lineups', 'w'])).toEqual([lineup('a', 2), lineup('b', 1)]);
 });
 
-test('an answer that was on its way when a lineup was saved does not replace it', async () => {
+test('a response requested before a save does not overwrite it', async () => {
   const cache = new QueryClient();
   cache.setQueryData(['lineups', 'w'], []);
   const answer = Promise.withResolvers<Lineup[]>();
@@ -35,7 +35,7 @@ test('an answer that was on its way when a lineup was saved does not replace it'
   expect(cache.getQueryData(['lineups', 'w'])).toEqual([lineup('a', 1)]);
 });
 
-test('the current lineup of a refused write is taken over, and of no other refusal', async () => {
+test('caches the current lineup of a version conflict, and of no other error', async () => {
   const cache = new QueryClient();
   cache.setQueryData(['lineup', 'a'], lineup('a', 1));
   await cacheCurrentLineup(

@@ -10,20 +10,20 @@ import {
 import { type ApiError, failedWith } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { invalidate, keys } from '../api/keys.ts';
-import { useAskAgain } from '../live/live-link.ts';
+import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { type SavedLineup, savedLineupFromWire } from './model.ts';
 
-/** How often live lineups are read again, in milliseconds. */
+/** The refetch interval during games, in milliseconds. */
 const LIVE_MS = 20_000;
-/** How often lineups with games still to come are. */
+/** The refetch interval before games, in milliseconds. */
 const WAITING_MS = 60_000;
 
-/** The user's lineups of a week [G7.29], as they crossed the wire. */
+/** The user's lineups of a week [G7.29], as sent by the server. */
 export const lineupsQuery = (weekId: string) =>
   queryOptions({ queryKey: keys.lineups(weekId), queryFn: () => call('GET /lineups/:weekId', { params: { weekId } }) });
 
-/** One lineup of the user's own, as it crossed the wire: what the builder edits. */
+/** One of the user's lineups as sent by the server, for the builder. */
 export const editedLineupQuery = (lineupId: string) =>
   queryOptions({
     queryKey: keys.lineup(lineupId),
@@ -32,22 +32,22 @@ export const editedLineupQuery = (lineupId: string) =>
 
 const read = (lineups: Lineup[]): SavedLineup[] => lineups.map(savedLineupFromWire);
 
-/** The user's lineups of a week; read again while their games are on and nothing is heard of them. */
+/** The user's lineups of a week; polled during games without a live connection. */
 export function useWeekLineups(weekId: string | undefined) {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   return useQuery({
     ...lineupsQuery(weekId ?? ''),
     enabled: weekId !== undefined,
     select: read,
-    refetchInterval: ({ state }) => askAgain(refetchEvery(state.data ?? [], serverNow())),
+    refetchInterval: ({ state }) => pollEvery(refetchIntervalOf(state.data ?? [], serverNow())),
   });
 }
 
 /**
- * How long until lineups are read again, in milliseconds: soon while a game is on, has just begun or should have; later
- * while one is to come within the week; never once all are over.
+ * The refetch interval of lineups in milliseconds: short while a game is on or should be, longer before games of the
+ * week, false once all are over.
  */
-export function refetchEvery(lineups: readonly Lineup[], now: Date | null): number | false {
+export function refetchIntervalOf(lineups: readonly Lineup[], now: Date | null): number | false {
   const players = lineups.flatMap((lineup) => lineup.players.map(({ player }) => player));
   const begun = (kickoff: string | null) => kickoff !== null && now !== null && Date.parse(kickoff) <= now.getTime();
   const waiting = players.filter((player) => player.game_status === 'scheduled');
@@ -56,10 +56,10 @@ export function refetchEvery(lineups: readonly Lineup[], now: Date | null): numb
   return waiting.length > 0 ? WAITING_MS : false;
 }
 
-/** The user's lineups of many weeks, in the order of the weeks asked for; undefined for a week that could not be read. */
+/** The user's lineups of several weeks, in the given order; undefined for a week that failed to load. */
 export interface LineupsOfWeeks {
   readonly lineups: readonly (SavedLineup[] | undefined)[];
-  /** All have come, or failed. */
+  /** All have loaded or failed. */
   readonly isSettled: boolean;
 }
 
@@ -75,13 +75,13 @@ const together = (weeks: readonly { data: SavedLineup[] | undefined; isPending: 
   isSettled: weeks.every((week) => !week.isPending),
 });
 
-/** What is said of a deletion. The card is gone by then, so its own callbacks would never be heard. */
+/** Callbacks of a deletion, run by the mutation itself because the card is unmounted by then. */
 export interface DeletionWords {
   onSuccess: () => void;
   onError: (error: unknown) => void;
 }
 
-/** Deletes a lineup of a week: it is gone from the list at once, and back when the server refuses. */
+/** Deletes a lineup: optimistically removed from the list, and restored when the server refuses. */
 export function useDeleteLineup(weekId: string, { onSuccess, onError }: DeletionWords) {
   const cache = useQueryClient();
   const { queryKey } = lineupsQuery(weekId);
@@ -104,7 +104,7 @@ export function useDeleteLineup(weekId: string, { onSuccess, onError }: Deletion
   });
 }
 
-/** Caches a lineup as the server has just answered it, wherever lineups are shown; what is on its way is older. */
+/** Caches a lineup from a response wherever lineups are shown, and cancels older requests. */
 export async function cacheLineup(cache: QueryClient, lineup: Lineup): Promise<void> {
   const list = lineupsQuery(lineup.week_id).queryKey;
   const edited = editedLineupQuery(lineup.id).queryKey;
@@ -117,7 +117,7 @@ export async function cacheLineup(cache: QueryClient, lineup: Lineup): Promise<v
   cache.setQueryData(edited, (before) => (before === undefined ? undefined : lineup));
 }
 
-/** Caches the lineup that a stale write was answered with (rules 7.1); any other failure changes nothing. */
+/** Caches the current lineup that a version conflict returns (rules 7.1); ignores other failures. */
 export async function cacheCurrentLineup(cache: QueryClient, error: unknown): Promise<void> {
   if (!failedWith(error, 'changed_elsewhere')) return;
   const { lineup } = (error as ApiError).details as { lineup: Lineup };

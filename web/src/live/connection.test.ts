@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type ConnectionState, createConnection } from './connection.ts';
 import { retryDelay } from './retry.ts';
 
-/** A connection whose waiting is done by the test. */
-function place() {
+/** A connection whose timer is driven by the test. */
+function setup() {
   const states: ConnectionState[] = [];
   const waits: number[] = [];
   let pending: (() => void) | null = null;
@@ -16,7 +16,7 @@ function place() {
         pending = null;
       };
     },
-    tell: (state) => states.push(state),
+    onChange: (state) => states.push(state),
   });
   const socket = {
     connect: () => {
@@ -34,8 +34,8 @@ function place() {
   return { connection, socket, states, waits, calls, pass, isWaiting: () => pending !== null };
 }
 
-test('[A4.7] connecting, then connected; ended on purpose it stays so', () => {
-  const { connection, socket, states, calls, isWaiting } = place();
+test('[A4.7] connects, and stays disconnected after stop', () => {
+  const { connection, socket, states, calls, isWaiting } = setup();
   connection.start(socket);
   connection.opened();
   connection.stop();
@@ -45,8 +45,8 @@ test('[A4.7] connecting, then connected; ended on purpose it stays so', () => {
   expect(isWaiting()).toBe(false);
 });
 
-test('[A4.7, A9.4] a cut retries five times, each time after twice as long, then gives up', () => {
-  const { connection, socket, states, waits, calls, pass, isWaiting } = place();
+test('[A4.7, A9.4] retries five times with doubled delays after a drop, then gives up', () => {
+  const { connection, socket, states, waits, calls, pass, isWaiting } = setup();
   connection.start(socket);
   connection.opened();
   for (let failure = 1; failure <= 6; failure += 1) {
@@ -59,12 +59,12 @@ test('[A4.7, A9.4] a cut retries five times, each time after twice as long, then
   expect(isWaiting()).toBe(false);
 });
 
-test('[A9.4] no delay is longer than 30 s', () => {
+test('[A9.4] no retry delay exceeds 30 s', () => {
   expect([1, 2, 5, 6, 7, 40].map(retryDelay)).toEqual([1000, 2000, 16_000, 30_000, 30_000, 30_000]);
 });
 
-test('[A4.7] a success sets the count of attempts back', () => {
-  const { connection, socket, waits, pass } = place();
+test('[A4.7] a successful connection resets the attempt count', () => {
+  const { connection, socket, waits, pass } = setup();
   connection.start(socket);
   for (const _ of [1, 2, 3]) {
     connection.failed();
@@ -75,16 +75,16 @@ test('[A4.7] a success sets the count of attempts back', () => {
   expect(waits).toEqual([1000, 2000, 4000, 1000]);
 });
 
-test('one failure that is told twice is one attempt', () => {
-  const { connection, socket, waits } = place();
+test('a failure reported twice counts as one attempt', () => {
+  const { connection, socket, waits } = setup();
   connection.start(socket);
   connection.failed();
   connection.failed();
   expect(waits).toEqual([1000]);
 });
 
-test('trying again connects at once, out of a wait or after giving up, and never while connected', () => {
-  const { connection, socket, states, calls, pass } = place();
+test('tryAgain connects immediately unless already connected or connecting', () => {
+  const { connection, socket, states, calls, pass } = setup();
   connection.tryAgain();
   expect(calls.connect).toBe(0);
   connection.start(socket);
@@ -106,8 +106,8 @@ test('trying again connects at once, out of a wait or after giving up, and never
   expect(calls.connect).toBe(before + 1);
 });
 
-test('stopping while it waits calls the attempt off', () => {
-  const { connection, socket, calls, pass } = place();
+test('stop cancels a scheduled retry', () => {
+  const { connection, socket, calls, pass } = setup();
   connection.start(socket);
   connection.failed();
   connection.stop();

@@ -1,52 +1,51 @@
-import { MOST_ATTEMPTS, retryDelay } from './retry.ts';
+import { MAX_ATTEMPTS, retryDelay } from './retry.ts';
 
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected';
 
-/** A socket that tells how it fares and never connects again by itself. */
+/** A socket that never reconnects by itself. */
 export interface Socket {
   connect(): void;
   disconnect(): void;
 }
 
 export interface ConnectionParts {
-  /** Calls back after so many milliseconds; answers how to call that off. */
+  /** Calls `then` after `ms` milliseconds; returns a function that cancels it. */
   wait: (ms: number, then: () => void) => () => void;
-  /** Told of each new state. */
-  tell: (state: ConnectionState) => void;
+  onChange: (state: ConnectionState) => void;
 }
 
-/** What happens to the socket, told to its connection. */
-export interface SocketFate {
+/** Socket events, as its connection handles them. */
+export interface SocketHandlers {
   opened(): void;
-  /** It could not connect, or was cut off. */
+  /** The socket failed to connect or was dropped. */
   failed(): void;
 }
 
-export interface Connection extends SocketFate {
+export interface Connection extends SocketHandlers {
   start(socket: Socket): void;
-  /** Tries now, with all attempts before it again; nothing happens while connected or not started. */
+  /** Connects immediately and resets the attempt count; does nothing while connected or not started. */
   tryAgain(): void;
   stop(): void;
 }
 
 /**
- * Keeps a socket connected [A4.7]: after a failure that nobody wanted it waits 1 s, 2 s, 4 s and so on, and after the
- * fifth attempt in a row gives up until `tryAgain`. A success sets the count back.
+ * Keeps a socket connected [A4.7]: retries after 1 s, 2 s, 4 s and so on, and gives up after five failures in a row
+ * until `tryAgain`. A successful connection resets the count.
  */
-export function createConnection({ wait, tell }: ConnectionParts): Connection {
+export function createConnection({ wait, onChange }: ConnectionParts): Connection {
   let socket: Socket | null = null;
   let state: ConnectionState = 'disconnected';
   let attempts = 0;
-  let callOff: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
 
   const become = (next: ConnectionState) => {
     if (next === state) return;
     state = next;
-    tell(next);
+    onChange(next);
   };
   const rest = () => {
-    callOff?.();
-    callOff = null;
+    cancel?.();
+    cancel = null;
   };
   const connect = () => {
     rest();
@@ -67,18 +66,18 @@ export function createConnection({ wait, tell }: ConnectionParts): Connection {
       become('connected');
     },
     failed() {
-      if (socket === null || callOff !== null) return;
+      if (socket === null || cancel !== null) return;
       attempts += 1;
-      if (attempts > MOST_ATTEMPTS) {
+      if (attempts > MAX_ATTEMPTS) {
         become('disconnected');
         return;
       }
       become('connecting');
-      callOff = wait(retryDelay(attempts), connect);
+      cancel = wait(retryDelay(attempts), connect);
     },
     tryAgain() {
-      // An attempt that is under way is left alone.
-      if (socket === null || state === 'connected' || (state === 'connecting' && callOff === null)) return;
+      // An attempt already in progress is left alone.
+      if (socket === null || state === 'connected' || (state === 'connecting' && cancel === null)) return;
       attempts = 0;
       connect();
     },

@@ -3,10 +3,10 @@ import type { Player } from '@singleback/contract/players.ts';
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ViewedLineup } from '../leaderboard/model.ts';
-import { moveLineups, movePlayers, moveScoreboard, moveViewedLineup } from './live-patches.ts';
+import { patchLineups, patchPlayers, patchScoreboard, patchViewedLineup } from './live-patches.ts';
 import type { LiveWeek } from './live-week.ts';
 
-/** Of which week something is that was read, by its key; null where it is of none, or not moved by what is heard. */
+/** The week a cached query belongs to, by its key; null when live updates do not apply to it. */
 export function weekOf(key: QueryKey): string | null {
   const [first, second, , weekOfLineup] = key;
   if (first === 'lineups' && key.length === 2) return String(second);
@@ -15,38 +15,37 @@ export function weekOf(key: QueryKey): string | null {
   return null;
 }
 
-/** What was read under a key, moved by what was heard of its week since. */
-export function moveRead<Data>(key: QueryKey, data: Data, week: LiveWeek | null): Data {
+/** Applies the live updates of a week to the data of a query. */
+export function patchRead<Data>(key: QueryKey, data: Data, week: LiveWeek | null): Data {
   if (week === null || data === undefined || data === null) return data;
-  return mover(key, data, week) as Data;
+  return patchByFamily(key, data, week) as Data;
 }
 
-function mover(key: QueryKey, data: unknown, week: LiveWeek): unknown {
+function patchByFamily(key: QueryKey, data: unknown, week: LiveWeek): unknown {
   switch (key[0]) {
     case 'lineups':
-      return moveLineups(data as Lineup[], week);
+      return patchLineups(data as Lineup[], week);
     case 'players':
     case 'contenders':
-      return movePlayers(data as Player[], week);
+      return patchPlayers(data as Player[], week);
     case 'scoreboard':
-      return moveScoreboard(data as ScoreboardGame[], week);
+      return patchScoreboard(data as ScoreboardGame[], week);
     default:
-      return moveViewedLineup(data as ViewedLineup, week);
+      return patchViewedLineup(data as ViewedLineup, week);
   }
 }
 
-/** Moves everything in the cache that is of this week. What is of another week is not touched [G4.12, G7.38]. */
-export function moveCache(cache: QueryClient, weekId: string, week: LiveWeek): void {
+/** Patches every cached query of this week and leaves other weeks alone [G4.12, G7.38]. */
+export function patchCache(cache: QueryClient, weekId: string, week: LiveWeek): void {
   for (const query of cache.getQueryCache().getAll()) {
     if (weekOf(query.queryKey) !== weekId) continue;
     const before = query.state.data;
-    const moved = moveRead(query.queryKey, before, week);
-    // What is being read is as old as it was: it only moved.
-    if (moved !== before) cache.setQueryData(query.queryKey, moved, { updatedAt: query.state.dataUpdatedAt });
+    const patched = patchRead(query.queryKey, before, week);
+    // A patch does not make the data fresher: a pending refetch is still due.
+    if (patched !== before) cache.setQueryData(query.queryKey, patched, { updatedAt: query.state.dataUpdatedAt });
   }
 }
 
-/** Whether anything of this week is in the cache. */
 export function isShown(cache: QueryClient, weekId: string): boolean {
   return cache
     .getQueryCache()

@@ -6,22 +6,22 @@ import { createLiveFeed } from './live-feed.ts';
 
 const player = { id: 'maye', team_id: 'ne', actual_points: 1, game_status: 'in_progress' } as Player;
 
-/** Lets what has been promised come about. */
+/** Flushes pending promises. */
 async function settled(): Promise<void> {
   for (const _ of 'a few turns') await null;
 }
 
-/** A page that shows the players of this week and the last, connected, with time in the test's hands. */
-async function place() {
+/** A connected page that shows the players of this week and last week, with a timer driven by the test. */
+async function setup() {
   const cache = new QueryClient();
   cache.setQueryData(['season'], { currentWeek: { id: 'w' } } as SeasonWeeks);
   for (const weekId of ['w', 'last']) cache.setQueryData(['players', weekId], [player]);
   const waits: { ms: number; then: () => void }[] = [];
-  const asked: [string, number][] = [];
+  const requests: [string, number][] = [];
   const feed = createLiveFeed({
     cache,
     catchUp: async (weekId, since) => {
-      asked.push([weekId, since]);
+      requests.push([weekId, since]);
       return {
         players: { weekId, since, version: 5, playerStatsMap: {} },
         games: { weekId, since, version: 5, games: [] },
@@ -36,7 +36,7 @@ async function place() {
   feed.connected();
   await settled();
   const points = (weekId: string) => cache.getQueryData<Player[]>(['players', weekId])?.[0]?.actual_points;
-  return { cache, feed, waits, asked, points };
+  return { cache, feed, waits, requests, points };
 }
 
 const stats = (weekId: string, since: number, version: number, points: number) => ({
@@ -46,17 +46,17 @@ const stats = (weekId: string, since: number, version: number, points: number) =
   playerStatsMap: { maye: points },
 });
 
-test('[G7.38] a message moves what is shown of its week, in either spelling, and nothing of another', async () => {
-  const { feed, points, asked } = await place();
-  expect(asked).toEqual([['w', 0]]);
-  feed.hear('player-stats', stats('w', 5, 6, 7.7));
+test('[G7.38] a message in either format patches the data of its week only', async () => {
+  const { feed, points, requests } = await setup();
+  expect(requests).toEqual([['w', 0]]);
+  feed.receive('player-stats', stats('w', 5, 6, 7.7));
   expect([points('w'), points('last')]).toEqual([7.7, 1]);
-  feed.hear('player-stats-update', { payload: { weekId: 'w', data: { playerStatsMap: { maye: 9 } } } });
+  feed.receive('player-stats-update', { payload: { weekId: 'w', data: { playerStatsMap: { maye: 9 } } } });
   expect([points('w'), points('last')]).toEqual([9, 1]);
 });
 
-test('an answer that a message has overtaken is moved by it', async () => {
-  const { cache, feed, points } = await place();
+test('a response is patched with a message that arrived before it', async () => {
+  const { cache, feed, points } = await setup();
   let answer: (players: Player[]) => void = () => {};
   const reading = cache.fetchQuery({
     queryKey: ['players', 'w'],
@@ -65,65 +65,65 @@ test('an answer that a message has overtaken is moved by it', async () => {
         answer = resolve;
       }),
   });
-  feed.hear('player-stats', stats('w', 5, 6, 7.7));
+  feed.receive('player-stats', stats('w', 5, 6, 7.7));
   answer([player]);
   await reading;
   expect(points('w')).toBe(7.7);
 });
 
-test('the week that begins is heard of from its beginning', async () => {
-  const { cache, asked } = await place();
+test('follows the new week as soon as it becomes current', async () => {
+  const { cache, requests } = await setup();
   const season = { currentWeek: { id: 'next' } } as SeasonWeeks;
   await cache.fetchQuery({ queryKey: ['season'], queryFn: async () => season });
   await cache.fetchQuery({ queryKey: ['season'], queryFn: async () => season });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['w', 0],
     ['next', 0],
   ]);
 });
 
-test('while not connected what is read stands as it is', async () => {
-  const { cache, feed, points } = await place();
-  feed.hear('player-stats', stats('w', 5, 6, 7.7));
+test('fetched data is not patched while disconnected', async () => {
+  const { cache, feed, points } = await setup();
+  feed.receive('player-stats', stats('w', 5, 6, 7.7));
   feed.disconnected();
   await cache.fetchQuery({ queryKey: ['players', 'w'], queryFn: async () => [{ ...player, actual_points: 12 }] });
   expect(points('w')).toBe(12);
 });
 
-test('hints ask again, once for many, each page a moment of its own later', async () => {
-  const { cache, feed, waits } = await place();
+test('several hints trigger one delayed refetch', async () => {
+  const { cache, feed, waits } = await setup();
   waits.length = 0;
   cache.setQueryData(['leaderboard', 'overall'], {});
   feed.stop();
   feed.connected();
-  for (const _ of [1, 2, 3]) feed.hear('standings-changed', { weekId: 'w' });
+  for (const _ of [1, 2, 3]) feed.receive('standings-changed', { weekId: 'w' });
   const tables = waits.filter(({ ms }) => ms === 500);
   expect(tables).toHaveLength(1);
   tables[0]?.then();
   expect(cache.getQueryState(['leaderboard', 'overall'])?.isInvalidated).toBe(true);
-  feed.hear('week-turned', { weekId: 'next' });
+  feed.receive('week-turned', { weekId: 'next' });
   for (const { then } of waits) then();
   expect(cache.getQueryState(['season'])?.isInvalidated).toBe(true);
 });
 
-test('when a week begins, whatever a screen shows of a week or a table is read anew, once', async () => {
-  const { cache, feed, waits } = await place();
+test('a new week invalidates every query of weeks and standings once', async () => {
+  const { cache, feed, waits } = await setup();
   const keys = [['season'], ['players', 'w'], ['lineups', 'w'], ['scoreboard', 'w'], ['leaderboard', 'overall']];
   for (const key of keys) cache.setQueryData(key, cache.getQueryData(key) ?? []);
   for (const { then } of waits.splice(0)) then();
   for (const key of keys) cache.setQueryData(key, cache.getQueryData(key));
   const stale = () => keys.filter((key) => cache.getQueryState(key)?.isInvalidated);
   expect(stale()).toEqual([]);
-  for (const _ of [1, 2]) feed.hear('week-turned', { weekId: 'next' });
-  // Not before the answers that the server keeps for a second are gone.
+  for (const _ of [1, 2]) feed.receive('week-turned', { weekId: 'next' });
+  // The refetch waits until the server's one-second cache has expired.
   expect(waits.every(({ ms }) => ms === 1_500 || ms === 500)).toBe(true);
   expect(waits).toHaveLength(3);
   for (const { then } of waits.splice(0)) then();
   expect(stale()).toEqual(keys);
 });
 
-test('a lineup changed on another device is read again, with all that is made of it and nothing else', async () => {
-  const { cache, feed } = await place();
+test('a lineup changed on another device invalidates only the queries that depend on it', async () => {
+  const { cache, feed } = await setup();
   const ofLineups = [
     ['lineup', 'l'],
     ['lineups', 'w'],
@@ -131,7 +131,7 @@ test('a lineup changed on another device is read again, with all that is made of
     ['leaderboard', 'overall'],
   ];
   for (const queryKey of [...ofLineups, ['teams'], ['subscription']]) cache.setQueryData(queryKey, {});
-  feed.hear('own-lineups-changed', { weekId: 'w' });
+  feed.receive('own-lineups-changed', { weekId: 'w' });
   for (const queryKey of ofLineups) expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
   for (const queryKey of [['teams'], ['subscription']])
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(false);

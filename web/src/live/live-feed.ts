@@ -2,13 +2,13 @@ import type { CaughtUp, OwnLineupsChanged, SeasonChanged, StandingsChanged } fro
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type AppEvent, invalidate, keys } from '../api/keys.ts';
-import { isShown, moveCache, moveRead, weekOf } from './live-cache.ts';
+import { isShown, patchCache, patchRead, weekOf } from './live-cache.ts';
 import { readMessage } from './live-messages.ts';
-import type { Heard } from './live-week.ts';
+import type { WeekUpdate } from './live-week.ts';
 import { LiveWeeks } from './live-weeks.ts';
-import { createSoon } from './soon.ts';
+import { createScheduler } from './scheduler.ts';
 
-/** What the feed needs of the page: a timer, and a number from 0 to 1 so that not everybody asks at once. */
+/** `random` spreads refetches so that clients do not all hit the server at once. */
 export interface LiveFeedParts {
   cache: QueryClient;
   catchUp: (weekId: string, since: number) => Promise<CaughtUp | null>;
@@ -16,94 +16,94 @@ export interface LiveFeedParts {
   random: () => number;
 }
 
-/** What comes over the socket, brought to everything that is shown. */
+/** Applies messages from the socket to the query cache. */
 export interface LiveFeed {
   connected(): void;
   disconnected(): void;
-  hear(event: string, message: unknown): void;
+  receive(event: string, message: unknown): void;
   stop(): void;
 }
 
-/** Answers are kept for a second by the server: who asks sooner may read what was before the hint. */
-const KEPT_MS = 1_000;
+/** The server caches responses for a second: an earlier refetch may return data from before the hint. */
+const SERVER_CACHE_MS = 1_000;
 const SPREAD_MS = 1_000;
-/** Points come by themselves; what else of a season changes is read again this often at most. */
-const SEASON_EVERY_MS = 60_000;
+/** Points are pushed; other changes to a season are refetched at most this often. */
+const SEASON_REFETCH_MS = 60_000;
 
 export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts): LiveFeed {
-  const soon = createSoon(wait, random);
-  const invalidateSoon = (event: AppEvent, after: number) =>
-    soon(event, { after, spread: SPREAD_MS }, () => void invalidate(cache, event));
+  const schedule = createScheduler(wait, random);
+  const scheduleInvalidation = (event: AppEvent, after: number) =>
+    schedule(event, { after, spread: SPREAD_MS }, () => void invalidate(cache, event));
 
   const weeks = new LiveWeeks({
     catchUp,
-    moved(weekId, week, heard) {
-      moveCache(cache, weekId, week);
-      readDetail(heard);
+    onUpdate(weekId, week, update) {
+      patchCache(cache, weekId, week);
+      refetchOpenPlayer(update);
     },
-    lost: () => invalidateSoon('games-changed', KEPT_MS),
+    onLost: () => scheduleInvalidation('games-changed', SERVER_CACHE_MS),
   });
-  // A stat line of a player who is looked at: his log has more than points in it.
-  const readDetail = (heard: Heard) => {
-    const ids = heard.kind === 'points' ? Object.keys(heard.points) : [];
+  // A game log has more than points, so an open player dialog needs a refetch.
+  const refetchOpenPlayer = (update: WeekUpdate) => {
+    const ids = update.kind === 'points' ? Object.keys(update.points) : [];
     const isOpen = cache
       .getQueryCache()
       .findAll({ queryKey: ['player'], type: 'active' })
       .some(({ queryKey: [, id] }) => ids.includes(String(id)));
-    if (isOpen) invalidateSoon('player-stats-changed', KEPT_MS);
+    if (isOpen) scheduleInvalidation('player-stats-changed', SERVER_CACHE_MS);
   };
-  const deaf = listenToReads(cache, weeks);
+  const unsubscribe = patchFetchedData(cache, weeks);
 
   return {
     connected() {
       const current = cache.getQueryData<SeasonWeeks>(keys.season)?.currentWeek.id;
       weeks.connected(current === undefined ? [] : [current]);
-      invalidateSoon('standings-changed', 0);
-      invalidateSoon('weeks-changed', KEPT_MS);
-      invalidateSoon('own-lineups-missed', KEPT_MS);
+      scheduleInvalidation('standings-changed', 0);
+      scheduleInvalidation('weeks-changed', SERVER_CACHE_MS);
+      scheduleInvalidation('own-lineups-missed', SERVER_CACHE_MS);
     },
     disconnected: () => weeks.disconnected(),
-    hear(event, message) {
-      const heard = readMessage(event, message);
-      if (heard) {
-        weeks.hear(heard, isShown(cache, heard.weekId));
+    receive(event, message) {
+      const update = readMessage(event, message);
+      if (update) {
+        weeks.receive(update, isShown(cache, update.weekId));
         return;
       }
       switch (event as 'standings-changed' | 'season-changed' | 'week-turned' | 'own-lineups-changed') {
         case 'standings-changed':
-          if ((message as StandingsChanged).weekId) invalidateSoon('standings-changed', 0);
+          if ((message as StandingsChanged).weekId) scheduleInvalidation('standings-changed', 0);
           return;
         case 'season-changed':
-          if ((message as SeasonChanged).seasonId) invalidateSoon('games-changed', SEASON_EVERY_MS);
+          if ((message as SeasonChanged).seasonId) scheduleInvalidation('games-changed', SEASON_REFETCH_MS);
           return;
         case 'own-lineups-changed':
           if ((message as OwnLineupsChanged).weekId) void invalidate(cache, 'lineups-changed');
           return;
         case 'week-turned':
-          invalidateSoon('weeks-changed', KEPT_MS);
-          invalidateSoon('games-changed', KEPT_MS);
-          invalidateSoon('standings-changed', 0);
+          scheduleInvalidation('weeks-changed', SERVER_CACHE_MS);
+          scheduleInvalidation('games-changed', SERVER_CACHE_MS);
+          scheduleInvalidation('standings-changed', 0);
       }
     },
     stop() {
-      deaf();
-      soon.stop();
+      unsubscribe();
+      schedule.stop();
       weeks.disconnected();
     },
   };
 }
 
 /**
- * Whatever is read is moved by what was heard meanwhile: an answer may be older than a message that overtook it. The
- * current week is heard of as soon as it is known, and the next one when it begins.
+ * Patches fetched data with updates received meanwhile, because a response may be older than a message that overtook
+ * it. Also follows each week as soon as it becomes current.
  */
-function listenToReads(cache: QueryClient, weeks: LiveWeeks): () => void {
+function patchFetchedData(cache: QueryClient, weeks: LiveWeeks): () => void {
   return cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const { queryKey, state } = event.query;
     if (queryKey[0] === keys.season[0]) weeks.watch((state.data as SeasonWeeks).currentWeek.id);
     const weekId = weekOf(queryKey);
-    const moved = weekId === null ? state.data : moveRead(queryKey as QueryKey, state.data, weeks.get(weekId));
-    if (moved !== state.data) cache.setQueryData(queryKey, moved, { updatedAt: state.dataUpdatedAt });
+    const patched = weekId === null ? state.data : patchRead(queryKey as QueryKey, state.data, weeks.get(weekId));
+    if (patched !== state.data) cache.setQueryData(queryKey, patched, { updatedAt: state.dataUpdatedAt });
   });
 }

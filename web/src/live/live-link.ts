@@ -1,18 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page hears from the server [A4.7]. */
+/** State of the page's live connection [A4.7]. */
 type LinkState = 'disconnected' | 'connecting' | 'connected';
 
 interface Link {
   readonly state: LinkState;
-  /** Tries to connect now; null while there is nothing to connect. */
+  /** Connects immediately; null when nothing can be connected. */
   readonly tryAgain: (() => unknown) | null;
 }
 
 let link: Link = { state: 'disconnected', tryAgain: null };
 const listeners = new Set<() => void>();
 
-/** Sets how the page's connection fares. */
 export function setLink(next: Partial<Link>): void {
   link = { ...link, ...next };
   for (const listener of listeners) listener();
@@ -23,13 +22,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** How the page's connection fares; draws again when it changes. */
+/** The state of the live connection; rerenders when it changes. */
 export function useLink(): Link {
   return useSyncExternalStore(subscribe, () => link);
 }
 
-/** How often something live is read again: not at all while the page hears of it [A4.7], else as often as said. */
-export function useAskAgain(): <Every>(every: Every) => Every | false {
+/** Polls at the given interval only while there is no live connection [A4.7]. */
+export function useRefetchInterval(): <Every>(every: Every) => Every | false {
   const { state } = useLink();
   return (every) => (state === 'connected' ? false : every);
 }

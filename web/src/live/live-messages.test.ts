@@ -11,7 +11,7 @@ const game = {
   possessionTeamId: 'kc',
 };
 
-test('[G7.36] player-stats: the week and its points by player', () => {
+test('[G7.36] reads points by player from player-stats', () => {
   const message = { weekId: 'w', since: 3, version: 5, playerStatsMap: { maye: 7.7, gibbs: null, odd: 'x' } };
   expect(readMessage('player-stats', message)).toEqual({
     kind: 'points',
@@ -21,12 +21,12 @@ test('[G7.36] player-stats: the week and its points by player', () => {
   });
 });
 
-test('[G7.37] game-status: the games as they stand', () => {
-  const heard = readMessage('game-status', { weekId: 'w', since: 0, version: 1, games: [game, { gameId: 4 }, null] });
-  expect(heard).toEqual({ kind: 'games', weekId: 'w', versions: { since: 0, version: 1 }, games: [game] });
+test('[G7.37] reads current games from game-status', () => {
+  const update = readMessage('game-status', { weekId: 'w', since: 0, version: 1, games: [game, { gameId: 4 }, null] });
+  expect(update).toEqual({ kind: 'games', weekId: 'w', versions: { since: 0, version: 1 }, games: [game] });
 });
 
-test('[A3.11, G7.38] the earlier form of both, wrapped in a payload with a data object, has no versions', () => {
+test('[A3.11, G7.38] the legacy format with a nested payload has no versions', () => {
   const stats = { payload: { weekId: 'w', data: { playerStatsMap: { maye: 7.7 } } } };
   expect(readMessage('player-stats-update', stats)).toEqual({
     kind: 'points',
@@ -43,7 +43,7 @@ test('[A3.11, G7.38] the earlier form of both, wrapped in a payload with a data 
   });
 });
 
-test('what is no message of points or games, or can not be understood, is none', () => {
+test('returns null for other events and malformed messages', () => {
   for (const [event, message] of [
     ['standings-changed', { weekId: 'w' }],
     ['player-stats', { playerStatsMap: {} }],

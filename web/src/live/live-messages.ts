@@ -1,26 +1,25 @@
-import type { Heard, HeardGame } from './live-week.ts';
+import type { GameUpdate, WeekUpdate } from './live-week.ts';
 
-type Loose = Readonly<Record<string, unknown>>;
+type UnknownRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a message of points or games: 'player-stats' and 'game-status', and the earlier form of both, whose names end in
- * '-update' and which keep their data in a payload [A3.11, G7.36 to G7.38]. Null for anything else, and for what can't
- * be understood.
+ * Parses 'player-stats' and 'game-status', and their legacy forms, whose names end in '-update' and whose data is
+ * nested in a payload [A3.11, G7.36 to G7.38]. Returns null for other events and malformed messages.
  */
-export function readMessage(event: string, message: unknown): Heard | null {
-  const told = unwrap(message);
-  const weekId = textOf(told.weekId ?? told.week_id);
+export function readMessage(event: string, message: unknown): WeekUpdate | null {
+  const fields = unwrap(message);
+  const weekId = asString(fields.weekId ?? fields.week_id);
   if (weekId === null) return null;
-  const versions = versionsOf(told);
+  const versions = versionsOf(fields);
   switch (event) {
     case 'player-stats':
     case 'player-stats-update': {
-      const points = pointsOf(told.playerStatsMap);
+      const points = pointsOf(fields.playerStatsMap);
       return points && { kind: 'points', weekId, versions, points };
     }
     case 'game-status':
     case 'game-status-update': {
-      const games = gamesOf(told.games);
+      const games = gamesOf(fields.games);
       return games && { kind: 'games', weekId, versions, games };
     }
     default:
@@ -28,15 +27,15 @@ export function readMessage(event: string, message: unknown): Heard | null {
   }
 }
 
-/** What is told, out of the payload and its data object where it is wrapped in them. */
-function unwrap(message: unknown): Loose {
-  const outer = looseOf(message);
-  const payload = 'payload' in outer ? looseOf(outer.payload) : outer;
-  const data = 'data' in payload ? looseOf(payload.data) : payload;
+/** Flattens the legacy payload and data objects into one record. */
+function unwrap(message: unknown): UnknownRecord {
+  const outer = asRecord(message);
+  const payload = 'payload' in outer ? asRecord(outer.payload) : outer;
+  const data = 'data' in payload ? asRecord(payload.data) : payload;
   return { ...outer, ...payload, ...data };
 }
 
-function versionsOf({ since, version }: Loose): Heard['versions'] {
+function versionsOf({ since, version }: UnknownRecord): WeekUpdate['versions'] {
   return typeof since === 'number' && typeof version === 'number' ? { since, version } : null;
 }
 
@@ -48,21 +47,21 @@ function pointsOf(map: unknown): Record<string, number | null> | null {
   return Object.fromEntries(known);
 }
 
-function gamesOf(games: unknown): HeardGame[] | null {
+function gamesOf(games: unknown): GameUpdate[] | null {
   if (!Array.isArray(games)) return null;
   return games.filter(isGame);
 }
 
-function isGame(game: unknown): game is HeardGame {
-  const { gameId, status, homeTeam, awayTeam } = looseOf(game);
-  const hasScores = [homeTeam, awayTeam].every((team) => 'score' in looseOf(team));
-  return textOf(gameId) !== null && textOf(status) !== null && hasScores;
+function isGame(game: unknown): game is GameUpdate {
+  const { gameId, status, homeTeam, awayTeam } = asRecord(game);
+  const hasScores = [homeTeam, awayTeam].every((team) => 'score' in asRecord(team));
+  return asString(gameId) !== null && asString(status) !== null && hasScores;
 }
 
-function looseOf(value: unknown): Loose {
-  return typeof value === 'object' && value !== null ? (value as Loose) : {};
+function asRecord(value: unknown): UnknownRecord {
+  return typeof value === 'object' && value !== null ? (value as UnknownRecord) : {};
 }
 
-function textOf(value: unknown): string | null {
+function asString(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -3,8 +3,8 @@ import type { SlotPlayer } from '@singleback/contract/players.ts';
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from 'vitest';
 import type { ViewedLineup } from '../leaderboard/model.ts';
-import { moveLineup, movePlayer, moveScoreboard, moveViewedLineup } from './live-patches.ts';
-import { type HeardGame, type LiveWeek, NOTHING_HEARD } from './live-week.ts';
+import { patchLineup, patchPlayer, patchScoreboard, patchViewedLineup } from './live-patches.ts';
+import { EMPTY_WEEK, type GameUpdate, type LiveWeek } from './live-week.ts';
 
 const maye: SlotPlayer = {
   id: 'maye',
@@ -25,7 +25,7 @@ const maye: SlotPlayer = {
   is_bye: false,
 };
 
-const live = (change: Partial<HeardGame> = {}): HeardGame => ({
+const live = (change: Partial<GameUpdate> = {}): GameUpdate => ({
   gameId: 'g',
   status: 'in_progress',
   homeTeam: { id: 'ne', score: 7 },
@@ -36,14 +36,14 @@ const live = (change: Partial<HeardGame> = {}): HeardGame => ({
   ...change,
 });
 
-const week = (points: Record<string, number | null>, ...games: HeardGame[]): LiveWeek => ({
-  ...NOTHING_HEARD,
+const week = (points: Record<string, number | null>, ...games: GameUpdate[]): LiveWeek => ({
+  ...EMPTY_WEEK,
   points: new Map(Object.entries(points)),
   games: new Map(games.map((game) => [game.gameId, game])),
 });
 
-test('[G7.38] a player takes his points, and of his game the state, the clock and the lock', () => {
-  expect(movePlayer(maye, week({ maye: 7.7 }, live()))).toEqual({
+test("[G7.38] patches a player's points and the state, clock and lock of their game", () => {
+  expect(patchPlayer(maye, week({ maye: 7.7 }, live()))).toEqual({
     ...maye,
     actual_points: 7.7,
     game_status: 'in_progress',
@@ -51,35 +51,35 @@ test('[G7.38] a player takes his points, and of his game the state, the clock an
     is_locked: true,
   });
   const later = live({ status: 'scheduled', kickoff: '2025-11-03T01:20:00.000Z' });
-  expect(movePlayer(maye, week({}, later))).toMatchObject({
+  expect(patchPlayer(maye, week({}, later))).toMatchObject({
     kickoff_time: '2025-11-03T01:20:00.000Z',
     is_locked: false,
   });
 });
 
-test('what nothing was heard of stays the very same', () => {
+test('returns the same object when no update applies', () => {
   expect(
-    movePlayer(
+    patchPlayer(
       maye,
       week({ gibbs: 3 }, live({ homeTeam: { id: 'det', score: 0 }, awayTeam: { id: 'chi', score: 0 } })),
     ),
   ).toBe(maye);
-  expect(moveScoreboard([], week({ gibbs: 3 }))).toEqual([]);
+  expect(patchScoreboard([], week({ gibbs: 3 }))).toEqual([]);
 });
 
-test('a lock does not open again, but for a cancelled game, which scores nothing', () => {
+test('a lock never reopens, except when the game is cancelled', () => {
   const locked = { ...maye, is_locked: true, actual_points: 3 };
-  expect(movePlayer(locked, week({}, live({ status: 'scheduled' }))).is_locked).toBe(true);
-  expect(movePlayer(locked, week({ maye: 3 }, live({ status: 'cancelled' })))).toMatchObject({
+  expect(patchPlayer(locked, week({}, live({ status: 'scheduled' }))).is_locked).toBe(true);
+  expect(patchPlayer(locked, week({ maye: 3 }, live({ status: 'cancelled' })))).toMatchObject({
     is_locked: false,
     actual_points: null,
   });
 });
 
-test('who has no stat line in a finished game has 0; a line that was taken back counts no more', () => {
-  expect(movePlayer(maye, week({}, live({ status: 'final' }))).actual_points).toBe(0);
+test('a player without a stat line scores 0 once the game is final; a withdrawn line removes the points', () => {
+  expect(patchPlayer(maye, week({}, live({ status: 'final' }))).actual_points).toBe(0);
   const scored = { ...maye, game_status: 'in_progress' as const, actual_points: 12 };
-  expect(movePlayer(scored, week({ maye: null })).actual_points).toBeNull();
+  expect(patchPlayer(scored, week({ maye: null })).actual_points).toBeNull();
 });
 
 const lineup: Lineup = {
@@ -101,15 +101,15 @@ const lineup: Lineup = {
   version: 1,
 };
 
-test("[G4.8] a lineup's total is made again from its slots, the double-down twice, exact to the hundredth", () => {
-  const moved = moveLineup(lineup, week({ maye: 7.7 }, live()));
-  expect(moved.total_actual_points).toBe(25.5);
-  expect(moved.has_locked_player).toBe(true);
-  expect(moved.players[1]).toBe(lineup.players[1]);
-  expect(moveLineup(lineup, week({ london: 5 }))).toBe(lineup);
+test("[G4.8] recomputes a lineup's total from its slots, counting Double Down twice, exact to the hundredth", () => {
+  const patched = patchLineup(lineup, week({ maye: 7.7 }, live()));
+  expect(patched.total_actual_points).toBe(25.5);
+  expect(patched.has_locked_player).toBe(true);
+  expect(patched.players[1]).toBe(lineup.players[1]);
+  expect(patchLineup(lineup, week({ london: 5 }))).toBe(lineup);
 });
 
-test('[G4.12] a game of the scoreboard takes its state, score, clock and ball, its players their points', () => {
+test('[G4.12] patches state, score, clock and possession of a scoreboard game, and points of its players', () => {
   const team = (id: string) => ({
     ...{ id, abbreviation: id, name: id, primary_color: '#000000', secondary_color: '#000000', logo_url: null },
   });
@@ -137,8 +137,8 @@ test('[G4.12] a game of the scoreboard takes its state, score, clock and ball, i
     ],
   };
   const other = { ...game, id: 'other', players: [] };
-  const [moved, same] = moveScoreboard([game, other], week({ maye: 7.7 }, live()));
-  expect(moved).toMatchObject({
+  const [patched, same] = patchScoreboard([game, other], week({ maye: 7.7 }, live()));
+  expect(patched).toMatchObject({
     status: 'in_progress',
     start_time: '2025-11-02T18:00:00.000Z',
     home_score: 7,
@@ -149,11 +149,11 @@ test('[G4.12] a game of the scoreboard takes its state, score, clock and ball, i
     players: [{ actual_points: 7.7 }],
   });
   expect(same).toBe(other);
-  const [over] = moveScoreboard([game], week({}, live({ status: 'final' })));
+  const [over] = patchScoreboard([game], week({}, live({ status: 'final' })));
   expect(over?.possession_team_id).toBeNull();
 });
 
-test('a lineup that is looked at moves by its shown slots alone', () => {
+test("patches only the visible slots of another user's lineup", () => {
   const shown = { id: 'maye', name: 'Drake Maye', position: 'QB' as const, team: 'NE', color: null, foot: null };
   const viewed: ViewedLineup = {
     username: 'ann',
@@ -173,8 +173,8 @@ test('a lineup that is looked at moves by its shown slots alone', () => {
       { key: 'RB1', kind: 'RB', isLocked: false, player: null },
     ],
   };
-  const moved = moveViewedLineup(viewed, week({ maye: 7.7, gibbs: 20 }));
-  expect([moved.actual, moved.slots[0]?.player?.actual, moved.slots[1]]).toEqual([1540, 1540, viewed.slots[1]]);
-  expect(moved.counted).toBe(1925);
-  expect(moveViewedLineup(viewed, week({ gibbs: 20 }))).toBe(viewed);
+  const patched = patchViewedLineup(viewed, week({ maye: 7.7, gibbs: 20 }));
+  expect([patched.actual, patched.slots[0]?.player?.actual, patched.slots[1]]).toEqual([1540, 1540, viewed.slots[1]]);
+  expect(patched.counted).toBe(1925);
+  expect(patchViewedLineup(viewed, week({ gibbs: 20 }))).toBe(viewed);
 });

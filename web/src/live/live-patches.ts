@@ -5,30 +5,28 @@ import { lineupTotal, slotPoints } from '@singleback/game/lineups/points.ts';
 import { gameClock } from '@singleback/game/scoreboard/game-clock.ts';
 import { hundredthsFromPoints, pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { ViewedLineup, ViewedSlot } from '../leaderboard/model.ts';
-import { type HeardGame, type LiveWeek, liveGameOf } from './live-week.ts';
+import { type GameUpdate, type LiveWeek, liveGameOf } from './live-week.ts';
 
-// What was read, moved by what was heard since. Each answers the same object when nothing in it moved.
+// Each function applies live updates to fetched data, and returns the same object when nothing changed.
 
-/** A player of a list or a slot: his points, and his game's state, clock and lock. */
-export function movePlayer<Player extends SlotPlayer>(player: Player, week: LiveWeek): Player {
+export function patchPlayer<Player extends SlotPlayer>(player: Player, week: LiveWeek): Player {
   const game = liveGameOf(week, player.team_id);
-  const moved: Player = {
+  const patched: Player = {
     ...player,
     ...(game && gameFields(player, game)),
     actual_points: pointsNow(week, player.id, player.actual_points, game?.status ?? player.game_status),
   };
-  return sameFields(player, moved) ? player : moved;
+  return sameFields(player, patched) ? player : patched;
 }
 
-/** The players of a week. */
-export function movePlayers<Player extends SlotPlayer>(players: Player[], week: LiveWeek): Player[] {
-  return moveEach(players, (player) => movePlayer(player, week));
+export function patchPlayers<Player extends SlotPlayer>(players: Player[], week: LiveWeek): Player[] {
+  return mapUnlessSame(players, (player) => patchPlayer(player, week));
 }
 
-/** A lineup: its slots, and its total made again from them, the double-down counted twice [G4.8]. */
-export function moveLineup(lineup: Lineup, week: LiveWeek): Lineup {
-  const players = moveEach(lineup.players, (slot) => {
-    const player = movePlayer(slot.player, week);
+/** Recomputes the total from the slots, with Double Down counted twice [G4.8]. */
+export function patchLineup(lineup: Lineup, week: LiveWeek): Lineup {
+  const players = mapUnlessSame(lineup.players, (slot) => {
+    const player = patchPlayer(slot.player, week);
     return player === slot.player ? slot : { ...slot, player };
   });
   if (players === lineup.players) return lineup;
@@ -44,27 +42,27 @@ export function moveLineup(lineup: Lineup, week: LiveWeek): Lineup {
   };
 }
 
-export function moveLineups(lineups: Lineup[], week: LiveWeek): Lineup[] {
-  return moveEach(lineups, (lineup) => moveLineup(lineup, week));
+export function patchLineups(lineups: Lineup[], week: LiveWeek): Lineup[] {
+  return mapUnlessSame(lineups, (lineup) => patchLineup(lineup, week));
 }
 
 /** The games of the scoreboard and the players in them [G4.12]. */
-export function moveScoreboard(games: ScoreboardGame[], week: LiveWeek): ScoreboardGame[] {
-  return moveEach(games, (game) => {
+export function patchScoreboard(games: ScoreboardGame[], week: LiveWeek): ScoreboardGame[] {
+  return mapUnlessSame(games, (game) => {
     const live = week.games.get(game.id);
     const status = live?.status ?? game.status;
-    const players = moveEach(game.players, (player): ScoreboardPlayer => {
+    const players = mapUnlessSame(game.players, (player): ScoreboardPlayer => {
       const actual_points = pointsNow(week, player.id, player.actual_points, status);
       return actual_points === player.actual_points ? player : { ...player, actual_points };
     });
-    const moved = { ...game, ...(live && scoreboardFields(live)), players };
-    return sameFields(game, moved) ? game : moved;
+    const patched = { ...game, ...(live && scoreboardFields(live)), players };
+    return sameFields(game, patched) ? game : patched;
   });
 }
 
-/** A lineup that is looked at: the points of the slots that are shown, their sum, and what the table counts of it. */
-export function moveViewedLineup(lineup: ViewedLineup, week: LiveWeek): ViewedLineup {
-  const slots = moveEach([...lineup.slots], (slot): ViewedSlot => {
+/** Another user's lineup: points of the visible slots, their sum, and the points counted in the standings. */
+export function patchViewedLineup(lineup: ViewedLineup, week: LiveWeek): ViewedLineup {
+  const slots = mapUnlessSame([...lineup.slots], (slot): ViewedSlot => {
     const points = slot.player && week.points.get(slot.player.id);
     if (!slot.player || points === undefined || points === null) return slot;
     const actual = slotPoints(hundredthsFromPoints(points), slot.player.isDoubled);
@@ -75,15 +73,15 @@ export function moveViewedLineup(lineup: ViewedLineup, week: LiveWeek): ViewedLi
   return { ...lineup, slots, actual, counted: weekPoints(actual, Math.round(lineup.playoffMultiplier * 100)) };
 }
 
-/** As the server answers: nothing of a cancelled game, 0 for who has no stat line in a finished one. */
+/** Same rule as on the server: null for a cancelled game, 0 without a stat line in a final one. */
 function pointsNow(week: LiveWeek, playerId: string, read: number | null, status: GameStatus | null): number | null {
   if (status === 'cancelled') return null;
-  const heard = week.points.get(playerId);
-  const points = heard === undefined ? read : heard;
+  const update = week.points.get(playerId);
+  const points = update === undefined ? read : update;
   return points === null && status === 'final' ? 0 : points;
 }
 
-function gameFields(player: SlotPlayer, game: HeardGame) {
+function gameFields(player: SlotPlayer, game: GameUpdate) {
   const hasBegun = game.status === 'in_progress' || game.status === 'final';
   return {
     ...(game.kickoff === undefined ? {} : { kickoff_time: game.kickoff, game_date: game.kickoff }),
@@ -93,7 +91,7 @@ function gameFields(player: SlotPlayer, game: HeardGame) {
   };
 }
 
-function scoreboardFields(game: HeardGame) {
+function scoreboardFields(game: GameUpdate) {
   return {
     status: game.status,
     ...(game.kickoff === undefined ? {} : { start_time: game.kickoff }),
@@ -105,9 +103,9 @@ function scoreboardFields(game: HeardGame) {
   };
 }
 
-function moveEach<Part>(parts: Part[], move: (part: Part) => Part): Part[] {
-  const moved = parts.map(move);
-  return moved.every((part, at) => part === parts[at]) ? parts : moved;
+function mapUnlessSame<Part>(parts: Part[], move: (part: Part) => Part): Part[] {
+  const patched = parts.map(move);
+  return patched.every((part, at) => part === parts[at]) ? parts : patched;
 }
 
 function sameFields(one: object, other: object): boolean {

@@ -1,33 +1,33 @@
 import type { CaughtUp } from '@singleback/contract/live.ts';
 import { expect, test } from 'vitest';
-import type { Heard } from './live-week.ts';
+import type { WeekUpdate } from './live-week.ts';
 import { LiveWeeks } from './live-weeks.ts';
 
-const stats = (weekId: string, since: number, version: number, map: Record<string, number>): Heard => ({
+const stats = (weekId: string, since: number, version: number, map: Record<string, number>): WeekUpdate => ({
   kind: 'points',
   weekId,
   versions: { since, version },
   points: map,
 });
 
-const answered = (weekId: string, since: number, version: number, map: Record<string, number>): CaughtUp => ({
+const catchUpReply = (weekId: string, since: number, version: number, map: Record<string, number>): CaughtUp => ({
   players: { weekId, since, version, playerStatsMap: map },
   games: { weekId, since, version, games: [] },
 });
 
-/** Lets what has been promised come about. */
+/** Flushes pending promises. */
 async function settled(): Promise<void> {
   for (const _ of 'a few turns') await null;
 }
 
-/** Weeks whose catching up is answered by the test. */
-function place() {
-  const asked: { weekId: string; since: number; answer: (caughtUp: CaughtUp | null) => Promise<void> }[] = [];
+/** LiveWeeks whose catch-up requests are answered by the test. */
+function setup() {
+  const requests: { weekId: string; since: number; answer: (caughtUp: CaughtUp | null) => Promise<void> }[] = [];
   const lost: string[] = [];
   const weeks = new LiveWeeks({
     catchUp: (weekId, since) =>
       new Promise((resolve) => {
-        asked.push({
+        requests.push({
           weekId,
           since,
           answer: async (caughtUp) => {
@@ -36,91 +36,91 @@ function place() {
           },
         });
       }),
-    moved: () => {},
-    lost: (weekId) => lost.push(weekId),
+    onUpdate: () => {},
+    onLost: (weekId) => lost.push(weekId),
   });
-  return { weeks, asked, lost, points: (weekId: string) => weeks.get(weekId)?.points };
+  return { weeks, requests, lost, points: (weekId: string) => weeks.get(weekId)?.points };
 }
 
-test('connected, it asks for the whole week, and then takes what it hears', async () => {
-  const { weeks, asked, points } = place();
+test('requests the whole week on connect, then applies messages', async () => {
+  const { weeks, requests, points } = setup();
   weeks.connected(['w']);
-  expect(asked.map(({ weekId, since }) => [weekId, since])).toEqual([['w', 0]]);
+  expect(requests.map(({ weekId, since }) => [weekId, since])).toEqual([['w', 0]]);
   expect(points('w')).toBeUndefined();
-  await asked[0]?.answer(answered('w', 0, 3, { maye: 1 }));
-  weeks.hear(stats('w', 3, 4, { maye: 7 }), true);
-  weeks.hear(stats('w', 2, 3, { maye: 5 }), true);
+  await requests[0]?.answer(catchUpReply('w', 0, 3, { maye: 1 }));
+  weeks.receive(stats('w', 3, 4, { maye: 7 }), true);
+  weeks.receive(stats('w', 2, 3, { maye: 5 }), true);
   expect(points('w')?.get('maye')).toBe(7);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('[G4.12, G7.38] a message of a week that nobody looks at changes nothing and asks for nothing', async () => {
-  const { weeks, asked, points } = place();
+test('[G4.12, G7.38] ignores a message of a week that is not shown', async () => {
+  const { weeks, requests, points } = setup();
   weeks.connected(['w']);
-  await asked[0]?.answer(answered('w', 0, 3, { maye: 1 }));
-  weeks.hear(stats('other', 0, 9, { maye: 40 }), false);
+  await requests[0]?.answer(catchUpReply('w', 0, 3, { maye: 1 }));
+  weeks.receive(stats('other', 0, 9, { maye: 40 }), false);
   expect(points('w')?.get('maye')).toBe(1);
   expect(points('other')).toBeUndefined();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('a gap asks from where it stands; what is heard meanwhile asks once more', async () => {
-  const { weeks, asked, points } = place();
+test('a gap requests everything since the last version, and again for gaps found meanwhile', async () => {
+  const { weeks, requests, points } = setup();
   weeks.connected(['w']);
-  await asked[0]?.answer(answered('w', 0, 3, { maye: 1 }));
-  weeks.hear(stats('w', 5, 6, { maye: 8 }), true);
-  weeks.hear(stats('w', 6, 7, { maye: 9 }), true);
-  expect(asked.slice(1).map(({ since }) => since)).toEqual([3]);
-  await asked[1]?.answer(answered('w', 3, 6, { maye: 8 }));
+  await requests[0]?.answer(catchUpReply('w', 0, 3, { maye: 1 }));
+  weeks.receive(stats('w', 5, 6, { maye: 8 }), true);
+  weeks.receive(stats('w', 6, 7, { maye: 9 }), true);
+  expect(requests.slice(1).map(({ since }) => since)).toEqual([3]);
+  await requests[1]?.answer(catchUpReply('w', 3, 6, { maye: 8 }));
   expect(points('w')?.get('maye')).toBe(8);
-  await asked[2]?.answer(answered('w', 6, 7, { maye: 9 }));
+  await requests[2]?.answer(catchUpReply('w', 6, 7, { maye: 9 }));
   expect(points('w')?.get('maye')).toBe(9);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
-test('cut off, nothing is known until it has caught up, from where it was', async () => {
-  const { weeks, asked, points } = place();
+test('after a disconnect, no data until it has caught up from its last version', async () => {
+  const { weeks, requests, points } = setup();
   weeks.connected(['w']);
-  await asked[0]?.answer(answered('w', 0, 3, { maye: 1, gibbs: 2 }));
+  await requests[0]?.answer(catchUpReply('w', 0, 3, { maye: 1, gibbs: 2 }));
   weeks.disconnected();
   expect(points('w')).toBeUndefined();
   weeks.connected([]);
-  expect(asked[1]).toMatchObject({ weekId: 'w', since: 3 });
-  await asked[1]?.answer(answered('w', 3, 8, { maye: 6 }));
+  expect(requests[1]).toMatchObject({ weekId: 'w', since: 3 });
+  await requests[1]?.answer(catchUpReply('w', 3, 8, { maye: 6 }));
   expect([...(points('w') ?? [])]).toEqual([
     ['maye', 6],
     ['gibbs', 2],
   ]);
 });
 
-test('a server that went back, to a backup of before, is followed from there', async () => {
-  const { weeks, asked, lost, points } = place();
+test('follows a server that was restored from a backup to a lower version', async () => {
+  const { weeks, requests, lost, points } = setup();
   weeks.connected(['w']);
-  await asked[0]?.answer(answered('w', 0, 500, { maye: 1, gibbs: 2 }));
+  await requests[0]?.answer(catchUpReply('w', 0, 500, { maye: 1, gibbs: 2 }));
   weeks.connected([]);
-  expect(asked[1]?.since).toBe(500);
-  await asked[1]?.answer(answered('w', 0, 400, { maye: 0.5 }));
+  expect(requests[1]?.since).toBe(500);
+  await requests[1]?.answer(catchUpReply('w', 0, 400, { maye: 0.5 }));
   expect([...(points('w') ?? [])]).toEqual([['maye', 0.5]]);
   expect(lost).toEqual(['w']);
-  weeks.hear(stats('w', 400, 401, { maye: 7 }), true);
+  weeks.receive(stats('w', 400, 401, { maye: 7 }), true);
   expect(points('w')?.get('maye')).toBe(7);
 });
 
-test('an answer that comes after the connection was cut is not taken', async () => {
-  const { weeks, asked, points } = place();
+test('ignores a reply that arrives after the connection was lost', async () => {
+  const { weeks, requests, points } = setup();
   weeks.connected(['w']);
   weeks.disconnected();
   weeks.connected(['w']);
-  await asked[0]?.answer(answered('w', 0, 3, { maye: 1 }));
+  await requests[0]?.answer(catchUpReply('w', 0, 3, { maye: 1 }));
   expect(points('w')).toBeUndefined();
-  await asked[1]?.answer(answered('w', 0, 4, { maye: 2 }));
+  await requests[1]?.answer(catchUpReply('w', 0, 4, { maye: 2 }));
   expect(points('w')?.get('maye')).toBe(2);
 });
 
-test('who is not answered reads the week again', async () => {
-  const { weeks, asked, lost, points } = place();
+test('a failed catch-up reports the week as lost', async () => {
+  const { weeks, requests, lost, points } = setup();
   weeks.connected(['w']);
-  await asked[0]?.answer(null);
+  await requests[0]?.answer(null);
   expect(lost).toEqual(['w']);
   expect(points('w')).toBeUndefined();
 });

@@ -1,109 +1,107 @@
 import type { CaughtUp } from '@singleback/contract/live.ts';
-import { type Heard, hearOfWeek, type LiveWeek, NOTHING_HEARD } from './live-week.ts';
+import { applyUpdate, EMPTY_WEEK, type LiveWeek, type WeekUpdate } from './live-week.ts';
 
 export interface LiveWeeksParts {
-  /** Asks what came after a version of a week; null when there is no answer. */
+  /** Requests everything after a version of a week; null on failure. */
   catchUp: (weekId: string, since: number) => Promise<CaughtUp | null>;
-  /** Told of a week of which more is known. */
-  moved: (weekId: string, week: LiveWeek, heard: Heard) => void;
-  /** Told of a week that could not be caught up with: it has to be read again. */
-  lost: (weekId: string) => void;
+  onUpdate: (weekId: string, week: LiveWeek, update: WeekUpdate) => void;
+  /** Called when catching up with a week failed, so that it is refetched. */
+  onLost: (weekId: string) => void;
 }
 
 /**
- * What was heard of each week since the page connected, whole: a gap, and every connection after the first, asks for
- * what was missed. While not connected nothing is known here, and what is read stands as it is.
+ * The updates of each week since the page connected, without gaps: a gap and every reconnect request what was missed.
+ * Returns nothing while disconnected, so fetched data stays unpatched.
  */
 export class LiveWeeks {
   readonly #parts: LiveWeeksParts;
   readonly #weeks = new Map<string, LiveWeek>();
-  /** Weeks that are being caught up with; true: once more after that. */
-  readonly #asking = new Map<string, boolean>();
-  /** Weeks that are whole since the connection that is. */
-  readonly #whole = new Set<string>();
-  #era = 0;
+  /** Weeks with a catch-up request in progress; true when another one is needed after it. */
+  readonly #catchingUp = new Map<string, boolean>();
+  /** Weeks that are up to date with the current connection. */
+  readonly #synced = new Set<string>();
+  #connectionId = 0;
   #isConnected = false;
 
   constructor(parts: LiveWeeksParts) {
     this.#parts = parts;
   }
 
-  /** What is known of a week; null where it may be older than what is read. */
+  /** The updates of a week; null while they may be older than fetched data. */
   get(weekId: string): LiveWeek | null {
-    return this.#whole.has(weekId) ? (this.#weeks.get(weekId) ?? null) : null;
+    return this.#synced.has(weekId) ? (this.#weeks.get(weekId) ?? null) : null;
   }
 
-  /** A connection has come about: catches up with these weeks and all that were heard of before. */
+  /** Catches up with these weeks and all weeks followed before. */
   connected(weekIds: readonly string[]): void {
     this.disconnected();
     this.#isConnected = true;
     for (const weekId of new Set([...weekIds, ...this.#weeks.keys()])) void this.follow(weekId);
   }
 
-  /** Nothing is heard any more: what is known stays, to go on from, and is shown no more. */
+  /** Keeps the updates as a base for catching up, but stops returning them. */
   disconnected(): void {
     this.#isConnected = false;
-    this.#era += 1;
-    this.#whole.clear();
-    this.#asking.clear();
+    this.#connectionId += 1;
+    this.#synced.clear();
+    this.#catchingUp.clear();
   }
 
-  /** Hears of a week from now on, if it does not yet. */
+  /** Follows a week unless it is followed already. */
   watch(weekId: string): void {
-    if (this.#isConnected && !this.#weeks.has(weekId) && !this.#asking.has(weekId)) void this.follow(weekId);
+    if (this.#isConnected && !this.#weeks.has(weekId) && !this.#catchingUp.has(weekId)) void this.follow(weekId);
   }
 
-  /** Takes a message in. One of a week that nobody follows is not for this page, unless `isShown` says so. */
-  hear(heard: Heard, isShown: boolean): void {
-    const { weekId } = heard;
+  /** Applies a message; ignores weeks that are neither followed nor shown. */
+  receive(update: WeekUpdate, isShown: boolean): void {
+    const { weekId } = update;
     const known = this.#weeks.get(weekId);
     if (!known && !isShown) return;
-    const next = this.#whole.has(weekId) || !heard.versions ? hearOfWeek(known ?? NOTHING_HEARD, heard) : 'gap';
+    const next = this.#synced.has(weekId) || !update.versions ? applyUpdate(known ?? EMPTY_WEEK, update) : 'gap';
     if (next === 'known') return;
     if (next === 'gap') void this.follow(weekId);
-    else this.#take(weekId, next, heard);
+    else this.#take(weekId, next, update);
   }
 
-  /** Catches up with a week and hears of it from then on. */
+  /** Catches up with a week and follows it from then on. */
   async follow(weekId: string): Promise<void> {
-    if (this.#asking.has(weekId)) {
-      this.#asking.set(weekId, true);
+    if (this.#catchingUp.has(weekId)) {
+      this.#catchingUp.set(weekId, true);
       return;
     }
-    const era = this.#era;
-    this.#asking.set(weekId, false);
-    const { pointsVersion, gamesVersion } = this.#weeks.get(weekId) ?? NOTHING_HEARD;
+    const connectionId = this.#connectionId;
+    this.#catchingUp.set(weekId, false);
+    const { pointsVersion, gamesVersion } = this.#weeks.get(weekId) ?? EMPTY_WEEK;
     const since = Math.min(pointsVersion, gamesVersion);
     const answer = await this.#parts.catchUp(weekId, since);
-    if (era !== this.#era) return;
-    const isAskedAgain = this.#asking.get(weekId) === true;
-    this.#asking.delete(weekId);
+    if (connectionId !== this.#connectionId) return;
+    const isRepeatNeeded = this.#catchingUp.get(weekId) === true;
+    this.#catchingUp.delete(weekId);
     if (answer === null) {
       this.#weeks.delete(weekId);
-      this.#whole.delete(weekId);
-      this.#parts.lost(weekId);
+      this.#synced.delete(weekId);
+      this.#parts.onLost(weekId);
       return;
     }
-    this.#whole.add(weekId);
+    this.#synced.add(weekId);
     const { players, games } = answer;
-    // The server has gone back, to a backup of before: what was heard since never was.
+    // The server was restored from a backup: updates since then no longer apply.
     const hasGoneBack = players.version < since;
-    this.#weeks.set(weekId, (hasGoneBack ? null : this.#weeks.get(weekId)) ?? NOTHING_HEARD);
-    if (hasGoneBack) this.#parts.lost(weekId);
-    for (const heard of [
+    this.#weeks.set(weekId, (hasGoneBack ? null : this.#weeks.get(weekId)) ?? EMPTY_WEEK);
+    if (hasGoneBack) this.#parts.onLost(weekId);
+    for (const update of [
       { kind: 'points', weekId, versions: players, points: players.playerStatsMap },
       { kind: 'games', weekId, versions: games, games: games.games },
-    ] satisfies Heard[]) {
-      const next = hearOfWeek(this.#weeks.get(weekId) ?? NOTHING_HEARD, heard);
-      // What was known before the connection was cut is shown again, with or without more.
-      if (next !== 'gap')
-        this.#take(weekId, next === 'known' ? (this.#weeks.get(weekId) ?? NOTHING_HEARD) : next, heard);
+    ] satisfies WeekUpdate[]) {
+      const next = applyUpdate(this.#weeks.get(weekId) ?? EMPTY_WEEK, update);
+      // Updates from before the disconnect become visible again even if nothing is new.
+      if (next !== 'gap') this.#take(weekId, next === 'known' ? (this.#weeks.get(weekId) ?? EMPTY_WEEK) : next, update);
     }
-    if (isAskedAgain) await this.follow(weekId);
+    if (isRepeatNeeded) await this.follow(weekId);
   }
 
-  #take(weekId: string, week: LiveWeek, heard: Heard): void {
+  #take(weekId: string, week: LiveWeek, update: WeekUpdate): void {
     this.#weeks.set(weekId, week);
-    this.#parts.moved(weekId, week, heard);
+    this.#parts.onUpdate(weekId, week, update);
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock.ts';
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /** The latest of these instants (milliseconds UTC) that is not after `now`; 0 when none has passed. */
 export function lastPassed(moments: readonly number[], now: Date | null): number {
@@ -10,12 +10,12 @@ export function lastPassed(moments: readonly number[], now: Date | null): number
 }
 
 /**
- * The latest of these instants that the server's clock has passed. It draws anew when the next one passes, not every
- * second: for rules that only change at kick-offs it is as good as the time.
+ * The latest of these instants that the server's clock has passed. Rerenders only when the next one passes, not every
+ * second: enough for rules that change at kickoff.
  */
 export function useLastPassed(moments: readonly number[]): number {
-  const subscribe = useCallback((look: () => void) => {
-    const timer = setInterval(look, LOOK_MS);
+  const subscribe = useCallback((update: () => void) => {
+    const timer = setInterval(update, POLL_MS);
     return () => clearInterval(timer);
   }, []);
   return useSyncExternalStore(subscribe, () => lastPassed(moments, serverNow()));

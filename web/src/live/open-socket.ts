@@ -1,32 +1,30 @@
 import type { Authenticate, BrowserEvents, CaughtUp, ServerEvents } from '@singleback/contract/live.ts';
 import { type Socket as IoSocket, io } from 'socket.io-client';
-import type { Socket, SocketFate } from './connection.ts';
+import type { Socket, SocketHandlers } from './connection.ts';
 
-/** How long a connection may take to come about [A9.4]. */
+/** Connection timeout [A9.4]. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const TRANSPORTS = ['websocket', 'polling'] as const;
-/** How long an answer over the socket may take. */
+/** Timeout of a request over the socket. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 export interface SocketParts {
-  /** A token for each attempt; null when nobody is signed in any more. */
+  /** A token for each attempt; null when signed out. */
   token: () => Promise<string | null>;
-  /** Who says that it is connected [A7.19]. */
+  /** The user to authenticate as [A7.19]. */
   who: () => Omit<Authenticate, 'token'>;
-  /** Every message of the server's, by the name of its event. */
-  hear: (event: string, message: unknown) => void;
-  fate: SocketFate;
+  receive: (event: string, message: unknown) => void;
+  handlers: SocketHandlers;
 }
 
 export interface LiveSocket extends Socket {
-  /** Sends a named event [A7.19]. */
   emit<Name extends keyof BrowserEvents>(name: Name, message: Parameters<BrowserEvents[Name]>[0]): void;
-  /** What came after a version of a week; null when it is refused or there is no answer. */
+  /** Everything after a version of a week; null when refused or timed out. */
   catchUp(weekId: string, since: number): Promise<CaughtUp | null>;
 }
 
-/** A socket to the page's own origin: websocket first, then polling; it does not reconnect by itself [A7.19]. */
-export function openSocket({ token, who, hear, fate }: SocketParts): LiveSocket {
+/** A socket to the page's own origin: websocket first, then polling. It does not reconnect by itself [A7.19]. */
+export function openSocket({ token, who, receive, handlers }: SocketParts): LiveSocket {
   const socket: IoSocket<ServerEvents, BrowserEvents> = io({
     autoConnect: false,
     reconnection: false,
@@ -45,16 +43,16 @@ export function openSocket({ token, who, hear, fate }: SocketParts): LiveSocket 
     isByPolling = false;
     socket.io.opts.transports = [...TRANSPORTS];
     socket.emit('authenticate', who());
-    fate.opened();
+    handlers.opened();
   });
   socket.on('connect_error', () => {
-    // A websocket that only hangs is no error to the library: the next attempt begins by polling.
+    // The library does not fall back when a websocket hangs, so the next attempt starts with polling.
     isByPolling = !isByPolling;
     socket.io.opts.transports = isByPolling ? ['polling', 'websocket'] : [...TRANSPORTS];
-    fate.failed();
+    handlers.failed();
   });
-  socket.on('disconnect', () => fate.failed());
-  socket.onAny(hear);
+  socket.on('disconnect', () => handlers.failed());
+  socket.onAny(receive);
   return {
     connect: () => void socket.connect(),
     disconnect: () => void socket.disconnect(),

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLink } from './live-link.ts';
 
-/** How often something that waits for the server is tried again without any other sign of it, in milliseconds. */
+/** Retry interval for work that waits for the server, in milliseconds. */
 const RETRY_MS = 15_000;
 
 /**
- * Runs `act` when the server can be reached again, while `isWaiting`: when the browser is back online, and when the socket
- * connects. With `isRetry` also every 15 seconds: a server can be back before either is noticed.
+ * Runs `act` while `isWaiting` when the browser is back online or the socket connects. With `isRetry` also every 15
+ * seconds, because a server can be back before either is noticed.
  */
 export function useOnReconnect(isWaiting: boolean, act: () => void, isRetry = false): void {
   const { state } = useLink();

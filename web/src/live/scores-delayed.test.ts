@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { delayText } from './scores-delayed.ts';
 
-test('how late the scores are is said in whole minutes, at least one; nothing while they are fresh', () => {
+test('shows the delay in whole minutes, at least one, and nothing while scores are current', () => {
   const at = (minute: number, second = 0) => new Date(Date.UTC(2025, 8, 28, 17, minute, second));
   expect(delayText(at(0), at(4, 59))).toBe('Scores delayed, 4 min');
   expect(delayText(at(0), at(0, 20))).toBe('Scores delayed, 1 min');

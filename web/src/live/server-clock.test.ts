@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { onServerClock, serverTimeAt } from './server-clock.ts';
 
-test('the server’s time goes on from its last reading, at its own speed', () => {
+test('the server’s time advances from its last reading at its own speed', () => {
   const reading = { now: 1_000_000, at: 500, speed: 1 };
   expect(serverTimeAt(reading, 500)).toBe(1_000_000);
   expect(serverTimeAt(reading, 2500)).toBe(1_002_000);
   expect(serverTimeAt({ ...reading, speed: 60 }, 1500)).toBe(1_060_000);
 });
 
-test('a time of the device is told by the server’s clock, at its speed', () => {
+test('converts a device time to the server’s clock and speed', () => {
   const clocks = { server: Date.parse('2025-10-20T18:00:00Z'), device: Date.parse('2026-11-22T09:00:00Z'), speed: 60 };
   expect(onServerClock(new Date('2026-11-22T08:59:00Z'), clocks).toISOString()).toBe('2025-10-20T17:00:00.000Z');
 });

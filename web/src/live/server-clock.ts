@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** A reading of the server's clock: what it said, when that came (the page's steady clock), and how fast it runs. */
+/** A reading of the server's clock, the page's monotonic time when it arrived, and the server clock's speed. */
 export interface ClockReading {
   now: number;
   at: number;
   speed: number;
 }
 
-/** The server's time, in milliseconds since 1970 UTC, when the page's steady clock says `steady`. */
+/** The server's time in epoch milliseconds at the page's monotonic time `steady`. */
 export function serverTimeAt(reading: ClockReading, steady: number): number {
   return reading.now + (steady - reading.at) * reading.speed;
 }
@@ -16,8 +16,8 @@ let reading: ClockReading | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Sets the page's idea of the server's clock from an answer's `now` (UTC, ISO 8601) and, where it is told, the speed:
- * seconds of the season in one real second. Locks are shown by this clock alone; the device's may be wrong.
+ * Syncs the server clock from a response's `now` (UTC, ISO 8601) and, if given, its speed in season seconds per real
+ * second. Locks are shown by this clock alone, because the device's clock may be wrong.
  */
 export function syncServerClock(now: string, speed: number = reading?.speed ?? 1): void {
   const at = Date.parse(now);
@@ -26,46 +26,46 @@ export function syncServerClock(now: string, speed: number = reading?.speed ?? 1
   for (const listener of listeners) listener();
 }
 
-/** The server's time now; null until an answer has told it. */
+/** The server's current time; null before the first response. */
 export function serverNow(): Date | null {
   return reading ? new Date(serverTimeAt(reading, performance.now())) : null;
 }
 
-/** The server's time, drawn again every `stepMs` real milliseconds and whenever the clock is set. Null until it is known. */
+/** The server's time, refreshed every `stepMs` real milliseconds and on every sync; null until it is known. */
 export function useNow(stepMs = 1000): Date | null {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const look = () => setNow(serverNow());
-    look();
-    const timer = setInterval(look, stepMs);
-    listeners.add(look);
+    const update = () => setNow(serverNow());
+    update();
+    const timer = setInterval(update, stepMs);
+    listeners.add(update);
     return () => {
       clearInterval(timer);
-      listeners.delete(look);
+      listeners.delete(update);
     };
   }, [stepMs]);
   return now;
 }
 
-/** The same instant by the server's clock and by the device's, both in milliseconds, and how fast the server's runs. */
+/** The same instant on the server's clock and the device's clock in milliseconds, and the server clock's speed. */
 export interface TwoClocks {
   readonly server: number;
   readonly device: number;
   readonly speed: number;
 }
 
-/** Both clocks now; null until an answer has told the server's. */
+/** Both clocks now; null before the first response. */
 export function twoClocks(): TwoClocks | null {
   const server = serverNow();
   return reading && server ? { server: +server, device: +deviceNow(), speed: reading.speed } : null;
 }
 
-/** What the server's clock showed, or would show, at a time of the device. */
+/** Converts a device time to the server's clock. */
 export function onServerClock(at: Date, clocks: TwoClocks): Date {
   return new Date(clocks.server + (at.getTime() - clocks.device) * clocks.speed);
 }
 
-/** The device's own time, which may be wrong: for what concerns this device alone, never for a lock. */
+/** The device's own time, which may be wrong: only for things local to this device, never for a lock. */
 export function deviceNow(): Date {
   return new Date();
 }

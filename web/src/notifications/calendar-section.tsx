@@ -8,11 +8,11 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { useNewCalendarLink, useNotificationSettings } from './queries.ts';
 
-/** The calendar of lock times: its secret address, to copy, or to make anew. */
+/** The calendar of lock times: copies or replaces its secret URL. */
 export function CalendarSection({ messages }: { messages: Messages }) {
   const { data: settings } = useNotificationSettings();
   const renewal = useNewCalendarLink();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!settings) return null;
   const copy = async () => {
     if (await copyText(settings.calendar_url)) messages.good('Calendar link copied.');
@@ -22,7 +22,7 @@ export function CalendarSection({ messages }: { messages: Messages }) {
     renewal.mutate(undefined, {
       onSuccess: () => messages.good('New calendar link created. The old one no longer works.'),
       onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to create a new calendar link')),
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     });
   return (
     <section aria-labelledby="calendar-title" className="notice-section">
@@ -41,13 +41,13 @@ export function CalendarSection({ messages }: { messages: Messages }) {
           <Copy size={16} aria-hidden />
           Copy Link
         </Button>
-        <Button variant="ghost" onClick={() => setAsking(true)}>
+        <Button variant="ghost" onClick={() => setConfirming(true)}>
           New Link
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Create a new calendar link?"
         message="Calendars that use the old link will stop updating."
         confirmText="Create New Link"

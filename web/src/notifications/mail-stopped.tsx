@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { useResubscribe } from './queries.ts';
 
-/** No mail comes, whatever else is chosen: the user has unsubscribed. The way back is here too [A2.47]. */
+/** Shown when the user has unsubscribed from all mail, with a way to resubscribe [A2.47]. */
 export function MailStopped({ email, messages }: { email: string; messages: Messages }) {
   const back = useResubscribe();
   const press = () =>

@@ -20,11 +20,11 @@ type Preferences = User['user_metadata']['notification_preferences'];
 interface NotificationsTabProps {
   user: User;
   messages: Messages;
-  /** The profile makes way for the page of plans. */
+  /** Closes the profile to make way for the plans page. */
   onLeave: () => void;
 }
 
-/** What to be told of, where, and the calendar; alerts and reminders are for premium users [A2.44, A6.3]. */
+/** E-mail, push and calendar settings; alerts and reminders are for premium users [A2.44, A6.3]. */
 export function NotificationsTab({ user, messages, onLeave }: NotificationsTabProps) {
   const { data: subscription, error, refresh } = useSubscriptionState();
   const settings = useNotificationSettings();
@@ -33,7 +33,7 @@ export function NotificationsTab({ user, messages, onLeave }: NotificationsTabPr
     return <ErrorState title={error} onRetry={() => void refresh()} />;
   }
   const isPremium = hasPremium(subscription);
-  const isTold = isPremium || settings.data?.reminds_everyone === true;
+  const getsReminders = isPremium || settings.data?.reminds_everyone === true;
   return (
     <div className="profile-tab">
       {settings.data?.is_unsubscribed ? (
@@ -42,7 +42,7 @@ export function NotificationsTab({ user, messages, onLeave }: NotificationsTabPr
           <div className="hash" aria-hidden />
         </>
       ) : null}
-      {isTold ? (
+      {getsReminders ? (
         <>
           <Preferences user={user} messages={messages} hasAlerts={isPremium} settings={settings.data} />
           <PushSection messages={messages} />
@@ -74,14 +74,14 @@ function UpgradePrompt({ onLeave }: { onLeave: () => void }) {
 interface PreferencesProps {
   user: User;
   messages: Messages;
-  /** Injury alerts too; else reminders alone. */
+  /** Whether injury alerts are offered besides reminders. */
   hasAlerts: boolean;
   settings: NotificationSettings | undefined;
 }
 
 function Preferences({ user, messages, hasAlerts, settings }: PreferencesProps) {
   const saved = user.user_metadata.notification_preferences;
-  // What was chosen and is on its way; it falls back to what is saved when the server refuses.
+  // Optimistic value; falls back to the saved one when the server refuses.
   const [chosen, setChosen] = useState<Preferences | null>(null);
   const shown = chosen ?? saved;
   const choose = async (change: Partial<Preferences>) => {

@@ -11,7 +11,7 @@ const NOTES: Record<Exclude<PushState, 'reading'>, string> = {
   on: 'Notifications are on for this device.',
 };
 
-/** The same news on this device: asked for by a press, never before. */
+/** Push notifications on this device; permission is only requested on a press. */
 export function PushSection({ messages }: { messages: Messages }) {
   const { state, turnOn, turnOff } = usePush();
   const [isBusy, setBusy] = useState(false);

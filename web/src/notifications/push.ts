@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 
-/** How this browser stands: 'none' can't be told at all, 'blocked' was told not to ask. */
+/** The push state of this browser: 'none' means unsupported, 'blocked' means permission denied. */
 export type PushState = 'reading' | 'none' | 'blocked' | 'off' | 'on';
 
-/** Whether this browser is told by web push, and how to begin and to end it. Nothing is asked for until `turnOn`. */
+/** The push subscription of this browser, and how to turn it on and off. Permission is only requested by `turnOn`. */
 export function usePush() {
   const [state, setState] = useState<PushState>('reading');
   useEffect(() => {
@@ -16,7 +16,7 @@ export function usePush() {
   }, []);
   return {
     state,
-    /** Asks the browser for leave, and subscribes; the state says how that went. Throws when the push service can't be had. */
+    /** Requests permission and subscribes; the state holds the result. Throws when the push service is unavailable. */
     turnOn: async () => {
       setState(await subscribe());
     },
@@ -27,7 +27,6 @@ export function usePush() {
   };
 }
 
-/** The name of the browser's time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 async function readState(): Promise<PushState> {
@@ -36,7 +35,7 @@ async function readState(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await registration.pushManager.getSubscription();
   if (subscription === null) return 'off';
-  // Whoever is signed in now is told here, and nobody else.
+  // Assigns the subscription to the signed-in user, and to nobody else.
   return keep(subscription).then(
     () => 'on' as const,
     () => 'off' as const,
@@ -50,7 +49,7 @@ async function subscribe(): Promise<PushState> {
     return Notification.permission === 'denied' ? 'blocked' : 'off';
   const { key } = await call('GET /notifications/push-key');
   const { pushManager } = registration;
-  // One that was made with another key would be refused.
+  // A subscription made with another key would be rejected.
   await (await pushManager.getSubscription())?.unsubscribe();
   await keep(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   return 'on';

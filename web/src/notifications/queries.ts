@@ -14,7 +14,7 @@ const settingsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** How the user is told of things. Where his browser stands elsewhere than is known, it says so. */
+/** The user's notification settings. Reports the browser's time zone when it differs from the saved one. */
 export function useNotificationSettings() {
   const client = useQueryClient();
   const query = useQuery(settingsQuery);
@@ -22,7 +22,7 @@ export function useNotificationSettings() {
   useEffect(() => {
     const timeZone = ownTimeZone();
     if (known === undefined || known === timeZone) return;
-    // The next time is soon enough where it can't be said now.
+    // A failure is ignored, because it is sent again next time.
     call('PUT /notifications/time-zone', { body: { time_zone: timeZone } }).then(
       (settings) => client.setQueryData(settingsQuery.queryKey, settings),
       () => {},
@@ -31,7 +31,7 @@ export function useNotificationSettings() {
   return query;
 }
 
-/** Takes the mails to the user's address up again; fails with an Error in words. */
+/** Resubscribes the user to e-mails; throws an Error with a message. */
 export function useResubscribe() {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ export function useResubscribe() {
   });
 }
 
-/** Makes a new address of the calendar; the old one ends. */
+/** Creates a new calendar URL and revokes the old one. */
 export function useNewCalendarLink() {
   const client = useQueryClient();
   return useMutation({

@@ -6,8 +6,8 @@ import { Bone } from '../ui/skeleton.tsx';
 import { type MailChange, resubscribe, unsubscribe } from './unsubscribe.ts';
 
 /**
- * /unsubscribe?email= [A2.14]: the public page of the link in every email. It unsubscribes as it opens, and offers to
- * subscribe again [A2.47].
+ * /unsubscribe?email= [A2.14]: the public page of the unsubscribe link in every e-mail. Unsubscribes on opening, and
+ * offers to resubscribe [A2.47].
  */
 export function UnsubscribeScreen() {
   const email = useLocation({ select: ({ state }) => state.unsubscribeEmail ?? '' });
@@ -95,7 +95,7 @@ function Outcome({ state, Icon, words }: OutcomeProps) {
 const STOPPED = ['Injury alerts', 'Lineup reminders', 'Weekly recaps', 'Invitations to groups'];
 const STAY = ['Email confirmation links', 'Password reset links'];
 
-/** Which mails stop and which come all the same [A2.47]. */
+/** Which e-mails stop and which still come [A2.47]. */
 function Explanation() {
   return (
     <div className="grid gap-6 md:grid-cols-2">

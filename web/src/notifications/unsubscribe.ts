@@ -1,13 +1,13 @@
 import { ApiError, serviceWordsOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 
-/** How it went to end the mails to an address, or to take them up again [A4.9], in the server's or the spec's words [A8.7]. */
+/** The result of unsubscribing or resubscribing [A4.9], in the server's or the spec's words [A8.7]. */
 export interface MailChange {
   state: 'success' | 'error' | 'not-found';
   words: string;
 }
 
-/** Ends the mails to an address [A7.10]; never throws. */
+/** Unsubscribes an address [A7.10]; never throws. */
 export async function unsubscribe(email: string): Promise<MailChange> {
   if (email.trim() === '') return { state: 'error', words: 'Email parameter is required' };
   return changeBy('Failed to unsubscribe', 'Failed to unsubscribe. Please try again later.', () =>
@@ -15,7 +15,7 @@ export async function unsubscribe(email: string): Promise<MailChange> {
   );
 }
 
-/** Takes the mails to an address up again [A7.11]; never throws. */
+/** Resubscribes an address [A7.11]; never throws. */
 export async function resubscribe(email: string): Promise<MailChange> {
   return changeBy('Failed to resubscribe', 'Failed to resubscribe', () =>
     call('POST /notifications/resubscribe', { body: { email } }),
@@ -28,9 +28,9 @@ interface Answer {
   error: string | null;
 }
 
-async function changeBy(refused: string, failed: string, ask: () => Promise<Answer>): Promise<MailChange> {
+async function changeBy(refused: string, failed: string, request: () => Promise<Answer>): Promise<MailChange> {
   try {
-    const { success, message, error } = await ask();
+    const { success, message, error } = await request();
     return success ? { state: 'success', words: message } : { state: 'error', words: error ?? refused };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {

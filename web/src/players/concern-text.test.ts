@@ -3,7 +3,7 @@ import { concernText } from './concern-text.ts';
 
 const of = (injuryStatus: string | null) => ({ name: 'Rodney McElroy', injuryStatus });
 
-test('what is wrong with a player is said in a sentence', () => {
+test('describes what is wrong with a player in a sentence', () => {
   expect(concernText(of('out'), 'out')).toBe('Rodney McElroy is OUT');
   expect(concernText(of('IR'), 'out')).toBe('Rodney McElroy is on injured reserve');
   expect(concernText(of('suspended'), 'out')).toBe('Rodney McElroy is SUSPENDED');

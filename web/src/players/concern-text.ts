@@ -12,7 +12,7 @@ interface Concerned {
   readonly injuryStatus: string | null;
 }
 
-/** What is wrong with a player in a slot, as a sentence without its full stop: 'Rodney McElroy is OUT'. */
+/** Describes a concern about a player, as a sentence without a period: 'Rodney McElroy is OUT'. */
 export function concernText({ name, injuryStatus }: Concerned, concern: Concern): string {
   switch (concern) {
     case 'bye':

@@ -5,17 +5,17 @@ import { useSeason } from './season.ts';
 import { useWeeks } from './weeks.ts';
 
 interface InWeekProps {
-  /** The number in the address; without one it is the current week. */
-  asked: string | number | undefined;
-  /** Until the season is there. */
+  /** The week number in the URL; the current week without one. */
+  requested: string | number | undefined;
+  /** Shown until the season is loaded. */
   waiting: ReactNode;
-  /** Where the season has no such week. */
+  /** Shown when the season has no such week. */
   none: ReactNode;
   children: (chosen: { week: Week; weeks: readonly Week[]; currentWeekNumber: number }) => ReactNode;
 }
 
-/** What a page of one week shows, once the week is known. */
-export function InWeek({ asked, waiting, none, children }: InWeekProps) {
+/** Renders a page of one week once the week is known. */
+export function InWeek({ requested, waiting, none, children }: InWeekProps) {
   const season = useSeason();
   const weeks = useWeeks();
   if (!season.data) {
@@ -31,6 +31,6 @@ export function InWeek({ asked, waiting, none, children }: InWeekProps) {
     );
   }
   const currentWeekNumber = season.data.currentWeek.week_number;
-  const week = weeks.find(({ weekNumber }) => String(weekNumber) === String(asked ?? currentWeekNumber));
+  const week = weeks.find(({ weekNumber }) => String(weekNumber) === String(requested ?? currentWeekNumber));
   return week ? children({ week, weeks, currentWeekNumber }) : none;
 }

@@ -4,12 +4,12 @@ import { Tag } from '../ui/tag.tsx';
 
 interface InjuryMarkProps {
   status: string | null;
-  /** Read out in place of the status, where words beside the mark say more. */
+  /** Replaces the status for screen readers, when text beside the mark says more. */
   label?: string;
   className?: string;
 }
 
-/** The mark of an injured player, right after the name; nothing for a healthy one [G9.12]. */
+/** The injury mark beside a player's name; nothing for a healthy player [G9.12]. */
 export function InjuryMark({ status, label, className }: InjuryMarkProps) {
   const badge = injuryBadge(status);
   if (badge === null) return null;

@@ -17,7 +17,7 @@ const week = [
 ];
 
 describe('the next lock', () => {
-  it('[G4.4] is the first kickoff to come, and names a game of two players once', () => {
+  it('[G4.4] is the next kickoff, and names a game of two players once', () => {
     expect(nextLock(week, at('2025-11-02T16:00:00Z'))).toEqual({
       at: at('2025-11-02T18:00:00Z'),
       games: ['IND @ PIT', 'MIN @ DET'],
@@ -25,13 +25,13 @@ describe('the next lock', () => {
     expect(nextLock(week, at('2025-11-02T18:00:00Z'))?.games).toEqual(['SEA @ WAS']);
   });
 
-  it('is not a game that started early or was cancelled', () => {
+  it('ignores games that started early or were cancelled', () => {
     const early = plays('NYJ @ NE', '2025-11-02T18:00:00Z', { started: true });
     const off = plays('GB @ CAR', '2025-11-02T18:00:00Z', { cancelled: true });
     expect(nextLock([early, off], at('2025-11-02T16:00:00Z'))).toBeNull();
   });
 
-  it('is none once every game has begun, and without a kickoff', () => {
+  it('is null once every game has started, or without a kickoff', () => {
     expect(nextLock(week, at('2025-11-04T00:00:00Z'))).toBeNull();
     expect(nextLock([bye], at('2025-11-02T16:00:00Z'))).toBeNull();
   });

@@ -1,8 +1,8 @@
 import type { GameTime } from '@singleback/game/players/lock.ts';
 
-/** A player's game, as the next lock is read from it. */
+/** The parts of a player's game that determine the lock. */
 interface Lockable {
-  /** UTC; null on a bye and while it is not set. */
+  /** UTC; null on a bye and while not scheduled. */
   readonly kickoff: Date | null;
   readonly gameTime: GameTime | null;
   /** 'SEA @ WAS', the same for both teams. */
@@ -15,7 +15,7 @@ export interface NextLock {
   readonly games: readonly string[];
 }
 
-/** The next lock after `now`, the server's time [G4.4]; null when none is to come. */
+/** The next lock after `now` (server time) [G4.4]; null when there is none. */
 export function nextLock(players: readonly Lockable[], now: Date): NextLock | null {
   const coming = players.filter(({ kickoff, gameTime }) => {
     return kickoff !== null && kickoff > now && gameTime?.started !== true && gameTime?.cancelled !== true;
@@ -26,7 +26,7 @@ export function nextLock(players: readonly Lockable[], now: Date): NextLock | nu
   return { at: new Date(at), games: [...new Set(together.flatMap(({ game }) => game ?? []))] };
 }
 
-/** Every kickoff in milliseconds UTC, each once, earliest first: the moments at which locks change. */
+/** All kickoffs in milliseconds UTC, without duplicates, earliest first: the moments when locks change. */
 export function kickoffs(players: readonly Pick<Lockable, 'kickoff'>[]): number[] {
   const times = players.flatMap(({ kickoff }) => (kickoff === null ? [] : [kickoff.getTime()]));
   return [...new Set(times)].sort((a, b) => a - b);

@@ -11,7 +11,7 @@ interface PlayerFaceProps {
   /** '#RRGGBB' of the team; the second color is a 3 px foot. */
   color: string | null | undefined;
   foot?: string | null | undefined;
-  /** Edge in pixels. */
+  /** Edge length in pixels. */
   size: number;
   spent?: boolean;
 }

@@ -1,7 +1,7 @@
 import { injuryBadge } from '@singleback/game/players/injury.ts';
 import { InjuryMark } from './injury-mark.tsx';
 
-/** A player's name with the mark of an injury, which never stands in a line of its own [G9.12]. */
+/** A player's name with the injury mark, which never wraps onto a line of its own [G9.12]. */
 export function PlayerName({ name, injuryStatus }: { name: string; injuryStatus: string | null }) {
   if (injuryBadge(injuryStatus) === null) return name;
   const at = name.lastIndexOf(' ') + 1;

@@ -12,25 +12,25 @@ const wire = {
 const isLockedNow = (change: Partial<Parameters<typeof gameTimeOf>[0]>, now = NOW) =>
   isLocked(gameTimeOf({ ...wire, ...change }), now);
 
-describe('a player’s lock off the wire', () => {
-  it('[G4.4] comes at the kick-off by the server’s clock, read as UTC', () => {
+describe('a player’s lock from the response', () => {
+  it('[G4.4] starts at kickoff by the server’s clock, parsed as UTC', () => {
     expect(isLockedNow({})).toBe(true);
     expect(isLockedNow({}, new Date('2025-11-02T17:59:59Z'))).toBe(false);
   });
 
-  it('stays where the server has set it, whatever the kick-off says', () => {
+  it('stays locked when the server says so, whatever the kickoff', () => {
     expect(isLockedNow({ is_locked: true, kickoff_time: '2025-11-09T18:00:00Z' })).toBe(true);
     expect(isLockedNow({ is_locked: true, is_bye: true, kickoff_time: null })).toBe(true);
   });
 
-  it('is none on a bye, for a cancelled game and for a kick-off not yet set', () => {
+  it('is none on a bye, for a cancelled game and without a kickoff time', () => {
     expect(gameTimeOf({ ...wire, is_bye: true })).toBeNull();
     expect(isLockedNow({ game_status: 'cancelled' })).toBe(false);
     expect(isLockedNow({ kickoff_time: null })).toBe(false);
   });
 });
 
-it('asks often while a game is on, and from its kick-off even when no feed has said so', () => {
+it('refetches often during a game, and from its kickoff even before the feed reports it', () => {
   expect(isAnyPlaying([{ ...wire, game_status: 'in_progress' }], NOW)).toBe(true);
   expect(isAnyPlaying([wire], NOW)).toBe(true);
   expect(isAnyPlaying([wire], new Date('2025-11-02T17:00:00Z'))).toBe(false);

@@ -6,10 +6,10 @@ import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
-import { useAskAgain } from '../live/live-link.ts';
+import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
 
-/** A player of a week, as the builder and its rules read him. Points are hundredths, null where not known. */
+/** A player of a week, as used by the builder and its rules. Points are hundredths, null when unknown. */
 export interface WeekPlayer extends SortablePlayer, SearchablePlayer {
   readonly position: Position;
   readonly jerseyNumber: number | null;
@@ -25,22 +25,21 @@ export interface WeekPlayer extends SortablePlayer, SearchablePlayer {
   readonly opponent: string | null;
   readonly kickoff: Date | null;
   readonly gameStatus: GameStatus | null;
-  /** '6:42 3rd' while the game is on. */
+  /** '6:42 3rd' during the game. */
   readonly gameClock: string | null;
   readonly fpaRank: number | null;
   readonly pointsAgainst: number | null;
-  /** The last five games, oldest first; null where he did not play. */
+  /** The last five games, oldest first; null for a missed one. */
   readonly recentPoints: readonly (number | null)[];
-  /** What the lock is read from: null on a bye. */
+  /** Determines the lock; null on a bye. */
   readonly game: GameTime | null;
-  /** What a search looks in. */
+  /** The text that search matches. */
   readonly searchText: string;
 }
 
 const LIVE_MS = 20_000;
 const QUIET_MS = 120_000;
 
-/** The players of a week. */
 export const playersQuery = (weekId: string) =>
   queryOptions({
     queryKey: keys.players(weekId),
@@ -48,17 +47,19 @@ export const playersQuery = (weekId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** The players of a week; asked again every 20 seconds while a game is on and nothing is heard of it (unchanged, it costs a 304). */
+/**
+ * The players of a week; polled every 20 seconds during games without a live connection (unchanged, that costs a 304).
+ */
 export function usePlayers(weekId: string) {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   return useQuery({
     ...playersQuery(weekId),
     select: toWeekPlayers,
-    refetchInterval: ({ state }) => askAgain(isAnyPlaying(state.data ?? [], serverNow()) ? LIVE_MS : QUIET_MS),
+    refetchInterval: ({ state }) => pollEvery(isAnyPlaying(state.data ?? [], serverNow()) ? LIVE_MS : QUIET_MS),
   });
 }
 
-/** Whether a game of these players is on, or should be: it has kicked off by the clock and no feed has said so yet. */
+/** Whether a game of these players is on, or should be: past its kickoff, though no feed has reported it yet. */
 export function isAnyPlaying(
   players: readonly Pick<Player, 'game_status' | 'kickoff_time'>[],
   now: Date | null,
@@ -69,7 +70,7 @@ export function isAnyPlaying(
   });
 }
 
-/** The wire's list in the game's own words: dates as dates, points as hundredths. */
+/** Converts players: dates as Date, points as hundredths. */
 function toWeekPlayers(players: readonly Player[]): WeekPlayer[] {
   return players.map(toWeekPlayer);
 }
@@ -83,7 +84,7 @@ function toWeekPlayer(wire: Player): WeekPlayer {
     espnId: wire.espn_id,
     injuryStatus: wire.injury_status,
     injuryNotes: wire.injury_notes,
-    // Before the game there are no points, whatever stands in the row.
+    // There are no points before the game, whatever the response says.
     actualPoints: wire.game_status === 'scheduled' ? null : hundredths(wire.actual_points),
     projectedPoints: hundredths(wire.projected_points),
     seasonPoints: hundredths(wire.total_fantasy_points),
@@ -106,8 +107,8 @@ function toWeekPlayer(wire: Player): WeekPlayer {
 }
 
 /**
- * When a player's game locks him. What the server has locked stays locked, also where it doesn't say when the game
- * began; later locks come by the kick-off and the server's clock.
+ * When a player locks. What the server has locked stays locked, even without a start time; later locks follow from the
+ * kickoff and the server's clock.
  */
 export function gameTimeOf(
   wire: Pick<Player, 'is_bye' | 'is_locked' | 'kickoff_time' | 'game_status'>,

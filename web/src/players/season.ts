@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
 import { syncServerClock } from '../live/server-clock.ts';
 
-/** The running season, its weeks and the server's clock [A7.2]; reading it sets the page's server clock. */
+/** The current season, its weeks and the server's clock [A7.2]; fetching it syncs the page's server clock. */
 export const seasonQuery = queryOptions({
   queryKey: keys.season,
   queryFn: async () => {
@@ -11,7 +11,7 @@ export const seasonQuery = queryOptions({
     syncServerClock(season.now, season.clockSpeed);
     return season;
   },
-  // The clock may run fast or be moved: it is set again every minute and on every return to the page.
+  // The clock may run fast or be moved, so it is synced every minute and on window focus.
   refetchInterval: 60_000,
   meta: { failure: 'Failed to load current season and week data' },
 });

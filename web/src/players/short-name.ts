@@ -2,7 +2,7 @@ import type { Position } from '@singleback/game/players/positions.ts';
 
 const SUFFIXES = /\s+(jr\.?|sr\.?|ii|iii|iv|v|d\/st)$/i;
 
-/** The name as a narrow column has it: 'Allen', 'St. Brown', 'Walker' without his III; a defence by its nickname, 'Rams'. */
+/** The name for a narrow column: 'Allen', 'St. Brown', 'Walker' without III; a defense by its nickname, 'Rams'. */
 export function shortName(name: string, position: Position): string {
   const bare = withoutSuffix(name);
   const words = bare.split(/\s+/);
@@ -10,7 +10,7 @@ export function shortName(name: string, position: Position): string {
   return position === 'DEF' ? (words.at(-1) ?? bare) : words.slice(1).join(' ');
 }
 
-/** What stands on a player's square: his initials without a suffix ('Kenneth Walker III' is KW), or a defence's team. */
+/** The text on a player's face: initials without a suffix ('Kenneth Walker III' is KW), or a defense's team. */
 export function faceWord(name: string, position: Position, team: string | null): string {
   if (position === 'DEF') return team ?? 'DEF';
   const words = withoutSuffix(name).split(/\s+/);

@@ -3,13 +3,13 @@ import { failedWith } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
 
-/** How far a player is spent: the largest count over the groups asked for, and the weeks of it. */
+/** A player's uses: the largest count over the given groups, with its weeks. */
 export interface Use {
   readonly count: number;
   readonly weeks: readonly number[];
 }
 
-/** Whom the user has spent in these groups; the uses of a lineup being edited are left out [G5.24]. */
+/** The players used up in these groups, without uses by a lineup being edited [G5.24]. */
 const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) =>
   queryOptions({
     queryKey: keys.usedPlayers(groupIds, lineupId),
@@ -18,7 +18,7 @@ const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) 
       try {
         return await call('GET /lineups/used-players', { query: { group_ids: groupIds.join(','), ...lineup } });
       } catch (error) {
-        // One of the groups was left or removed meanwhile: without it there is something to read again.
+        // The user left or was removed from one of the groups, so the list of groups is stale.
         if (failedWith(error, 'not_found')) void client.invalidateQueries({ queryKey: keys.groups });
         throw error;
       }
@@ -26,7 +26,7 @@ const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) 
     enabled: groupIds.length > 0,
   });
 
-/** The uses of every spent player by player id, in any of the groups; the former answer stands until the next has come. */
+/** The uses by player id over all the groups; the previous data stays while new data loads. */
 export function useUsedPlayers(groupIds: readonly string[], lineupId: string | null) {
   return useQuery({
     ...usedPlayersQuery(groupIds, lineupId),
@@ -37,7 +37,6 @@ export function useUsedPlayers(groupIds: readonly string[], lineupId: string | n
 
 type UsedPlayer = Awaited<ReturnType<typeof call<'GET /lineups/used-players'>>>[number];
 
-/** The wire's list by player id. */
 function usesById(used: readonly UsedPlayer[]): ReadonlyMap<string, Use> {
   return new Map(used.map(({ player_id, usage_count, weeks }) => [player_id, { count: usage_count, weeks }]));
 }

@@ -9,7 +9,7 @@ interface WeekSelectProps {
   onSelect: (weekNumber: number) => void;
 }
 
-/** The dropdown of a page that shows one week: each choice is an address of its own [G2.51]. */
+/** Selects the week of a page; each week has a URL of its own [G2.51]. */
 export function WeekSelect({ weeks, selected, currentWeekNumber, onSelect }: WeekSelectProps) {
   return (
     <Select

@@ -3,13 +3,13 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { useMemo } from 'react';
 import { useSeason } from './season.ts';
 
-/** All weeks of the season, first to last; none until the season is there. */
+/** All weeks of the season in order; empty until the season is loaded. */
 export function useWeeks(): readonly Week[] {
   const wire = useSeason().data?.weeks;
   return useMemo(() => wire?.map(weekFromWire).toSorted((a, b) => a.weekNumber - b.weekNumber) ?? [], [wire]);
 }
 
-/** The weeks as the choices of a list, by their numbers. */
+/** The weeks as select options. */
 export function weekOptions(weeks: readonly Week[], currentWeekNumber: number) {
   return weeks.map(({ weekNumber }) => ({
     value: String(weekNumber),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
 
-/** Back without having paid [A2.9]. */
+/** Shown after an aborted payment [A2.9]. */
 export function CancelScreen() {
   return (
     <NoticeFrame title="Checkout canceled">

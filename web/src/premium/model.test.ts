@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { dayInWords, freeWords, planName, priceWords, runsWords, standingWords, statusBadge } from './model.ts';
 
-test('[A2.43] active is in the success colour, cancelled in that of warnings, past_due in that of errors', () => {
+test('[A2.43] active has the success color, cancelled the warning color, past_due the error color', () => {
   expect(statusBadge('active')).toEqual({ label: 'Active', tone: 'good' });
   expect(statusBadge('cancelled')).toEqual({ label: 'Cancelled', tone: 'warn' });
   expect(statusBadge('past_due')).toEqual({ label: 'Past due', tone: 'bad' });
   expect(statusBadge('on_hold')).toEqual({ label: 'On hold', tone: 'outline' });
 });
 
-test('plans and days are said in words', () => {
+test('names plans and dates', () => {
   expect(planName('premium')).toBe('Premium');
   expect(dayInWords('2026-09-04T12:00:00.000Z')).toBe('September 4, 2026');
   expect(dayInWords(null)).toBe('–');
 });
 
-test('what Premium costs is said with its currency, and how often', () => {
+test('shows the price with its currency and interval', () => {
   const month = { amount: 499, currency: 'usd', interval: 'month', interval_count: 1 };
   expect(priceWords(month)).toEqual(['$4.99', 'a month']);
   expect(priceWords({ ...month, amount: 1200, interval_count: 3 })).toEqual(['$12', 'every 3 months']);
@@ -29,12 +29,12 @@ test.each([
   ['idr', 7_900_000, 'IDR 79,000', 'IDR 0'],
   ['cop', 2_190_000, 'COP 21,900', 'COP 0'],
   ['kwd', 1500, 'KWD 1.500', 'KWD 0'],
-])('a sum in %s is counted in its smallest unit, as the provider has it', (currency, amount, sum, nothing) => {
+])('an amount in %s is in the provider’s smallest unit', (currency, amount, sum, nothing) => {
   const price = { amount, currency, interval: 'month', interval_count: 1 };
   expect([priceWords(price)[0].replace(/\s/g, ' '), freeWords(price).replace(/\s/g, ' ')]).toEqual([sum, nothing]);
 });
 
-test('Premium runs by what it is paid by', () => {
+test('describes the billing interval', () => {
   const price = { amount: 499, currency: 'usd', interval: 'month', interval_count: 1 };
   expect(runsWords(price)).toBe('Premium renews every month until you cancel.');
   expect(runsWords({ ...price, interval: 'year' })).toBe('Premium renews every year until you cancel.');
@@ -43,7 +43,7 @@ test('Premium runs by what it is paid by', () => {
   expect(freeWords(null)).toBe('$0');
 });
 
-test('how things stand is said in a sentence', () => {
+test('describes the subscription in a sentence', () => {
   const paid = {
     subscription_plan: 'premium',
     subscription_status: 'active',

@@ -1,6 +1,6 @@
 import type { Price, Subscription } from '@singleback/contract/billing.ts';
 
-/** How a status looks; each is a tone of a tag. */
+/** The tone of a status tag. */
 type Tone = 'good' | 'warn' | 'bad' | 'outline';
 
 const STATUSES: Readonly<Record<string, { label: string; tone: Tone }>> = {
@@ -10,7 +10,9 @@ const STATUSES: Readonly<Record<string, { label: string; tone: Tone }>> = {
   free: { label: 'Free', tone: 'outline' },
 };
 
-/** The status badge: active in the success colour, cancelled in that of warnings, past_due in that of errors [A2.43]. */
+/**
+ * The status badge: active in the success color, cancelled in the warning color, past_due in the error color [A2.43].
+ */
 export function statusBadge(status: string): { label: string; tone: Tone } {
   return STATUSES[status] ?? { label: sentenceCase(status), tone: 'outline' };
 }
@@ -20,13 +22,13 @@ export function planName(plan: string): string {
   return sentenceCase(plan);
 }
 
-/** A day as the user reads it: 'September 4, 2026'; a dash where there is none. */
+/** A date: 'September 4, 2026'; a dash without one. */
 export function dayInWords(instant: string | null): string {
   if (!instant) return '–';
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(Date.parse(instant));
 }
 
-/** What Premium has and a free account has not [A1.6]. */
+/** The advantages of Premium [A1.6]. */
 export const PREMIUM_ADDS = [
   'Unlimited lineups per week',
   'Usage percentages',
@@ -34,7 +36,7 @@ export const PREMIUM_ADDS = [
   'Email notifications: injury alerts and lineup reminders',
 ] as const;
 
-/** What each plan gives, row by row; a free null is locked [A1.5, A1.6]. */
+/** The features of each plan by row; null is locked in the free plan [A1.5, A1.6]. */
 export const PLAN_ROWS: readonly { what: string; free: string | null; premium: { lead: string; note?: string } }[] = [
   { what: 'Lineups per week', free: '1', premium: { lead: 'Unlimited' } },
   { what: 'Groups besides Everyone', free: '1', premium: { lead: 'Unlimited' } },
@@ -51,23 +53,23 @@ export const PLAN_ROWS: readonly { what: string; free: string | null; premium: {
   },
 ];
 
-// Currencies that the payment provider does not count in hundredths. What the browser knows of them is how they are written.
+// Currencies the payment provider does not count in hundredths; the browser only knows how they are formatted.
 const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
 const THOUSANDTHS = new Set('bhd jod kwd omr tnd'.split(' '));
 
-/** What Premium costs: ['$4.99', 'a month'], ['$12', 'every 3 months']. */
+/** The price of Premium: ['$4.99', 'a month'], ['$12', 'every 3 months']. */
 export function priceWords({ amount, currency, interval, interval_count }: Price): [sum: string, often: string] {
   const parts = WHOLE.has(currency) ? 1 : THOUSANDTHS.has(currency) ? 1000 : 100;
   const often = interval_count === 1 ? `a ${interval}` : `every ${interval_count} ${interval}s`;
   return [sumWords(amount / parts, currency), often];
 }
 
-/** What the free plan costs, in the currency of the other. */
+/** The price of the free plan, in the same currency. */
 export function freeWords(price: Price | null): string {
   return sumWords(0, price?.currency ?? 'usd');
 }
 
-/** For how long one pays at a time. */
+/** The billing interval in words. */
 export function runsWords(price: Price | null): string {
   if (!price) return 'Premium renews until you cancel.';
   const { interval, interval_count } = price;
@@ -84,7 +86,7 @@ function sumWords(sum: number, currency: string): string {
   return new Intl.NumberFormat('en-US', format).format(sum);
 }
 
-/** How things stand, in a sentence or two [A2.9]. */
+/** The state of the subscription in a sentence or two [A2.9]. */
 export function standingWords(subscription: Subscription | null): string {
   if (!subscription) return 'One lineup per week and one group besides Everyone. No credit card.';
   const { subscription_status: status, subscription_end_date: end, subscription_renews: renews } = subscription;

@@ -6,7 +6,7 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { priceWords } from './model.ts';
 import { useCheckout, usePortal } from './queries.ts';
 
-/** The way to Premium; the price stands under it. */
+/** Opens the checkout, with the price below the button. */
 export function Upgrade({ price }: { price: Price | null }) {
   const checkout = useCheckout();
   const go = () =>
@@ -26,7 +26,7 @@ export function Upgrade({ price }: { price: Price | null }) {
   );
 }
 
-/** Bills, cards, cancelling: at the payment provider, in a new tab [A2.43, A7.8]. */
+/** Opens the payment provider's billing portal in a new tab [A2.43, A7.8]. */
 export function ManageBilling({ isNext = false }: { isNext?: boolean }) {
   const portal = usePortal();
   const open = () =>

@@ -9,7 +9,7 @@ interface PlansTableProps {
   isPremium: boolean;
 }
 
-/** Both plans side by side: what each gives [A1.5, A1.6]. */
+/** Compares both plans [A1.5, A1.6]. */
 export function PlansTable({ price, isPremium }: PlansTableProps) {
   const [sum, often] = price ? priceWords(price) : [null, null];
   return (

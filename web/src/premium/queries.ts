@@ -23,7 +23,7 @@ export function useSubscriptionState() {
   return loadStateOf(useSubscription(), subscriptionQuery.meta?.failure);
 }
 
-/** What Premium costs, and whether there are bills to look at. */
+/** The price of Premium, and whether the user has invoices. */
 const offerQuery = queryOptions({
   queryKey: keys.offer,
   queryFn: () => call('GET /subscriptions/offer'),
@@ -38,7 +38,7 @@ type Paid = Awaited<ReturnType<typeof readNow>>;
 
 const readNow = () => call('POST /subscriptions/check');
 
-/** Asks how the subscription stands with whoever takes the money. Where it has changed, everything is read anew. */
+/** Syncs the subscription with the payment provider, and invalidates all data when it changed. */
 export function useCheckSubscription() {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function hasPremium(subscription: Paid | undefined): boolean {
   return isPremium(subscription?.subscription_plan ?? null, subscription?.subscription_status ?? null);
 }
 
-/** Looks at the subscription again when the page is shown, and whenever somebody comes back to it. */
+/** Syncs the subscription on mount and whenever the user returns to the page. */
 export function useFreshSubscription(isOn: boolean): void {
   const { mutate } = useCheckSubscription();
   useEffect(() => {
@@ -70,14 +70,14 @@ export function useFreshSubscription(isOn: boolean): void {
   }, [isOn, mutate]);
 }
 
-/** Goes to where Premium is paid for; fails with an ApiError. */
+/** Opens the checkout; fails with an ApiError. */
 export function useCheckout() {
   const checkout = useMutation({
     mutationFn: () => call('POST /subscriptions/create-checkout-session'),
     onSuccess: ({ url }) => window.location.assign(url),
   });
   const { reset } = checkout;
-  // Who comes back by the browser's button finds the page as it was left: pressed.
+  // A page restored by the Back button would still show the pressed button.
   useEffect(() => {
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
@@ -85,10 +85,10 @@ export function useCheckout() {
   return checkout;
 }
 
-/** Opens the billing portal in a new tab [A7.8]; fails with an ApiError, and the tab is gone again. */
+/** Opens the billing portal in a new tab [A7.8]; on failure throws an ApiError and closes the tab. */
 export function usePortal() {
   return useMutation({
-    // Taken within the press, before the address is known: later the browser would not let it open.
+    // The tab must be opened during the click; later the browser would block it.
     mutationFn: async (tab: Window | null) => {
       try {
         const { url } = await call('POST /subscriptions/create-portal-session');

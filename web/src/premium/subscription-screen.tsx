@@ -9,7 +9,7 @@ import { hasPremium, useFreshSubscription, useOffer, useSubscriptionState } from
 import './subscription.css';
 import { ManageBilling, Upgrade } from './pay-buttons.tsx';
 
-/** What one has, what Premium gives, and the way to it [A2.9]. */
+/** The current plan, the advantages of Premium, and the checkout [A2.9]. */
 export function SubscriptionScreen() {
   const { data: subscription, error, refresh } = useSubscriptionState();
   const offer = useOffer();
@@ -45,7 +45,7 @@ function Coming() {
 
 interface YourPlanProps {
   subscription: Subscription | null;
-  /** undefined: it could not be read. */
+  /** undefined when it failed to load. */
   offer: Offer | undefined;
 }
 

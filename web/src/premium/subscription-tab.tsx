@@ -12,11 +12,11 @@ import { hasPremium, useOffer, usePortal, useSubscriptionState } from './queries
 
 interface SubscriptionTabProps {
   messages: Messages;
-  /** The profile makes way for the page of plans. */
+  /** Closes the profile to make way for the plans page. */
   onLeave: () => void;
 }
 
-/** The plan, its status and its dates, and the way to the bills [A2.43]. */
+/** Plan, status, dates and billing [A2.43]. */
 export function SubscriptionTab({ messages, onLeave }: SubscriptionTabProps) {
   const { data: subscription, error, refresh } = useSubscriptionState();
   if (subscription === undefined) {

@@ -8,47 +8,47 @@ import { PREMIUM_ADDS } from './model.ts';
 import { hasPremium, useCheckSubscription, useSubscriptionState } from './queries.ts';
 
 const AGAIN_MS = 2_000;
-/** After that somebody has to ask. */
+/** Checks before the user has to retry manually. */
 const TIMES = 10;
 
 const TITLES = {
-  asking: 'Confirming your payment',
+  confirming: 'Confirming your payment',
   there: 'You have Premium',
   tired: 'Not confirmed yet',
 } as const;
 
-/** Back from paying [A2.9]: asks until Premium is there, for the word of it may be late or lost on its way. */
+/** Shown after a payment [A2.9]: checks until Premium is active, because the provider's webhook may be late or lost. */
 export function SuccessScreen() {
   const { data: subscription } = useSubscriptionState();
   const { mutate, isPending } = useCheckSubscription();
-  const [asked, setAsked] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const isThere = hasPremium(subscription);
-  const isTired = asked >= TIMES;
+  const isTired = attempts >= TIMES;
   useEffect(() => {
     if (isThere || isTired) return;
-    const ask = () => mutate(undefined, { onSettled: () => setAsked((times) => times + 1) });
-    if (asked === 0) return ask();
-    const timer = setTimeout(ask, AGAIN_MS);
+    const check = () => mutate(undefined, { onSettled: () => setAttempts((times) => times + 1) });
+    if (attempts === 0) return check();
+    const timer = setTimeout(check, AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [asked, isThere, isTired, mutate]);
-  const state = isThere ? 'there' : isTired ? 'tired' : 'asking';
+  }, [attempts, isThere, isTired, mutate]);
+  const state = isThere ? 'there' : isTired ? 'tired' : 'confirming';
   return (
     <NoticeFrame title={TITLES[state]}>
       {state === 'there' ? <Welcome /> : null}
-      {state === 'tired' ? <NotConfirmed onAsk={() => mutate()} isAsking={isPending} /> : null}
-      {state === 'asking' ? <Confirming /> : null}
+      {state === 'tired' ? <NotConfirmed onCheck={() => mutate()} isChecking={isPending} /> : null}
+      {state === 'confirming' ? <Confirming /> : null}
     </NoticeFrame>
   );
 }
 
-function NotConfirmed({ onAsk, isAsking }: { onAsk: () => void; isAsking: boolean }) {
+function NotConfirmed({ onCheck, isChecking }: { onCheck: () => void; isChecking: boolean }) {
   return (
     <>
       <p className="text-text-2">
         Your payment hasn’t been confirmed yet. Some banks take a while. Premium will start automatically.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="flag" onClick={onAsk} busy={isAsking} busyText="Checking...">
+        <Button variant="flag" onClick={onCheck} busy={isChecking} busyText="Checking...">
           Check Again
         </Button>
         <Link to="/lineups" className={buttonClass()}>

@@ -11,7 +11,7 @@ import { Stamp, Struck } from '../ui/text/struck.tsx';
 import type { BestSlot, MemberRecap, RecapScorer } from './queries.ts';
 import { comparison } from './recap-words.ts';
 
-/** The lineup that would have scored most out of what somebody still had, and below what the spent scored. */
+/** The best lineup a member could have submitted, and the points of players they had used up. */
 export function MemberWeek({ row, isYou }: { row: MemberRecap; isYou: boolean }) {
   return (
     <Panel

@@ -14,7 +14,7 @@ import { serverNow } from '../live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
 import { useWeeks } from '../players/weeks.ts';
 
-/** Somebody who scored in the week; hundredths. */
+/** A player who scored in the week; points in hundredths. */
 export interface RecapScorer {
   readonly id: string;
   readonly name: string;
@@ -25,33 +25,33 @@ export interface RecapScorer {
   readonly points: number;
 }
 
-/** A slot of the best lineup; its points are doubled where he counts twice. */
+/** A slot of the best lineup; points are doubled for the double-down player. */
 export interface BestSlot {
   readonly key: string;
   readonly kind: SlotKind;
   readonly player: RecapScorer | null;
   readonly points: number;
   readonly isDoubled: boolean;
-  /** He did stand in the lineup that was handed in. */
+  /** The player was in the submitted lineup. */
   readonly wasPlayed: boolean;
 }
 
-/** Somebody's week. Hundredths. */
+/** A member's week. Points are hundredths. */
 export interface MemberRecap {
   readonly userId: string;
   readonly username: string;
-  /** Null without a lineup, as `points`. */
+  /** Null without a lineup, like `points`. */
   readonly rank: number | null;
   readonly points: number | null;
   readonly bestPoints: number;
   readonly best: readonly BestSlot[];
-  /** What those scored whom he had spent before, how many they are, and the best of them. */
+  /** Points, number and best of the players the member had used up before. */
   readonly spentPoints: number;
   readonly spentCount: number;
   readonly spent: readonly { readonly player: RecapScorer; readonly weeks: readonly number[] }[];
 }
 
-/** A group's week in retrospect. */
+/** The recap of a group's week. */
 export interface GroupRecap {
   /** 1.25 in a playoff week. */
   readonly multiplier: number;
@@ -59,11 +59,11 @@ export interface GroupRecap {
   readonly lineups: number;
   readonly winners: readonly { readonly username: string; readonly points: number }[];
   readonly risers: readonly { readonly username: string; readonly from: number; readonly to: number }[];
-  /** The user's own comes last when it is none of the first. */
+  /** The user's own row comes last when not among the first. */
   readonly rows: readonly MemberRecap[];
 }
 
-/** A week of a group in retrospect; `recap` is null until the week is final. */
+/** The recap of a group's week; `recap` is null until the week is final. */
 const recapQuery = (groupId: string, weekNumber: string) =>
   queryOptions({
     queryKey: keys.recap(groupId, weekNumber),
@@ -74,7 +74,7 @@ const recapQuery = (groupId: string, weekNumber: string) =>
     },
   });
 
-/** The week that a group's newest recap is of: the last one that is over; null where the group was created after it. */
+/** The last completed week of the season; null when the group was created after it. */
 export function useLastWeek(group: Pick<Group, 'id' | 'created_at'>): number | null {
   const { data } = useSeason();
   const weeks = useWeeks();
@@ -91,7 +91,7 @@ export function useRecap(groupId: string, weekNumber: string) {
 
 type WireRecap = NonNullable<Awaited<ReturnType<typeof call<'GET /groups/:groupId/recap/:weekNumber'>>>['recap']>;
 
-/** Reads the answer: players are told once beside the rows, and stand in their slots here. */
+/** Puts players, which the response lists once, into their slots. */
 function recapFromWire(wire: WireRecap): GroupRecap {
   const players = new Map(wire.players.map((player) => [player.id, scorerFromWire(player)]));
   const own = wire.userRow;

@@ -8,7 +8,7 @@ import { RecapTable } from './recap-table.tsx';
 
 const SIDE_BY_SIDE = 1024;
 
-/** All who played the week, and beside the table the week of the one who is chosen: at first your own. */
+/** All members who played the week, and the selected member's week: initially the user's own. */
 export function RecapBoard({ recap, userId }: { recap: GroupRecap; userId: string }) {
   const { rows } = recap;
   const [chosenId, setChosenId] = useState(userId);

@@ -1,7 +1,7 @@
 import type { GroupRecap } from './queries.ts';
 import { type RecapFact, recapFacts } from './recap-words.ts';
 
-/** The four facts of the week, side by side; two and two where there is less room. */
+/** Four facts of the week in one row, or two rows on narrow screens. */
 export function RecapFacts({ recap }: { recap: GroupRecap }) {
   return (
     <dl className="panel recap-facts">

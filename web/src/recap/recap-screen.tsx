@@ -17,7 +17,10 @@ import { RecapSkeleton } from './recap-skeleton.tsx';
 
 const route = getRouteApi('/signed-in/groups/$groupId/recap/$week');
 
-/** /groups/{groupId}/recap/{week}: who won the week, who climbed, and the best lineup each member still had. */
+/**
+ * /groups/{groupId}/recap/{week}: the week's winner, the biggest riser, and the best lineup each member could have
+ * submitted.
+ */
 export function RecapScreen() {
   const { groupId, week } = route.useParams();
   const recap = useRecap(groupId, week);
@@ -68,7 +71,7 @@ interface WeekLinksProps {
   finalWeeks: readonly number[];
 }
 
-/** To the week before and the week after, where they can be looked back on. */
+/** Links to the previous and next completed week. */
 function WeekLinks({ groupId, week, finalWeeks }: WeekLinksProps) {
   const before = finalWeeks.filter((each) => each < week).at(-1);
   const after = finalWeeks.find((each) => each > week);

@@ -2,7 +2,7 @@ import { Bone, SkeletonRows } from '../ui/skeleton.tsx';
 
 const FACTS = ['winner', 'riser', 'best', 'spent'];
 
-/** The recap in outline: four facts, a lineup, a table. */
+/** A skeleton of four facts, a lineup and a table. */
 export function RecapSkeleton() {
   return (
     <>

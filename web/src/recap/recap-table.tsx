@@ -12,7 +12,7 @@ interface RecapTableProps {
   onChoose: (userId: string) => void;
 }
 
-/** Each one's week: what was made, what could have been, what the spent scored. A name shows the lineup. */
+/** Each member's actual and best possible points, and points of used-up players. A name selects that member. */
 export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps) {
   const isWide = useWide();
   return (

@@ -23,7 +23,7 @@ const recap: GroupRecap = {
   rows: [member('ann', 12_030, 15_000, 4210), member('ben', 8000, 16_010, 990), member('cass', null, 16_010, 0)],
 };
 
-test('four facts: who won, who climbed, what could have been had, what the spent scored', () => {
+test('has four facts: winner, biggest riser, best possible lineup, points of used-up players', () => {
   expect(recapFacts(recap)).toEqual([
     { title: 'Winner', figure: '120.3', who: 'ann', note: '2 of 4 had a lineup' },
     { title: 'Biggest riser', figure: '+2', who: 'ben', note: 'from 4th to 2nd' },
@@ -32,7 +32,7 @@ test('four facts: who won, who climbed, what could have been had, what the spent
   ]);
 });
 
-test('a week without climbers, and without anybody spent, says so', () => {
+test('a week without risers or used-up players says so', () => {
   const quiet = recapFacts({ ...recap, winners: [], risers: [], rows: [member('ann', null, 9000, -100)] });
   expect(quiet.map(({ figure, who, note }) => [figure, who, note])).toEqual([
     [null, '–', '2 of 4 had a lineup'],
@@ -42,7 +42,7 @@ test('a week without climbers, and without anybody spent, says so', () => {
   ]);
 });
 
-test('several who climbed as far are told together', () => {
+test('groups members who rose equally', () => {
   const two = [
     { username: 'ben', from: 4, to: 3 },
     { username: 'cass', from: 3, to: 2 },
@@ -51,7 +51,7 @@ test('several who climbed as far are told together', () => {
   expect(riser).toEqual({ title: 'Biggest risers', figure: '+1', who: 'ben and cass', note: 'place each' });
 });
 
-test('the best lineup is held beside what was made', () => {
+test('compares the best lineup with the submitted one', () => {
   expect(comparison(member('ann', 12_030, 15_000, 0))).toBe('29.7 more than the 120.3 scored');
   expect(comparison(member('ann', 15_000, 15_000, 0))).toBe('Played the best possible lineup');
   expect(comparison(member('ann', null, 15_000, 0))).toBe('No lineup submitted');

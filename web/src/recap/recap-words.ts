@@ -3,16 +3,16 @@ import { namesOf } from '@singleback/game/recap/recap-letter.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { GroupRecap, MemberRecap } from './queries.ts';
 
-/** What one of the four facts on top says. */
+/** One of the four facts at the top. */
 export interface RecapFact {
   readonly title: string;
-  /** Null: nobody. */
+  /** Null for nobody. */
   readonly figure: string | null;
   readonly who: string;
   readonly note: string;
 }
 
-/** Winner, biggest riser, best possible lineup, points on the bench of the spent. */
+/** Winner, biggest riser, best possible lineup, points of used-up players. */
 export function recapFacts(recap: GroupRecap): RecapFact[] {
   return [winner(recap), riser(recap), mostPossible(recap.rows), mostSpent(recap.rows)];
 }
@@ -71,12 +71,12 @@ function topOf(rows: readonly MemberRecap[], figure: (row: MemberRecap) => numbe
   return rows.filter((row) => figure(row) === most);
 }
 
-/** What was left on the table, in hundredths: how far a lineup stayed behind the best one. */
+/** The difference between the best and the actual lineup, in hundredths. */
 function leftBehind({ points, bestPoints }: MemberRecap): number {
   return bestPoints - (points ?? 0);
 }
 
-/** How the best lineup compares with what was handed in: '12.4 more than the 98.2 that were made'. */
+/** Compares the best lineup with the submitted one: '12.4 more than the 98.2 that were made'. */
 export function comparison(row: MemberRecap): string {
   if (row.points === null) return 'No lineup submitted';
   const left = leftBehind(row);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countGames } from './count-games.ts';
 
-test('games are counted as live, to come, over, and off', () => {
+test('counts games that are live, upcoming, final and off', () => {
   const games = (['final', 'in_progress', 'scheduled', 'postponed', 'in_progress', 'cancelled'] as const).map(
     (status) => ({
       status,

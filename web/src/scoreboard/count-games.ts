@@ -8,7 +8,6 @@ export interface GameCount {
   off: number;
 }
 
-/** How many games are in play, still to come, over, and off. */
 export function countGames(games: readonly Pick<BoardGame, 'status'>[]): GameCount {
   const count = (...states: BoardGame['status'][]) => games.filter(({ status }) => states.includes(status)).length;
   return {

@@ -7,7 +7,7 @@ import type { BoardGame } from './model.ts';
 import { MyPlayers } from './my-players.tsx';
 import { TeamRow } from './team-row.tsx';
 
-/** One game: where it stands, who has how many and who has the ball, and the user's players in it [G2.62, G2.63]. */
+/** A game: state, score, possession, and the user's players in it [G2.62, G2.63]. */
 export function GameCard({ game, withDate }: { game: BoardGame; withDate: boolean }) {
   const id = useId();
   const { away, home, status } = game;

@@ -3,7 +3,7 @@ import { zoneName } from '../ui/text/time-text.ts';
 import { countGames } from './count-games.ts';
 import type { BoardGame } from './model.ts';
 
-/** How many games are on, to come and over, and in whose time the kick-offs are: the viewer's own. */
+/** The number of live, upcoming and final games, and the time zone of the kickoffs. */
 export function GameCounts({ games }: { games: readonly BoardGame[] }) {
   const { live, toCome, over, off } = countGames(games);
   const nextKickoff = games.find(({ stateText, kickoff }) => stateText === null && kickoff !== null)?.kickoff;

@@ -25,17 +25,17 @@ const game = (change: Partial<ScoreboardGame>): ScoreboardGame => ({
 const leaders = (one: ScoreboardGame, contenders: ReturnType<typeof contender>[]) =>
   boardGamesFromWire(withLeaders([one], contenders))[0]?.leaders.map(({ name }) => name);
 
-test('who comes past a leader takes his place at once, and falls back behind who has more', () => {
+test('a player who passes a leader takes their place, and drops behind a better one', () => {
   const board = game({ players: [row('nacua', 12), row('kamara', 9), row('kupp', 6)] });
   const bench = [contender('olave', 'NO', 5.9), contender('london', 'ATL', 40), contender('shaheed', 'NO', null)];
   expect(leaders(board, bench)).toEqual(['nacua', 'kamara', 'kupp']);
   expect(leaders(board, [contender('olave', 'NO', 9.5), ...bench.slice(1)])).toEqual(['nacua', 'olave', 'kamara']);
-  // A correction takes kupp's touchdown back: whoever is next comes up.
+  // A correction removes Kupp's touchdown, so the next player moves up.
   const corrected = game({ players: [row('nacua', 12), row('kamara', 9), row('kupp', 0)] });
   expect(leaders(corrected, bench)).toEqual(['nacua', 'kamara', 'olave']);
 });
 
-test('a player whom the answer has is never told twice, in a lineup or as a leader', () => {
+test('a player already in the response is never listed twice', () => {
   const board = game({ players: [row('nacua', 12, 'One'), row('nacua', 12, 'Two'), row('kupp', 6)] });
   const [shown] = boardGamesFromWire(
     withLeaders([board], [contender('nacua', 'LAR', 11), contender('olave', 'NO', 3)]),
@@ -51,7 +51,7 @@ test('a player whom the answer has is never told twice, in a lineup or as a lead
   ]);
 });
 
-test('before a game and after it the answer stands as it is', () => {
+test('leaves the response unchanged before and after a game', () => {
   for (const status of ['scheduled', 'final', 'cancelled'] as const) {
     const board = game({ status, players: [row('nacua', 12)] });
     expect(withLeaders([board], [contender('olave', 'NO', 40)])).toEqual([board]);

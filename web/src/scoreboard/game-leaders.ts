@@ -11,9 +11,9 @@ type Contender = Pick<Player, 'id' | 'name' | 'position' | 'team_id' | 'team_abb
   Pick<Player, 'actual_points' | 'projected_points' | 'injury_status'>;
 
 /**
- * Everybody who may lead a game of the week, with points that move as they are heard: the scoreboard's answer has its three
- * leaders alone, and a message tells neither names nor games. Read once, while a game is on; empty where it is not known,
- * or nothing is heard and what is read of the scoreboard is newer.
+ * All players who may lead a game of the week, with live points: the scoreboard response only has the three current
+ * leaders, and live messages have neither names nor games. Fetched once while a game is on; empty when unknown or
+ * without a live connection, when the scoreboard response is newer.
  */
 export function useContenders(weekId: string, isAnyOn: boolean): readonly Contender[] {
   const { state } = useLink();
@@ -28,7 +28,7 @@ export function useContenders(weekId: string, isAnyOn: boolean): readonly Conten
 
 const NOBODY: readonly Contender[] = [];
 
-/** The games with those who lead the ones in play now beside the players whom the answer has. */
+/** Adds the current leaders of live games to the players of the response. */
 export function withLeaders(games: readonly ScoreboardGame[], contenders: readonly Contender[]): ScoreboardGame[] {
   const ofTeam = Map.groupBy(contenders, ({ team_id }) => team_id);
   return games.map((game) => {

@@ -3,7 +3,7 @@ import { InjuryMark } from '../players/injury-mark.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import type { BoardPlayer } from './model.ts';
 
-/** Who leads the game, or is expected to: the same three places before, during and after it. */
+/** The actual or projected leaders of a game, in three fixed rows. */
 export function Leaders({ players, hasBegun }: { players: readonly BoardPlayer[]; hasBegun: boolean }) {
   if (players.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function Leaders({ players, hasBegun }: { players: readonly BoardPlayer[]
   );
 }
 
-/** 'D. London'; of a defence what its team is called: 'Buccaneers'. */
+/** 'D. London', or a defense's nickname: 'Buccaneers'. */
 function shortName({ name, position }: BoardPlayer): string {
   const [first = '', ...rest] = name.split(' ');
   if (rest.length === 0) return name;

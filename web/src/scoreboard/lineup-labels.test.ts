@@ -12,7 +12,7 @@ const row = (id: string, lineupName: string): BoardPlayer => ({
   ...{ id, name: id, position: 'RB', team: 'DET', projected: null, actual: null, injuryStatus: null, lineupName },
 });
 
-test('lineups of the same name are told apart by their groups; any other goes by its name', () => {
+test('lineups with equal names are labelled by their groups, others by their name', () => {
   const labels = lineupLabels([
     lineup('1', 'Week 7 Lineup', ['Regulars', 'Everyone']),
     lineup('2', 'Week 7 Lineup', ['Office']),
@@ -23,7 +23,7 @@ test('lineups of the same name are told apart by their groups; any other goes by
   expect([...lineupLabels([lineup('1', 'Week 7 Lineup', ['Regulars'])]).values()]).toEqual(['Week 7 Lineup']);
 });
 
-test("a player in several lineups of one name gets each one's label, once", () => {
+test('a player in several lineups of one name gets the label of each, once', () => {
   const lineups = [
     lineup('1', 'Week 7 Lineup', ['Regulars'], ['joe', 'abe']),
     lineup('2', 'Week 7 Lineup', ['Office'], ['abe']),
@@ -34,7 +34,7 @@ test("a player in several lineups of one name gets each one's label, once", () =
   expect(game?.mine.map((own) => own.lineupName)).toEqual(['Regulars', 'Regulars', 'Office', 'Gut Feeling']);
 });
 
-test('a row that no lineup on the page holds yet keeps the name it came with', () => {
+test('a player of a lineup not loaded yet keeps the lineup name from the response', () => {
   const games = [{ mine: [row('joe', 'New One')] }];
   expect(withLineupLabels(games, [lineup('1', 'Old One', ['Office'], ['joe'])])).toEqual(games);
 });

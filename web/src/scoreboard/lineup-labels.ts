@@ -1,7 +1,7 @@
 import { type Labelled, lineupLabels } from '../lineups/model.ts';
 import type { BoardPlayer } from './model.ts';
 
-/** Games in which each of the user's players has the label of his lineup in place of its name. */
+/** Replaces lineup names of the user's players with distinguishable labels. */
 export function withLineupLabels<Game extends { readonly mine: readonly BoardPlayer[] }>(
   games: readonly Game[],
   lineups: readonly (Labelled & { readonly slots: readonly { readonly playerId: string }[] })[],
@@ -14,7 +14,7 @@ export function withLineupLabels<Game extends { readonly mine: readonly BoardPla
   return games.map((game) => ({
     ...game,
     mine: game.mine.map((player, at) => {
-      // He stands there once for each lineup that holds him, in the lineups' order.
+      // A player appears once per lineup, in lineup order.
       const before = game.mine.slice(0, at).filter((other) => isSameRow(other, player)).length;
       const lineup = holders(player)[before];
       return lineup ? { ...player, lineupName: labels.get(lineup.id) ?? lineup.name } : player;

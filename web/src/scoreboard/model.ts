@@ -5,7 +5,7 @@ import { pickLeaders } from '@singleback/game/scoreboard/leaders.ts';
 import { compareGames, type GameState } from '@singleback/game/scoreboard/order.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
-/** A player on a game's card. Points are hundredths, null where not known. */
+/** A player on a game card. Points are hundredths, null when unknown. */
 export interface BoardPlayer {
   readonly id: string;
   readonly name: string;
@@ -14,11 +14,11 @@ export interface BoardPlayer {
   readonly projected: number | null;
   readonly actual: number | null;
   readonly injuryStatus: string | null;
-  /** The lineup of the user's that holds him; null for a leader of the game who is not the user's. */
+  /** The user's lineup with this player; null for a leader who is not the user's. */
   readonly lineupName: string | null;
 }
 
-/** A team on a game's card. */
+/** A team on a game card. */
 export interface BoardTeam {
   readonly abbreviation: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface BoardTeam {
   /** Null before the game. */
   readonly score: number | null;
   readonly hasBall: boolean;
-  /** The game is over and the other team has more. */
+  /** The game is final and the other team won. */
   readonly hasLost: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface BoardTeam {
 export interface BoardGame {
   readonly id: string;
   readonly status: GameState;
-  /** UTC; null while it is not set. */
+  /** UTC; null while not scheduled. */
   readonly kickoff: Date | null;
   /** '6:42 3rd', 'Final'; null where the start time is shown [G2.62]. */
   readonly stateText: string | null;
@@ -50,7 +50,7 @@ export interface BoardGame {
   readonly leaders: readonly BoardPlayer[];
 }
 
-/** Reads the games of a week off the wire, in their order [G2.61]. */
+/** Parses the games of a week, in display order [G2.61]. */
 export function boardGamesFromWire(games: readonly ScoreboardGame[]): BoardGame[] {
   return games.map(boardGame).toSorted((a, b) => compareGames(ordered(a), ordered(b)));
 }
@@ -96,7 +96,7 @@ function boardPlayer(wire: ScoreboardPlayer, status: GameState): BoardPlayer {
     position: wire.position,
     team: wire.team_abbreviation,
     projected: wire.projected_points === null ? null : hundredthsFromPoints(wire.projected_points),
-    // Before the game there are no points, whatever stands in the row.
+    // There are no points before the game, whatever the response says.
     actual: hasBegun && wire.actual_points !== null ? hundredthsFromPoints(wire.actual_points) : null,
     injuryStatus: wire.injury_status,
     lineupName: wire.lineup_name,

@@ -4,7 +4,7 @@ import { PlayerName } from '../players/player-name.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import type { BoardPlayer } from './model.ts';
 
-/** The user's players in a game, with the lineup that holds each [G2.63]. */
+/** The user's players in a game, each with its lineup [G2.63]. */
 export function MyPlayers({ players }: { players: readonly BoardPlayer[] }) {
   if (players.length === 0) {
     return (
@@ -33,7 +33,7 @@ export function MyPlayers({ players }: { players: readonly BoardPlayer[] }) {
       </thead>
       <tbody>
         {players.map((player, at) => (
-          // Two lineups may have the same name and hold the same player.
+          // Two lineups may have the same name and player.
           <PlayerRow key={`${player.lineupName} ${player.id} ${ordinal(players, at)}`} player={player} />
         ))}
       </tbody>
@@ -60,7 +60,7 @@ function PlayerRow({ player }: { player: BoardPlayer }) {
   );
 }
 
-/** Which one it is of those in the list that look the same. */
+/** The index of a player among identical rows. */
 function ordinal(players: readonly BoardPlayer[], at: number): number {
   const { id, lineupName } = players[at] as BoardPlayer;
   return players.slice(0, at).filter((other) => other.id === id && other.lineupName === lineupName).length;

@@ -3,10 +3,10 @@ import type { SavedLineup } from '../lineups/model.ts';
 import { lineupLabels } from '../lineups/model.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 
-/** More than these would push the games down. */
+/** More would push the games too far down. */
 const MOST_SHOWN = 4;
 
-/** What the user's lineups of the week have so far. */
+/** The current totals of the user's lineups. */
 export function OwnLineups({ lineups }: { lineups: readonly SavedLineup[] }) {
   if (lineups.length === 0) return null;
   const labels = lineupLabels(lineups);

@@ -1,7 +1,7 @@
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from 'vitest';
 import { boardGamesFromWire } from './model.ts';
-import { readAgainEvery } from './queries.ts';
+import { refetchIntervalOf } from './queries.ts';
 
 const team = (abbreviation: string) => ({
   id: abbreviation,
@@ -39,12 +39,12 @@ const player = (id: string, points: number | null, lineup: string | null) => ({
   lineup_name: lineup,
 });
 
-test('[G2.61] a game that comes into play moves up', () => {
+test('[G2.61] a game that goes live moves up', () => {
   const games = [game({ id: 'a' }), game({ id: 'b', status: 'final' }), game({ id: 'c', status: 'in_progress' })];
   expect(boardGamesFromWire(games).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });
 
-test('[G2.62] the start time before, clock and quarter in play with the ball, Final after it', () => {
+test('[G2.62] shows the start time before the game, clock, quarter and possession during it, Final after it', () => {
   const [before] = boardGamesFromWire([game({ home_score: 0, away_score: 0 })]);
   expect(before).toMatchObject({ stateText: null, kickoff: new Date('2025-11-02T18:00:00Z'), home: { score: null } });
   const inPlay = { status: 'in_progress' as const, quarter: 3, time_remaining: '6:42', possession_team_id: 'LAR' };
@@ -58,7 +58,7 @@ test('[G2.62] the start time before, clock and quarter in play with the ball, Fi
   expect(after).toMatchObject({ stateText: 'Final', home: { hasBall: false }, away: { hasLost: true } });
 });
 
-test("[G2.63] the user's players once for each lineup, and the leaders by what they have now", () => {
+test('[G2.63] lists the user’s players once per lineup, and the leaders by current points', () => {
   const players = [
     player('adams', 4, 'One'),
     player('adams', 4, 'Two'),
@@ -74,13 +74,13 @@ test("[G2.63] the user's players once for each lineup, and the leaders by what t
   expect(shown?.leaders.map(({ injuryStatus }) => injuryStatus)).toEqual([null, 'doubtful', null]);
 });
 
-test('read again soon while a game is on or should be, later while one is to come, never once all are over', () => {
+test('refetches often during games, less before them, and never after', () => {
   const now = new Date('2025-11-02T17:59:00Z');
   const later = new Date('2025-11-02T18:00:30Z');
-  expect(readAgainEvery([game()], now)).toBe(60_000);
-  expect(readAgainEvery([game()], later)).toBe(20_000);
-  expect(readAgainEvery([game({ status: 'in_progress' })], now)).toBe(20_000);
-  expect(readAgainEvery([game({ status: 'final' }), game({ start_time: null, status: 'cancelled' })], later)).toBe(
+  expect(refetchIntervalOf([game()], now)).toBe(60_000);
+  expect(refetchIntervalOf([game()], later)).toBe(20_000);
+  expect(refetchIntervalOf([game({ status: 'in_progress' })], now)).toBe(20_000);
+  expect(refetchIntervalOf([game({ status: 'final' }), game({ start_time: null, status: 'cancelled' })], later)).toBe(
     false,
   );
 });

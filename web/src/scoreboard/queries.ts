@@ -3,29 +3,29 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
-import { useAskAgain } from '../live/live-link.ts';
+import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { useContenders, withLeaders } from './game-leaders.ts';
 import { boardGamesFromWire } from './model.ts';
 
-/** How often a scoreboard with a game in play is read again, in milliseconds. */
+/** The refetch interval during games, in milliseconds. */
 const LIVE_MS = 20_000;
-/** How often one with games still to come is. */
+/** The refetch interval before games, in milliseconds. */
 const WAITING_MS = 60_000;
 
-/** The games of a week with the user's own players [G7.34], as they crossed the wire. */
+/** The games of a week with the user's players [G7.34], as sent by the server. */
 const scoreboardQuery = (weekId: string) =>
   queryOptions({
     queryKey: keys.scoreboard(weekId),
     queryFn: () => call('GET /scoreboard/:weekId', { params: { weekId } }),
   });
 
-/** The games of a week with who leads them; read again while they are on and nothing is heard of them. */
+/** The games of a week with their leaders; polled during games without a live connection. */
 export function useScoreboard(weekId: string) {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   const { data, isError, refetch } = useQuery({
     ...scoreboardQuery(weekId),
-    refetchInterval: ({ state }) => askAgain(readAgainEvery(state.data ?? [], serverNow())),
+    refetchInterval: ({ state }) => pollEvery(refetchIntervalOf(state.data ?? [], serverNow())),
   });
   const contenders = useContenders(weekId, data?.some(({ status }) => status === 'in_progress') ?? false);
   const games = useMemo(() => data && boardGamesFromWire(withLeaders(data, contenders)), [data, contenders]);
@@ -33,10 +33,10 @@ export function useScoreboard(weekId: string) {
 }
 
 /**
- * How long until games are read again, in milliseconds: soon while one is on or should be by the clock; later while one
- * is to come; never once all are over.
+ * The refetch interval in milliseconds: short while a game is on or should be, longer before games, false once all are
+ * over.
  */
-export function readAgainEvery(
+export function refetchIntervalOf(
   games: readonly Pick<ScoreboardGame, 'status' | 'start_time'>[],
   now: Date | null,
 ): number | false {

@@ -6,7 +6,7 @@ import { WeekScoreboard } from './week-scoreboard.tsx';
 
 const route = getRouteApi('/signed-in/scoreboard');
 
-/** /scoreboard [G2.8]: the games of this week, which it follows; of another by '?week=5'. */
+/** /scoreboard [G2.8]: the games of the current week, following week changes, or of another one with '?week=5'. */
 export function ScoreboardPage() {
   const { week } = route.useSearch();
   const waiting = (
@@ -16,7 +16,7 @@ export function ScoreboardPage() {
     </>
   );
   return (
-    <InWeek asked={week} waiting={waiting} none={<Navigate to="/scoreboard" search={{}} replace />}>
+    <InWeek requested={week} waiting={waiting} none={<Navigate to="/scoreboard" search={{}} replace />}>
       {(chosen) => <WeekScoreboard {...chosen} />}
     </InWeek>
   );

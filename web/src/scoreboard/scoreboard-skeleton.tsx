@@ -4,7 +4,7 @@ import './scoreboard.css';
 const CARDS = Array.from({ length: 6 }, (_, card) => card);
 const ROWS = ['away', 'home'];
 
-/** Cards on their way, in their own shape. */
+/** A skeleton of game cards. */
 export function ScoreboardSkeleton() {
   return (
     <div role="status" aria-label="Loading scoreboard" className="skeleton games">
@@ -31,7 +31,7 @@ export function ScoreboardSkeleton() {
   );
 }
 
-/** The counts of games and the lineups' totals on their way, where they take lines of their own: on a phone. */
+/** A skeleton of the game counts and lineup totals, which take extra lines on a phone. */
 export function HeadSkeleton() {
   return (
     <div className="skeleton flex w-full flex-col gap-3 md:hidden" aria-hidden>

@@ -8,13 +8,13 @@ const team = (number: number, abbreviation: string) => ({
   ...{ primary_color: '#E31837', secondary_color: '#FFB81C' },
 });
 
-test('[G8.23] a scoreboard that can’t be loaded says so', async () => {
+test('[G8.23] shows that the scoreboard failed to load', async () => {
   await expectFailure(signedInApi, {
     ...{ says: 'Failed to load scoreboard data', fails: 'GET /scoreboard/:weekId', path: '/scoreboard' },
   });
 });
 
-test('[G2.64, G2.63] a week without games, and a game without the user’s players, say so', async () => {
+test('[G2.64, G2.63] shows empty states for a week without games and a game without the user’s players', async () => {
   const api = signedInApi();
   api.reply('GET /scoreboard/:weekId', []);
   const { screen } = await openApp('/scoreboard', api);

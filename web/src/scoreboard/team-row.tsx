@@ -6,7 +6,7 @@ import { LiveNumber } from '../ui/live-number.tsx';
 import { useTheme } from '../ui/theme.ts';
 import type { BoardTeam } from './model.ts';
 
-/** A team of a game: crest, name, the ball, the score. */
+/** A team of a game: logo, name, possession and score. */
 export function TeamRow({ team }: { team: BoardTeam }) {
   const logo = logoUrl(team.logo, useTheme());
   return (
@@ -31,7 +31,7 @@ export function TeamRow({ team }: { team: BoardTeam }) {
   );
 }
 
-/** Who has it. */
+/** Marks possession. */
 function Football() {
   return (
     <svg role="img" aria-label="has the ball" width="18" height="12" viewBox="0 0 18 12" className="shrink-0">

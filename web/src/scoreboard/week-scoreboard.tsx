@@ -24,10 +24,10 @@ interface WeekScoreboardProps {
 export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboardProps) {
   const board = useScoreboard(week.id);
   const lineups = useWeekLineups(week.id);
-  // The games come with the totals that stand above them: they would else be pushed down.
+  // The games wait for the totals above them, so that the layout does not shift.
   const games = lineups.isPending ? undefined : board.data;
   const navigate = useNavigate();
-  // The current week has no number in the address: the page then follows when the week changes.
+  // The current week has no number in the URL, so that the page follows week changes.
   const openWeek = (number: number) =>
     void navigate({ to: '/scoreboard', search: number === currentWeekNumber ? {} : { week: number } });
   const isCurrent = week.weekNumber === currentWeekNumber;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { answerApi, READ_PATIENCE_MS, SESSION_PATIENCE_MS } from './api-reads.ts';
+import { answerApi, READ_TIMEOUT_MS, SESSION_TIMEOUT_MS } from './api-reads.ts';
 import { deviceCaches } from './device-caches.fixture.ts';
-import { isKept, type KeptAnswers, keptAnswers, MOST } from './kept-answers.ts';
 import { OFFLINE_TOKEN, type ReadMessage } from './messages.ts';
-import { openReach, type Reach, SHORT_PATIENCE_MS } from './reach.ts';
+import { createResponseCache, isCacheable, MAX_RESPONSES, type ResponseCache } from './response-cache.ts';
+import { createServerFetch, type ServerFetch, SHORT_TIMEOUT_MS } from './server-fetch.ts';
 
 const HOST = 'https://play.test';
 const SEEN = 'Sat, 21 Nov 2026 12:58:00 GMT';
@@ -12,21 +12,21 @@ const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.x`;
 let caches = deviceCaches();
 let isOnline = true;
 let answer: (path: string) => Response | Promise<Response>;
-let told: ReadMessage[] = [];
-let asked: string[] = [];
+let messages: ReadMessage[] = [];
+let requested: string[] = [];
 let waited: number[] = [];
 let isPatient = true;
-let reach: Reach;
-let kept: KeptAnswers;
-let isPushedTo = false;
+let server: ServerFetch;
+let responses: ResponseCache;
+let isSubscribed = false;
 let unsubscribe: () => Promise<void>;
 
 beforeEach(() => {
   caches = deviceCaches();
-  [isOnline, isPatient, told, asked, waited] = [true, true, [], [], []];
-  kept = keptAnswers(caches);
-  reach = openReach({
-    fetch: send,
+  [isOnline, isPatient, messages, requested, waited] = [true, true, [], [], []];
+  responses = createResponseCache(caches);
+  server = createServerFetch({
+    fetch: fetchFromServer,
     wait: (ms) => {
       waited.push(ms);
       return isPatient ? new Promise(() => {}) : Promise.resolve();
@@ -34,24 +34,24 @@ beforeEach(() => {
   });
   answer = () => Response.json({ points: 1 }, { headers: { date: SEEN } });
   unsubscribe = async () => {
-    isPushedTo = false;
+    isSubscribed = false;
   };
 });
 
-async function send({ url }: Request): Promise<Response> {
+async function fetchFromServer({ url }: Request): Promise<Response> {
   const { pathname } = new URL(url);
-  asked.push(pathname);
+  requested.push(pathname);
   if (!isOnline) throw new TypeError('no network');
   return answer(pathname);
 }
 
-async function ask(path: string, token: string | null, method = 'GET'): Promise<Response | null> {
+async function send(path: string, token: string | null, method = 'GET'): Promise<Response | null> {
   const after: Promise<unknown>[] = [];
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const request = new Request(HOST + path, { method, headers });
   const reply = await answerApi(request, path, {
-    ...{ kept, reach, fetch: send },
-    tell: (message) => told.push(message),
+    ...{ responses, server, fetch: fetchFromServer },
+    notify: (message) => messages.push(message),
     after: (work) => after.push(work),
     unsubscribe: () => unsubscribe(),
   });
@@ -61,111 +61,111 @@ async function ask(path: string, token: string | null, method = 'GET'): Promise<
 
 async function signIn(id: string | null): Promise<void> {
   answer = () => Response.json(id && { user: { id } });
-  await ask('/api/auth/get-session', null);
+  await send('/api/auth/get-session', null);
   answer = () => Response.json({ points: id }, { headers: { date: SEEN } });
 }
 
-it('answers a table with what the same user saw last, and says as of when, while the server can’t be reached', async () => {
+it('serves the same user’s cached response with its timestamp while the server is unreachable', async () => {
   await signIn('ann');
-  await ask('/api/leaderboard/overall', tokenOf('ann'));
-  expect(told.at(-1)).toEqual({ kind: 'reached' });
+  await send('/api/leaderboard/overall', tokenOf('ann'));
+  expect(messages.at(-1)).toEqual({ kind: 'reached' });
   isOnline = false;
-  const kept = await ask('/api/leaderboard/overall', tokenOf('ann'));
-  expect(await kept?.json()).toEqual({ points: 'ann' });
-  expect(told.at(-1)).toEqual({ kind: 'kept', at: '2026-11-21T12:58:00.000Z' });
+  const cached = await send('/api/leaderboard/overall', tokenOf('ann'));
+  expect(await cached?.json()).toEqual({ points: 'ann' });
+  expect(messages.at(-1)).toEqual({ kind: 'kept', at: '2026-11-21T12:58:00.000Z' });
 });
 
-it('never answers with what was kept while the server answers, a refusal too', async () => {
+it('never serves a cached response while the server responds, even with an error', async () => {
   await signIn('ann');
-  await ask('/api/leaderboard/overall', tokenOf('ann'));
+  await send('/api/leaderboard/overall', tokenOf('ann'));
   answer = () => new Response('{}', { status: 500 });
-  expect((await ask('/api/leaderboard/overall', tokenOf('ann')))?.status).toBe(500);
+  expect((await send('/api/leaderboard/overall', tokenOf('ann')))?.status).toBe(500);
 });
 
-it('answers nobody else: not another user, and nobody after the sign-out', async () => {
+it('never serves cached responses to another user or after sign-out', async () => {
   await signIn('ann');
-  await ask('/api/lineups/7', tokenOf('ann'));
+  await send('/api/lineups/7', tokenOf('ann'));
   isOnline = false;
-  expect((await ask('/api/lineups/7', tokenOf('ben')))?.type).toBe('error');
-  expect((await ask('/api/lineups/7', tokenOf('ann')))?.ok).toBe(true);
-  await ask('/api/auth/sign-out', null, 'POST').catch(() => null);
-  expect((await ask('/api/lineups/7', tokenOf('ann')))?.type).toBe('error');
-  expect(await (await ask('/api/auth/get-session', null))?.json()).toBeNull();
+  expect((await send('/api/lineups/7', tokenOf('ben')))?.type).toBe('error');
+  expect((await send('/api/lineups/7', tokenOf('ann')))?.ok).toBe(true);
+  await send('/api/auth/sign-out', null, 'POST').catch(() => null);
+  expect((await send('/api/lineups/7', tokenOf('ann')))?.type).toBe('error');
+  expect(await (await send('/api/auth/get-session', null))?.json()).toBeNull();
   expect((await caches.keys()).filter((name) => name.startsWith('kept-'))).toEqual([]);
 });
 
-it('lets go of what was kept before the page hears that somebody else, or nobody, is signed in', async () => {
+it('clears cached responses before the page learns that the user changed or signed out', async () => {
   for (const next of ['ben', null]) {
     await signIn('ann');
-    await ask('/api/lineups/7', tokenOf('ann'));
+    await send('/api/lineups/7', tokenOf('ann'));
     await signIn(next);
     expect((await caches.keys()).filter((name) => name.startsWith('kept-'))).toEqual([]);
   }
 });
 
-it('takes the push subscription away with the sign-out, without a server too, and with nothing else', async () => {
+it('removes the push subscription on sign-out, also offline, and on nothing else', async () => {
   for (const path of ['/api/auth/sign-out', '/api/auth/revoke-sessions']) {
     for (isOnline of [true, false]) {
-      isPushedTo = true;
-      await ask(path, null, 'POST').catch(() => null);
-      expect(isPushedTo).toBe(false);
+      isSubscribed = true;
+      await send(path, null, 'POST').catch(() => null);
+      expect(isSubscribed).toBe(false);
     }
   }
-  [isOnline, isPushedTo] = [true, true];
+  [isOnline, isSubscribed] = [true, true];
   await signIn('ann');
-  await ask('/api/groups', tokenOf('ann'));
-  expect(isPushedTo).toBe(true);
+  await send('/api/groups', tokenOf('ann'));
+  expect(isSubscribed).toBe(true);
 });
 
-it('leaves all as it is when ending every session is refused', async () => {
+it('keeps everything when revoking all sessions is refused', async () => {
   await signIn('ann');
-  await ask('/api/lineups/7', tokenOf('ann'));
-  isPushedTo = true;
+  await send('/api/lineups/7', tokenOf('ann'));
+  isSubscribed = true;
   answer = () => Response.json({ code: 'too_many' }, { status: 429 });
-  expect((await ask('/api/auth/revoke-sessions', null, 'POST'))?.status).toBe(429);
-  expect(isPushedTo).toBe(true);
+  expect((await send('/api/auth/revoke-sessions', null, 'POST'))?.status).toBe(429);
+  expect(isSubscribed).toBe(true);
   isOnline = false;
-  expect((await ask('/api/lineups/7', tokenOf('ann')))?.ok).toBe(true);
+  expect((await send('/api/lineups/7', tokenOf('ann')))?.ok).toBe(true);
 });
 
-it('signs out where the push service can’t be had', async () => {
+it('signs out when the push service is unavailable', async () => {
   unsubscribe = () => Promise.reject(new Error('no push service'));
-  expect((await ask('/api/auth/sign-out', null, 'POST'))?.ok).toBe(true);
+  expect((await send('/api/auth/sign-out', null, 'POST'))?.ok).toBe(true);
 });
 
-it('keeps nothing of an answer that comes after the sign-out', async () => {
+it('does not cache a response that arrives after sign-out', async () => {
   await signIn('ann');
   await signIn(null);
-  await ask('/api/lineups/7', tokenOf('ann'));
+  await send('/api/lineups/7', tokenOf('ann'));
   expect((await caches.keys()).filter((name) => name.startsWith('kept-'))).toEqual([]);
 });
 
-it('opens offline for who was signed in, with a token that is never sent on', async () => {
+it('opens offline for the last signed-in user with a token that is never sent to the server', async () => {
   await signIn('ann');
-  await ask('/api/lineups/7', tokenOf('ann'));
+  await send('/api/lineups/7', tokenOf('ann'));
   isOnline = false;
-  expect(await (await ask('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
-  expect(await (await ask('/api/auth/token', null))?.json()).toEqual({ token: OFFLINE_TOKEN });
+  expect(await (await send('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
+  expect(await (await send('/api/auth/token', null))?.json()).toEqual({ token: OFFLINE_TOKEN });
   isOnline = true;
-  asked = [];
-  expect(await (await ask('/api/lineups/7', OFFLINE_TOKEN))?.json()).toEqual({ points: 'ann' });
-  expect((await ask('/api/lineup', OFFLINE_TOKEN, 'POST'))?.type).toBe('error');
-  expect(asked).toEqual([]);
+  requested = [];
+  expect(await (await send('/api/lineups/7', OFFLINE_TOKEN))?.json()).toEqual({ points: 'ann' });
+  expect((await send('/api/lineup', OFFLINE_TOKEN, 'POST'))?.type).toBe('error');
+  expect(requested).toEqual([]);
 });
 
-it('keeps lineups and tables, and nothing else', async () => {
+it('caches lineups and standings, and nothing else', async () => {
   const paths = ['/api/lineups/7', '/api/lineup/1', '/api/leaderboard/group/1', '/api/scoreboard/7', '/api/groups'];
-  expect(paths.map(isKept)).toEqual(paths.map(() => true));
+  expect(paths.map(isCacheable)).toEqual(paths.map(() => true));
   const others = ['/api/auth/get-session', '/api/account/download', '/api/groups/1/members', '/api/groups/admin/all'];
-  expect(others.map(isKept)).toEqual(others.map(() => false));
+  expect(others.map(isCacheable)).toEqual(others.map(() => false));
 });
 
-it('keeps so many answers, the youngest', async () => {
+it('caches a limited number of responses and drops the oldest', async () => {
   await signIn('ann');
-  for (let at = 0; at <= MOST; at += 1) await ask(`/api/lineup/${at}`, tokenOf('ann'));
+  for (let at = 0; at <= MAX_RESPONSES; at += 1) await send(`/api/lineup/${at}`, tokenOf('ann'));
   isOnline = false;
-  expect((await ask('/api/lineup/0', tokenOf('ann')))?.type).toBe('error');
-  expect((await ask(`/api/lineup/${MOST}`, tokenOf('ann')))?.ok).toBe(true);
+  expect((await send('/api/lineup/0', tokenOf('ann')))?.type).toBe('error');
+  expect((await send(`/api/lineup/${MAX_RESPONSES}`, tokenOf('ann')))?.ok).toBe(true);
 });
 
 const html = (status: number) =>
@@ -176,78 +176,78 @@ it.each([
   ['a proxy says that the app is down', () => html(502)],
   ['a proxy says so in other words', () => Response.json({ error: 'down' }, { status: 503 })],
   ['a hotel answers for everybody', () => html(200)],
-])('opens on what was seen last when %s', async (_why, other) => {
+])('serves cached responses when %s', async (_why, other) => {
   await signIn('ann');
-  await ask('/api/lineups/7', tokenOf('ann'));
+  await send('/api/lineups/7', tokenOf('ann'));
   answer = other;
-  expect(await (await ask('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
-  expect(await (await ask('/api/auth/token', null))?.json()).toEqual({ token: OFFLINE_TOKEN });
-  expect(await (await ask('/api/lineups/7', tokenOf('ann')))?.json()).toEqual({ points: 'ann' });
-  expect(told.at(-1)).toEqual({ kind: 'kept', at: '2026-11-21T12:58:00.000Z' });
-  // What was never seen is what came.
-  expect((await ask('/api/lineups/8', tokenOf('ann')))?.status).toBe(other().status);
+  expect(await (await send('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
+  expect(await (await send('/api/auth/token', null))?.json()).toEqual({ token: OFFLINE_TOKEN });
+  expect(await (await send('/api/lineups/7', tokenOf('ann')))?.json()).toEqual({ points: 'ann' });
+  expect(messages.at(-1)).toEqual({ kind: 'kept', at: '2026-11-21T12:58:00.000Z' });
+  // Without a cached response, the failure itself is returned.
+  expect((await send('/api/lineups/8', tokenOf('ann')))?.status).toBe(other().status);
 });
 
-it('does not wait for a server that hangs as long as the page does, and the next time less, until it answers', async () => {
+it('times out a hanging server before the page does, and sooner the next time, until it responds', async () => {
   await signIn('ann');
-  await ask('/api/lineups/7', tokenOf('ann'));
+  await send('/api/lineups/7', tokenOf('ann'));
   [answer, isPatient, waited] = [never, false, []];
-  expect(await (await ask('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
-  expect(await (await ask('/api/lineups/7', OFFLINE_TOKEN))?.json()).toEqual({ points: 'ann' });
-  expect(await (await ask('/api/lineups/7', tokenOf('ann')))?.json()).toEqual({ points: 'ann' });
-  expect(waited).toEqual([SESSION_PATIENCE_MS, SHORT_PATIENCE_MS]);
+  expect(await (await send('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
+  expect(await (await send('/api/lineups/7', OFFLINE_TOKEN))?.json()).toEqual({ points: 'ann' });
+  expect(await (await send('/api/lineups/7', tokenOf('ann')))?.json()).toEqual({ points: 'ann' });
+  expect(waited).toEqual([SESSION_TIMEOUT_MS, SHORT_TIMEOUT_MS]);
   answer = () => Response.json({ points: 2 });
   isPatient = true;
-  expect(await (await ask('/api/lineups/7', tokenOf('ann')))?.json()).toEqual({ points: 2 });
+  expect(await (await send('/api/lineups/7', tokenOf('ann')))?.json()).toEqual({ points: 2 });
   waited = [];
-  await ask('/api/lineups/7', tokenOf('ann'));
-  expect(waited).toEqual([READ_PATIENCE_MS]);
+  await send('/api/lineups/7', tokenOf('ann'));
+  expect(waited).toEqual([READ_TIMEOUT_MS]);
 });
 
-it('waits for a slow server where nothing was seen, or nobody is known', async () => {
+it('waits for a slow server when nothing is cached or the user is unknown', async () => {
   isPatient = false;
   answer = async () => Response.json({ user: { id: 'ann' } });
-  expect(await (await ask('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
+  expect(await (await send('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
   answer = async () => Response.json({ points: 3 });
-  expect(await (await ask('/api/lineups/7', tokenOf('ann')))?.json()).toEqual({ points: 3 });
+  expect(await (await send('/api/lineups/7', tokenOf('ann')))?.json()).toEqual({ points: 3 });
 });
 
-it('asks who is signed in before it keeps anything, where it came while somebody was', async () => {
+it('fetches the session before caching when the worker started after sign-in', async () => {
   answer = (path) => Response.json(path === '/api/auth/get-session' ? { user: { id: 'ann' } } : { points: 'ann' });
-  await Promise.all(['/api/lineups/7', '/api/groups', '/api/teams'].map((path) => ask(path, tokenOf('ann'))));
-  expect(asked.filter((path) => path === '/api/auth/get-session')).toHaveLength(1);
+  await Promise.all(['/api/lineups/7', '/api/groups', '/api/teams'].map((path) => send(path, tokenOf('ann'))));
+  expect(requested.filter((path) => path === '/api/auth/get-session')).toHaveLength(1);
   isOnline = false;
-  expect(await (await ask('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
-  expect(await (await ask('/api/lineups/7', OFFLINE_TOKEN))?.json()).toEqual({ points: 'ann' });
+  expect(await (await send('/api/auth/get-session', null))?.json()).toEqual({ user: { id: 'ann' } });
+  expect(await (await send('/api/lineups/7', OFFLINE_TOKEN))?.json()).toEqual({ points: 'ann' });
 });
 
-it('tells who has signed out that nobody is signed in, without a server too, and fails where it knows of nobody', async () => {
+it('reports a signed-out user as signed out, also offline, and fails when the user is unknown', async () => {
   isOnline = false;
-  expect((await ask('/api/auth/get-session', null))?.type).toBe('error');
+  expect((await send('/api/auth/get-session', null))?.type).toBe('error');
   isOnline = true;
   await signIn('ann');
   isOnline = false;
-  await ask('/api/auth/sign-out', null, 'POST').catch(() => null);
-  expect(await (await ask('/api/auth/get-session', null))?.json()).toBeNull();
-  expect((await ask('/api/auth/token', null))?.type).toBe('error');
-  // The answer to a sign-in may never have come.
-  await ask('/api/auth/sign-in/email', null, 'POST').catch(() => null);
-  expect((await ask('/api/auth/get-session', null))?.type).toBe('error');
+  await send('/api/auth/sign-out', null, 'POST').catch(() => null);
+  expect(await (await send('/api/auth/get-session', null))?.json()).toBeNull();
+  expect((await send('/api/auth/token', null))?.type).toBe('error');
+  // The response to a sign-in may have been lost.
+  await send('/api/auth/sign-in/email', null, 'POST').catch(() => null);
+  expect((await send('/api/auth/get-session', null))?.type).toBe('error');
 });
 
-it('takes nothing over that was asked before the sign-out and comes after it', async () => {
+it('ignores a session response that was requested before sign-out', async () => {
   await signIn('ann');
-  let come: (late: Response) => void = () => {};
+  let respond: (late: Response) => void = () => {};
   answer = (path) =>
     path === '/api/auth/get-session'
       ? new Promise((resolve) => {
-          come = resolve;
+          respond = resolve;
         })
       : Response.json({});
-  const before = ask('/api/auth/get-session', null);
-  await ask('/api/auth/sign-out', null, 'POST');
-  come(Response.json({ user: { id: 'ann' } }));
+  const before = send('/api/auth/get-session', null);
+  await send('/api/auth/sign-out', null, 'POST');
+  respond(Response.json({ user: { id: 'ann' } }));
   await before;
   isOnline = false;
-  expect(await (await ask('/api/auth/get-session', null))?.json()).toBeNull();
+  expect(await (await send('/api/auth/get-session', null))?.json()).toBeNull();
 });

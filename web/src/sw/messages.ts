@@ -1,11 +1,11 @@
-/** What the worker tells a page about its reads: from the server, or, while that can't be reached, one that was kept. */
+/** Tells the page whether a read was answered by the server or from the cache. */
 export type ReadMessage =
   | { kind: 'reached' }
-  /** `at`: when the server gave the kept answer, UTC, ISO 8601. */
+  /** `at`: when the server sent the cached response, UTC, ISO 8601. */
   | { kind: 'kept'; at: string };
 
-/** The token of a page that was opened without the server: it names nobody, and is never sent to the server. */
+/** The token of a page that was opened offline: it identifies nobody and is never sent to the server. */
 export const OFFLINE_TOKEN = 'offline';
 
-/** What a page tells a worker that waits: take over now. */
+/** Posted by a page to make a waiting worker take over. */
 export const TAKE_OVER = 'SKIP_WAITING';

@@ -4,8 +4,8 @@ import { isAppPage } from './shell.ts';
 
 const HOST = 'https://play.test';
 
-it('reads a pushed notice, whose press leads to a path of the app and nowhere else', () => {
-  const read = (told: unknown) => readNotice(JSON.stringify(told), HOST);
+it('reads a pushed notification and restricts its URL to the app', () => {
+  const read = (messages: unknown) => readNotice(JSON.stringify(messages), HOST);
   expect(read({ title: 'Lineup missing', body: 'Week 7', url: '/lineup/7', tag: 'week-7' })).toEqual({
     ...{ title: 'Lineup missing', body: 'Week 7', tag: 'week-7' },
     url: 'https://play.test/lineup/7',
@@ -18,7 +18,7 @@ it('reads a pushed notice, whose press leads to a path of the app and nowhere el
   expect(read(null)).toBeNull();
 });
 
-it('answers the app’s own pages from the device, and leaves the server’s to the server', () => {
+it('serves the app’s own pages from the device and leaves server paths alone', () => {
   expect(['/', '/lineups', '/join/abc'].map(isAppPage)).toEqual([true, true, true]);
   const others = ['/api/docs', '/api', '/dev/mailbox', '/socket.io/', '/share.png', '/sw.js'];
   expect(others.map(isAppPage)).toEqual(others.map(() => false));

@@ -1,33 +1,33 @@
-/** What the server pushes. */
+/** A push notification as sent by the server. */
 export interface Notice {
   title: string;
   body: string;
-  /** Where a press on it leads: a path of the app. */
+  /** The app path to open when it is pressed. */
   url: string;
-  /** A later notice with the same tag takes the place of the earlier. */
+  /** A later notification with the same tag replaces the earlier one. */
   tag?: string;
 }
 
-/** Reads a pushed notice; null when it is not one. An address that would leave the app leads to its lineups. */
+/** Parses a pushed notification; null when malformed. A URL outside the app is replaced by the lineups page. */
 export function readNotice(text: string, origin: string): Notice | null {
-  let told: Partial<Record<keyof Notice, unknown>>;
+  let notice: Partial<Record<keyof Notice, unknown>>;
   try {
-    told = JSON.parse(text) as typeof told;
+    notice = JSON.parse(text) as typeof notice;
   } catch {
     return null;
   }
-  if (typeof told?.title !== 'string' || typeof told.body !== 'string') return null;
+  if (typeof notice?.title !== 'string' || typeof notice.body !== 'string') return null;
   return {
-    title: told.title,
-    body: told.body,
-    url: ownUrl(told.url, origin),
-    ...(typeof told.tag === 'string' && { tag: told.tag }),
+    title: notice.title,
+    body: notice.body,
+    url: ownUrl(notice.url, origin),
+    ...(typeof notice.tag === 'string' && { tag: notice.tag }),
   };
 }
 
 function ownUrl(url: unknown, origin: string): string {
   const lineups = new URL('/lineups', origin);
   if (typeof url !== 'string' || !URL.canParse(url, origin)) return lineups.href;
-  const asked = new URL(url, origin);
-  return asked.origin === origin ? asked.href : lineups.href;
+  const requested = new URL(url, origin);
+  return requested.origin === origin ? requested.href : lineups.href;
 }

@@ -1,12 +1,12 @@
 import { answerApi } from './api-reads.ts';
-import { keptAnswers } from './kept-answers.ts';
 import { type ReadMessage, TAKE_OVER } from './messages.ts';
 import { readNotice } from './notices.ts';
-import { openReach } from './reach.ts';
+import { createResponseCache } from './response-cache.ts';
+import { createServerFetch } from './server-fetch.ts';
 import { isAppPage, openShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Set by the server before this script: another word when the page is to be answered with other headers. */
+  /** Prepended by the server: changes when the page's response headers change. */
   PAGE_STAMP?: string;
 };
 /** Written by the build. */
@@ -14,8 +14,8 @@ declare const SHELL_VERSION: string;
 declare const SHELL_FILES: readonly string[];
 
 const shell = openShell(caches, SHELL_VERSION + (self.PAGE_STAMP ?? ''), SHELL_FILES);
-const kept = keptAnswers(caches);
-const reach = openReach({
+const responses = createResponseCache(caches);
+const server = createServerFetch({
   fetch: (request) => fetch(request),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
@@ -47,9 +47,9 @@ function answerShell(request: Request, path: string): Promise<Response> | null {
 function answerApiFor(event: FetchEvent, path: string): Promise<Response> | null {
   return answerApi(event.request, path, {
     fetch: (request) => fetch(request),
-    reach,
-    kept,
-    tell: (message) => void tell(event.clientId, message),
+    server,
+    responses,
+    notify: (message) => void notify(event.clientId, message),
     unsubscribe,
     after: (work) => event.waitUntil(work),
   });
@@ -59,7 +59,7 @@ async function unsubscribe(): Promise<void> {
   await (await self.registration.pushManager.getSubscription())?.unsubscribe();
 }
 
-async function tell(clientId: string, message: ReadMessage): Promise<void> {
+async function notify(clientId: string, message: ReadMessage): Promise<void> {
   (await self.clients.get(clientId))?.postMessage(message);
 }
 
@@ -76,15 +76,15 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(String(event.notification.data)));
 });
 
-/** Shows the page in a window that is open already, else in a new one. */
+/** Reuses an open window if there is one. */
 async function openPage(url: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const same = windows.find((each) => each.url === url) ?? windows[0];
-  if (!same) {
+  const existing = windows.find((each) => each.url === url) ?? windows[0];
+  if (!existing) {
     await self.clients.openWindow(url);
     return;
   }
-  await same.focus();
-  // A page that this worker does not control can't be led elsewhere.
-  if (same.url !== url) await same.navigate(url).catch(() => self.clients.openWindow(url));
+  await existing.focus();
+  // A page that this worker does not control cannot be navigated.
+  if (existing.url !== url) await existing.navigate(url).catch(() => self.clients.openWindow(url));
 }

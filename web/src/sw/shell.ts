@@ -1,24 +1,24 @@
-/** The page itself; its router knows every other path. */
+/** The single page of the app; its router handles every other path. */
 const PAGE = '/';
 
 const SHELL = 'shell-';
 
-/** Whether a page that is opened at this path is the app's, and not the server's own or a file. */
+/** Whether a path belongs to the app, and not to the server or a file. */
 export function isAppPage(path: string): boolean {
   return !/^\/(api|socket\.io|dev)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 }
 
 export interface Shell {
-  /** Fetches the page and its files; what another version has fetched under the same hashed name is taken over. */
+  /** Fetches the page and its files; reuses hashed files cached by another version. */
   install(): Promise<void>;
-  /** Lets the files of other versions go. */
+  /** Deletes the files of other versions. */
   tidy(): Promise<void>;
   page(): Promise<Response>;
-  /** A file of the shell, or one whose name tells its contents; null for others. */
+  /** A file of the shell or any hashed asset; null for others. */
   file(path: string): Promise<Response> | null;
 }
 
-/** The app's page and files of one version, on this device. */
+/** The app shell of one version, cached on this device. */
 export function openShell(caches: CacheStorage, version: string, files: readonly string[]): Shell {
   const name = SHELL + version;
   const fetched = async (path: string): Promise<Response> => {

@@ -1,13 +1,13 @@
 import { withSafeTexts, withSafeUrls } from './safe-urls.ts';
 
-/** What of an element's attributes is recorded: how it looks, and nothing that can name a player, a person or a token. */
+/** The recorded attributes of an element: only those for its appearance, none that can contain a name or token. */
 const RECORDED_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['class', 'style', 'type', 'rel', 'dir', 'lang', 'hidden', 'disabled', 'open', 'role', 'data-theme', '_cssText'],
   ...['width', 'height', 'viewbox', 'd', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'points'],
   ...['fill', 'stroke', 'stroke-width', 'transform', 'colspan', 'rowspan'],
 ]);
 
-/** A recorded attribute, or '' where it is not one of those that may be recorded. Style sheets keep their address. */
+/** A recorded attribute, or '' if it must not be recorded. Style sheets keep their URL. */
 function recordedAttribute(name: string, value: string): string {
   if (name.startsWith('rr_') || RECORDED_ATTRIBUTES.has(name) || RECORDED_ATTRIBUTES.has(name.toLowerCase())) {
     return value;
@@ -16,16 +16,16 @@ function recordedAttribute(name: string, value: string): string {
 }
 
 /**
- * How analytics reports [A7.20]. No address goes out with its query or a token, and a recording shows how pages are used,
- * not what is on them: every text, input and telling attribute is masked, since a pick of a player who is not locked, a
- * calendar's address or a fresh token can stand on any page.
+ * How analytics reports [A7.20]. URLs are sent without query and tokens, and recordings show how pages are used, not
+ * their content: all text, inputs and sensitive attributes are masked, because any page may contain a pick that is not
+ * locked, a calendar URL or a new token.
  */
 export const analyticsSettings = {
   person_profiles: 'identified_only',
   capture_pageview: 'history_change',
   disable_external_dependency_loading: true,
   before_send: <Event>(event: Event) => (event === null ? null : withSafeTexts(event)),
-  // These keep the first address and referrer of a visitor as they are, and send them with each request for flags.
+  // These would store a visitor's first URL and referrer unmodified, and send them with each feature flag request.
   save_referrer: false,
   save_campaign_params: false,
   disable_capture_url_hashes: true,
@@ -46,7 +46,7 @@ export const analyticsSettings = {
     }),
     recordBody: false,
     recordHeaders: false,
-    // Events go through before_send readable, and are compressed on their way like all others.
+    // Events pass before_send uncompressed; they are compressed in transit.
     compress_events: false,
   },
 } as const;

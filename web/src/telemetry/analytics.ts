@@ -1,4 +1,4 @@
-// With its recorder inside: the page allows no script of another host.
+// Bundles the recorder, because the CSP allows no third-party scripts.
 import { posthog } from 'posthog-js/dist/module.full.no-external.js';
 import type { User } from '../api/user.ts';
 import { analyticsSettings } from './analytics-settings.ts';
@@ -6,9 +6,9 @@ import { identityOf } from './identity.ts';
 import { isPrivatePage, type OnPage } from './safe-urls.ts';
 
 /**
- * Starts the analytics and its session recorder behind this key [A7.20]. To be called on a page that is not private; on
- * those that are, recording pauses.
- * @param onPage calls back with the path of every page that is opened from now on
+ * Starts analytics and its session recorder with this key [A7.20]. Must be called on a public page; recording pauses on
+ * private ones.
+ * @param onPage calls back with the path of every page opened from now on
  */
 export function startAnalytics({ key, host }: { key: string; host: string }, onPage: OnPage): void {
   posthog.init(key, { ...analyticsSettings, api_host: host });
@@ -21,7 +21,7 @@ export function startAnalytics({ key, host }: { key: string; host: string }, onP
   });
 }
 
-/** Says who uses the page, or that nobody is signed in any more [A7.20]. */
+/** Identifies the user, or resets after signing out [A7.20]. */
 export function identify(user: User | null): void {
   if (!user) {
     posthog.reset();

@@ -2,8 +2,8 @@ import * as Sentry from '@sentry/react';
 import { reportSettings } from './report-settings.ts';
 
 /**
- * Reports errors to the service behind this key [A8.10]; what React catches comes by the console. Slow and failed
- * requests go along as what happened before.
+ * Starts error reports with this key [A8.10]; errors caught by React are reported through the console. Slow and failed
+ * requests are attached as breadcrumbs.
  */
 export function startErrorReports(dsn: string): void {
   Sentry.init({
@@ -13,7 +13,7 @@ export function startErrorReports(dsn: string): void {
   });
 }
 
-/** Ties reports to a user by id alone. */
+/** Attributes reports to a user by id only. */
 export function reportAs(userId: string | null): void {
   Sentry.setUser(userId ? { id: userId } : null);
 }

@@ -1,6 +1,6 @@
 import type { User } from '../api/user.ts';
 
-/** What analytics is told of a user [A7.20]. */
+/** What analytics receives about a user [A7.20]. */
 export interface Identity {
   id: string;
   fields: {

@@ -6,11 +6,11 @@ it('[A9.7] traces one operation in ten, from production', () => {
   expect(reportSettings).toMatchObject({ tracesSampleRate: 0.1, environment: 'production' });
 });
 
-it('sends a trace whole: only so are the tokens of links taken out of it', () => {
+it('sends traces as transactions, because only these have link tokens removed', () => {
   expect(reportSettings).toMatchObject({ traceLifecycle: 'static', beforeSendTransaction: withSafeTexts });
 });
 
-it('leaves the tokens and queries of addresses out of a report', () => {
+it('removes tokens and queries of URLs from a report', () => {
   const report = {
     request: { url: 'https://play.test/join/secret?x=1' },
     at: ['/auth/change-password?token=secret&a=1'],

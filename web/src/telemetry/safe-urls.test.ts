@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPrivatePage, withSafeTexts, withSafeUrls } from './safe-urls.ts';
 
-it('takes queries, fragments and the tokens of paths out of addresses', () => {
+it('removes queries, fragments and path tokens from URLs', () => {
   for (const [text, safe] of [
     ['https://play.test/auth/change-password?token=secret&a=1', 'https://play.test/auth/change-password'],
     ['https://play.test?token=secret', 'https://play.test'],
@@ -19,7 +19,7 @@ it('takes queries, fragments and the tokens of paths out of addresses', () => {
   }
 });
 
-it('does so in all texts of a report, and changes nothing else', () => {
+it('does so in every text of a report, and changes nothing else', () => {
   const report = {
     event: '$pageview',
     properties: { $current_url: '/a?token=secret', n: 1, all: ['/join/secret', null] },
@@ -30,7 +30,7 @@ it('does so in all texts of a report, and changes nothing else', () => {
   });
 });
 
-it('knows the pages of which nothing is recorded', () => {
+it('recognizes the pages that must not be recorded', () => {
   for (const path of ['/auth', '/auth/change-password', '/join/secret', '/invitations/secret', '/unsubscribe']) {
     expect(isPrivatePage(path)).toBe(true);
   }

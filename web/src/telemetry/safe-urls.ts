@@ -1,24 +1,24 @@
-/** Pages whose address opens a door, or shows one: nothing is recorded of them, and analytics does not start there. */
+/** Pages whose URL or content has a token: they are not recorded, and analytics does not start there. */
 const PRIVATE_PAGES = /^\/(auth|join|invitations|unsubscribe)(\/|$)/;
 
 const TOKEN_PATHS = /\/(join|invitations|join-links|calendar)\/[^/?#\s"'\\]+/g;
-// A query or a fragment, behind something that can be an address: '/a?b', 'https://a.test?b', '/a#b'.
+// A query or fragment after anything that may be a URL: '/a?b', 'https://a.test?b', '/a#b'.
 const QUERIES = /((?:https?:\/\/|\/)[^\s"'?#\\]*)[?#][^\s"'\\]*/g;
 
-/** Calls back with the path of every page that is opened from now on, before it shows. */
+/** Calls back with the path of every page opened from now on, before it is shown. */
 export type OnPage = (opened: (pathname: string) => void) => void;
 
-/** Whether nothing may be recorded of the page at this path: its address can hold a token or an email address. */
+/** Whether the page at this path must not be recorded, because its URL can have a token or e-mail. */
 export function isPrivatePage(pathname: string): boolean {
   return PRIVATE_PAGES.test(pathname);
 }
 
-/** A text without the secrets of the addresses in it: no query, no fragment, and no token in a path. */
+/** Removes queries, fragments and path tokens from all URLs in a text. */
 export function withSafeUrls(text: string): string {
   return text.replace(QUERIES, '$1').replace(TOKEN_PATHS, '/$1/…');
 }
 
-/** A report in which every text went through `withSafeUrls`, whatever it is made of. */
+/** Applies `withSafeUrls` to every text in a report. */
 export function withSafeTexts<Report>(report: Report): Report {
   return JSON.parse(JSON.stringify(report), (_key, value) => (typeof value === 'string' ? withSafeUrls(value) : value));
 }

@@ -5,8 +5,8 @@ import { watchRequests } from './request-log.ts';
 import { isPrivatePage, type OnPage } from './safe-urls.ts';
 
 /**
- * Logs slow and failed requests; where the server has keys, reports errors and the page's use [A7.20, A8.10]. Analytics
- * starts on the first page that is not private.
+ * Logs slow and failed requests; if the server has keys, reports errors and analytics [A7.20, A8.10]. Analytics starts
+ * on the first public page.
  */
 export async function startTelemetry(onPage: OnPage): Promise<void> {
   // biome-ignore lint/suspicious/noConsole: it is the page's log, and goes along with what is reported
@@ -25,21 +25,21 @@ export async function startTelemetry(onPage: OnPage): Promise<void> {
   }
 }
 
-/** Settles once the page that is open is not private: at once, or after the user has gone on. */
+/** Resolves once the open page is public. */
 function firstPublicPage(onPage: OnPage): Promise<void> {
   if (!isPrivatePage(location.pathname)) return Promise.resolve();
   return new Promise((resolve) => onPage((pathname) => !isPrivatePage(pathname) && resolve()));
 }
 
-/** Tells who is signed in, now and whenever it changes; a visitor is not told at the start. */
-function followUser(tell: (user: User | null) => void): void {
+/** Reports the signed-in user now and on every change; an initial visitor is not reported. */
+function followUser(onUser: (user: User | null) => void): void {
   let known: User | null = null;
   const look = () => {
     const state = session.read();
     const user = state.status === 'session' ? state.user : null;
     if (user === known) return;
     known = user;
-    tell(user);
+    onUser(user);
   };
   session.subscribe(look);
   look();

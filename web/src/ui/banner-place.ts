@@ -1,6 +1,6 @@
 /**
- * Makes the place of the banners at the end of the page. It tells the page how tall they are, so that a page can be
- * scrolled so far that nothing lies under them (banner.css).
+ * Creates the banner container at the end of the page. It exposes the banners' height to CSS, so that the page can
+ * scroll far enough for nothing to be covered (banner.css).
  */
 export function makeBannerPlace(): HTMLElement {
   const place = document.createElement('div');

@@ -8,7 +8,7 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** An offer at the foot of the page that can wait: it takes no focus and covers no bar. */
+/** A non-urgent offer at the bottom of the page: it takes no focus and covers no bar. */
 export function Banner({ icon, title, actions, children }: BannerProps) {
   const titleId = useId();
   return (

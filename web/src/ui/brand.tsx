@@ -1,4 +1,4 @@
-/** The mark: a card with eight players, struck once. */
+/** The logo: a card with eight marks and a line struck through them. */
 export function BrandMark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 52 52" aria-hidden>

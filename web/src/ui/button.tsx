@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export type ButtonVariant = 'flag' | 'outline' | 'ghost' | 'danger' | 'ink';
 export type ButtonSize = 's' | 'm' | 'l';
 
-/** The look of a button, for a link that should look like one. At most one `flag` in a view. */
+/** Button styles for a link that should look like a button. At most one `flag` per view. */
 export function buttonClass(variant: ButtonVariant = 'outline', size: ButtonSize = 'm', className?: string): string {
   return cx('btn', `btn-${variant}`, size !== 'm' && `btn-${size}`, className);
 }
@@ -12,7 +12,7 @@ export function buttonClass(variant: ButtonVariant = 'outline', size: ButtonSize
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While busy (or `aria-disabled`) the button keeps its focus and takes no press; `busyText` stands in for the words. */
+  /** While busy (or `aria-disabled`) the button keeps its focus and ignores presses; `busyText` replaces its text. */
   busy?: boolean;
   busyText?: string;
   ref?: Ref<HTMLButtonElement>;

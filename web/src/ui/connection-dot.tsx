@@ -9,11 +9,14 @@ const SHAPES = {
 
 interface ConnectionDotProps {
   state: ConnectionState;
-  /** While disconnected: the whole mark is a button that tries again. */
+  /** While disconnected, the whole indicator is a button that reconnects. */
   onTryAgain?: () => void;
 }
 
-/** Whether the page hears from the server [A2.39]: a word and a shape; red is for games. On a phone the word is for readers. */
+/**
+ * The state of the live connection [A2.39] as a text and shape; red is reserved for games. On a phone the text is for
+ * screen readers only.
+ */
 export function ConnectionDot({ state, onTryAgain }: ConnectionDotProps) {
   const canTry = state === 'disconnected' && onTryAgain !== undefined;
   return (

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** 1 where it stands for the whole page and no other heading does. */
+  /** 1 when it is the only heading of the page. */
   level?: 1 | 2;
-  /** One line: what will stand here. */
+  /** One line about what will appear here. */
   text: ReactNode;
-  /** The one next thing to do. */
+  /** The next step. */
   action?: ReactNode;
   rows?: number;
 }
 
-/** Nothing yet: dashed outlines of what will stand here, a title, one line, one button. */
+/** An empty state: dashed outlines, a title, one line of text, and at most one button. */
 export function EmptyState({ title, level = 2, text, action, rows = 4 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

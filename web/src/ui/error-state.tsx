@@ -3,14 +3,14 @@ import { Button } from './button.tsx';
 
 interface ErrorStateProps {
   title: string;
-  /** 1 where it stands for the whole page and no other heading does. */
+  /** 1 when it is the only heading of the page. */
   level?: 1 | 2;
   text?: string;
   retryText?: string;
   onRetry?: () => void;
 }
 
-/** It did not work: what, and a way on. */
+/** A failure message with a retry button. */
 export function ErrorState({ title, level = 2, text, retryText = 'Try Again', onRetry }: ErrorStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 import { readableOn } from './ink.ts';
 
 interface FaceProps {
-  /** Initials or an abbreviation: what stands when no picture can be had. */
+  /** Initials or an abbreviation, shown without a picture. */
   word: string;
-  /** '#RRGGBB' of the square and, as a 3 px foot, of the second colour. */
+  /** '#RRGGBB' of the square and, for the 3 px foot, of the second color. */
   color: string;
   foot?: string;
-  /** Edge in pixels, 24 and up. */
+  /** Edge length in pixels, at least 24. */
   size?: number;
-  /** A drawn bust behind the initials: a person, not a crest. */
+  /** Draws a bust behind the initials: a person, not a team. */
   bust?: boolean;
   src?: string | null | undefined;
   spent?: boolean;
@@ -18,8 +18,8 @@ interface FaceProps {
 }
 
 /**
- * The square a team or a person is known by. The picture fades in over it when it has come; when it fails the drawn
- * square stays. It is silent for readers: the name stands beside it.
+ * The square of a team or player. The picture fades in over it once loaded; if it fails, the drawn square stays. Hidden
+ * from screen readers, because the name is beside it.
  */
 export function Face({ word, color, foot, size = 34, bust = false, src, spent = false, className }: FaceProps) {
   const style = {

@@ -1,4 +1,4 @@
-/** Moves the focus to the first field of a form that is marked as wrong, once the page shows it so. */
+/** Focuses the first invalid field of a form once rendered. */
 export function focusFirstInvalid(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

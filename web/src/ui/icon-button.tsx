@@ -2,13 +2,13 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from './cx.ts';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What a reader hears. */
+  /** The accessible label. */
   label: string;
   variant?: 'bare' | 'outline' | 'flag';
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button with one icon. To say why it can't be pressed, keep it focusable: `aria-disabled` and a Tooltip. */
+/** A square icon button. To explain why it is disabled, keep it focusable with `aria-disabled` and a Tooltip. */
 export function IconButton({ label, variant = 'bare', className, children, ...rest }: IconButtonProps) {
   return (
     <button

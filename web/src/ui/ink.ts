@@ -1,10 +1,10 @@
-// Pure ones: the better of the two has at least 4.5 on any colour.
+// Pure black and white: the better one has a contrast of at least 4.5 on any color.
 const WHITE = '#FFFFFF';
 const BLACK = '#000000';
 
 /**
- * Which text reads on a ground of this colour: white or black, whichever has more contrast (WCAG 2 luminance).
- * Takes '#RRGGBB'; anything else gets white.
+ * The readable text color on a background: white or black, whichever has more contrast (WCAG 2 luminance). Takes
+ * '#RRGGBB'; anything else gets white.
  */
 export function readableOn(color: string): string {
   const ground = luminance(color);

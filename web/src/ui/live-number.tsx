@@ -4,8 +4,8 @@ import { cx } from './cx.ts';
 const TICK_MS = 700;
 
 /**
- * A number that may move while you look: a new value takes the live colour at once and loses it in 700 ms. It does not
- * count up, and tabular figures keep its place. `text` is what is shown, already rounded.
+ * A number that may change while visible: a new value is highlighted and fades within 700 ms. It does not count up, and
+ * tabular figures keep its width. `text` is already rounded.
  */
 export function LiveNumber({ text, className }: { text: string; className?: string }) {
   const [ticked, setTicked] = useState(false);
@@ -15,7 +15,7 @@ export function LiveNumber({ text, className }: { text: string; className?: stri
     before.current = text;
     setTicked(true);
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // The colour fades by itself; with reduced motion it holds for as long instead.
+    // The color fades by CSS; with reduced motion it stays for the same time instead.
     const timer = setTimeout(() => setTicked(false), still ? TICK_MS : 40);
     return () => clearTimeout(timer);
   }, [text]);

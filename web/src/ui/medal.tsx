@@ -1,4 +1,4 @@
-/** Rank 1 to 3 on its square, any other as a plain figure, a dash without one. */
+/** Ranks 1 to 3 in a square, others as plain numbers, a dash without one. */
 export function Medal({ rank }: { rank: number | null }) {
   if (rank === null) return <NoRank />;
   if (rank > 3)
@@ -6,7 +6,7 @@ export function Medal({ rank }: { rank: number | null }) {
   return <span className={`medal medal-${rank}`}>{rank}</span>;
 }
 
-/** In place of the rank of somebody without a lineup. */
+/** Replaces the rank of a user without a lineup. */
 export function NoRank() {
   return (
     <span className="inline-block min-w-6 text-center">

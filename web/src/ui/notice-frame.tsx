@@ -6,7 +6,7 @@ interface NoticeFrameProps {
   children: ReactNode;
 }
 
-/** A page that is one card: how it went or who is waiting, and the one thing to do. A title that changes is read out. */
+/** A page with a single card: a result or a notice, and one action. A changed title is announced. */
 export function NoticeFrame({ title, children }: NoticeFrameProps) {
   const id = useId();
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface PageHeadProps {
   title: string;
-  /** Beside the title: a week's dropdown, tags. */
+  /** Beside the title: a week select or tags. */
   children?: ReactNode;
-  /** At the right: the page's action. */
+  /** At the right: the page's actions. */
   actions?: ReactNode;
 }
 
-/** The row a page begins with. */
+/** The title row of a page. */
 export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 md:min-h-[72px]">

@@ -5,13 +5,16 @@ const PRODUCT = 'Singleback';
 let ofRoute: string | null = null;
 let ofView: string | null = null;
 
-/** The document's title by the route that is open; null where it has none of its own. */
+/** The document title of the current route; null when it has none. */
 export function setRouteTitle(title: string | null): void {
   ofRoute = title;
   show();
 }
 
-/** The document's title while a view stands, before its route's: a page can have several views, and a 404 has no route. */
+/**
+ * The document title while a view is mounted, overriding the route's: a page can have several views, and a 404 has no
+ * route.
+ */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     ofView = title;

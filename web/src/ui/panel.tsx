@@ -3,17 +3,17 @@ import { cx } from './cx.ts';
 
 interface PanelProps {
   title?: ReactNode;
-  /** Beside the title, quiet: a count, 'Top 10'. */
+  /** Beside the title: a count or 'Top 10'. */
   note?: ReactNode;
-  /** At the right of the head. */
+  /** At the right of the header. */
   actions?: ReactNode;
-  /** Hash marks under the head. */
+  /** Hash marks below the header. */
   hash?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** A flat board on the ground: head, hash marks, then rows divided by lines. Never one inside another. */
+/** A flat panel with a header and rows divided by lines. Panels are never nested. */
 export function Panel({ title, note, actions, hash = false, children, className }: PanelProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep; the ending of its name says what it is. */
+/** Downloads a text as a file; the extension determines its type. */
 export function saveFile(name: string, text: string): void {
   const type = name.endsWith('.csv') ? 'text/csv;charset=utf-8' : 'application/json';
   const address = URL.createObjectURL(new Blob([text], { type }));

@@ -1,13 +1,13 @@
 import { Tag } from './tag.tsx';
 
 interface SettingsWordsProps {
-  /** '1 QB · 2 RB': the figures lead. */
+  /** '1 QB · 2 RB', with bold numbers. */
   slots: string;
   tags: readonly string[];
   className?: string;
 }
 
-/** What is played by: the slots as one condensed line, the rest as outlined tags. */
+/** Group settings: the slots as one condensed line, the rest as outlined tags. */
 export function SettingsWords({ slots, tags, className }: SettingsWordsProps) {
   return (
     <div className={className}>

@@ -1,18 +1,18 @@
 import { cx } from './cx.ts';
 
-/** One quiet bar in the shape of what comes. Sizes by class: `h-4 w-40`. */
+/** A placeholder bar. Sized by classes: `h-4 w-40`. */
 export function Bone({ className }: { className: string }) {
   return <span className={cx('bone', className)} />;
 }
 
 interface SkeletonRowsProps {
   rows?: number;
-  /** As tall as the rows that come, in pixels. */
+  /** The height of the loaded rows in pixels. */
   height?: number;
   label?: string;
 }
 
-/** Rows of a list that is on its way: same heights, each fainter than the one above; seen after 150 ms. */
+/** Placeholder rows of a loading list: same height, each fainter than the one above; visible after 150 ms. */
 export function SkeletonRows({ rows = 6, height = 60, label = 'Loading' }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label={label} className="skeleton">

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard on every page: to its content, past the navigation. */
+/** The first focusable element of every page: skips the navigation. */
 export function SkipLink() {
   return (
     <a href="#main" className="btn skip">

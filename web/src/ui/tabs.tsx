@@ -6,12 +6,12 @@ interface TabsProps<Value extends string> {
   value: Value;
   tabs: readonly { value: Value; label: ReactNode }[];
   onValueChange: (value: Value) => void;
-  /** What stands under the tabs; one panel, whose content is that of the chosen tab. */
+  /** The content of the selected tab's panel. */
   children?: ReactNode;
   className?: string;
 }
 
-/** Tabs with their panel: arrow keys move between them, the chosen one is underlined. */
+/** Tabs with one panel: arrow keys move between them, the selected one is underlined. */
 export function Tabs<Value extends string>({
   label,
   value,

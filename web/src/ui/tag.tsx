@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 export type TagTone = 'plain' | 'outline' | 'flag' | 'chalk' | 'live' | 'warn' | 'bad' | 'good';
 
-/** A small word in a box: a group, a setting, 'You', an injury. `label` is the full word for readers. */
+/** A small text in a box: a group, a setting, 'You', an injury. `label` is the full text for screen readers. */
 export function Tag({
   tone = 'plain',
   label,
@@ -29,7 +29,7 @@ export function Tag({
   );
 }
 
-/** The warm dot of something in play. Words stand beside it. */
+/** A dot that marks something live, always beside a text. */
 export function LiveDot() {
   return <span className="live-dot" aria-hidden />;
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-/** What there is, line by line, each with a tick. */
+/** A list with a check mark per line. */
 export function TickedList({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="flex flex-col gap-2.5">

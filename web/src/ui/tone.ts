@@ -1,7 +1,7 @@
-/** How something said in passing is meant. */
+/** The tone of a toast or message. */
 export type Tone = 'good' | 'bad' | 'info';
 
-/** What can be done about it at once. */
+/** An action offered with a toast. */
 export interface ToastAction {
   label: string;
   onPress: () => void;

@@ -4,12 +4,12 @@ import { cx } from './cx.ts';
 interface TrendProps {
   tone: 'good' | 'bad' | 'plain';
   children: ReactNode;
-  /** The whole of it for readers: '26th of 32, a good matchup'. */
+  /** The full text for screen readers: '26th of 32, a good matchup'. */
   label?: string;
   className?: string;
 }
 
-/** Good or bad, by an arrow first and a colour second. */
+/** Good or bad, shown by an arrow and a color. */
 export function Trend({ tone, children, label, className }: TrendProps) {
   const arrow = tone === 'good' ? '▲' : tone === 'bad' ? '▼' : '';
   return (

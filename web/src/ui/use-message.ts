@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Profile messages go by themselves after this long [A8.6, A9.6]. */
+/** Profile messages disappear after this time [A8.6, A9.6]. */
 const MESSAGE_MS = 5000;
 
 export interface Message {
@@ -15,7 +15,7 @@ export interface Messages {
   clear: () => void;
 }
 
-/** The one message of the profile modal: a new one takes the place of the last, and each goes after 5 s [A8.6]. */
+/** The single message of the profile modal: a new one replaces the last, and each disappears after 5 s [A8.6]. */
 export function useMessage(): Messages {
   const [message, setMessage] = useState<Message | null>(null);
   useEffect(() => {

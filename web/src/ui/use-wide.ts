@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Whether the page is at least so many pixels wide; without a number: wider than a phone. */
+/** Whether the page is at least `from` pixels wide; by default, wider than a phone. */
 export function useWide(from = 820): boolean {
   const media = useMemo(() => matchMedia(`(min-width: ${from}px)`), [from]);
   const subscribe = useCallback(

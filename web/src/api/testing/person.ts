@@ -2,7 +2,7 @@ import type { User } from '../user.ts';
 
 type Some = Partial<User['user_metadata'] & User['app_metadata']>;
 
-/** A user like Ann, but for what is said. */
+/** A user like Ann, except for the given fields. */
 export function person({ provider = 'email', has_password = true, role = null, ...metadata }: Some = {}): User {
   return {
     id: '1',

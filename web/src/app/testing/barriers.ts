@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const THEMES = ['night', 'scorecard'];
 
-/** Looks for accessibility barriers on the screen as it is, in both themes. */
+/** Checks the current screen for accessibility violations in both themes. */
 export async function expectNoBarriers(): Promise<void> {
   const { dataset } = document.documentElement;
   const before = dataset.theme;

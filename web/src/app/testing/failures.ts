@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { FakeApi, FakeKey } from './fake-api.ts';
 import { type OpenedApp, openApp } from './open-app.tsx';
 
-/** Where a failure is shown: the call that fails, and the way to it on an open page. */
+/** A failure to show: the failing call, and how to trigger it on an open page. */
 export interface Failure {
-  /** What is shown when the server gives no reason. */
+  /** The message shown when the server gives no reason. */
   says: string;
   fails: FakeKey;
   path: string;
@@ -12,8 +12,8 @@ export interface Failure {
 }
 
 /**
- * Fails a call in every way that gives no reason, and expects the fallback text each time: a wordless refusal and no
- * answer at all. Reads are refused only, because they are retried for seconds when they get no answer.
+ * Fails a call in every way that gives no reason (an error without a message, and no response) and expects the fallback
+ * message each time. Reads only fail with an error, because without a response they are retried for seconds.
  */
 export async function expectFailure(makeApi: () => FakeApi, { says, fails, path, act }: Failure): Promise<void> {
   const ways = fails.startsWith('GET') ? (['refuse'] as const) : (['refuse', 'cutOff'] as const);

@@ -1,36 +1,36 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { CallKey, Calls } from '@singleback/contract/calls.ts';
 
-/** A call of the contract, or one of the sign-in service, by 'METHOD /path' below /api. */
+/** A call of the contract or of the auth service, as 'METHOD /path' below /api. */
 export type FakeKey = CallKey | `${'GET' | 'POST'} /auth/${string}`;
 type FakeReply<Key extends FakeKey> = Key extends CallKey ? ReplyOf<Calls[Key]> : unknown;
 
 /** A request as the fake API received it. */
 interface FakeRequest {
   key: string;
-  /** Below /api, with its query. */
+  /** Below /api, including the query. */
   url: string;
   body: unknown;
 }
 
-/** Stands where the network begins: everything above `fetch` is the real app. */
+/** Replaces `fetch`: everything above it is the real app. */
 export interface FakeApi {
   fetch: typeof fetch;
   /** Every request so far, oldest first. */
   requests: readonly FakeRequest[];
-  /** Answers a call from now on. */
+  /** Sets the reply to a call. */
   reply<Key extends FakeKey>(key: Key, reply: FakeReply<Key>): void;
-  /** Refuses a call from now on, by default without a reason: a read with 400, because the app retries a 500. */
+  /** Makes a call fail, by default without a reason and, for reads, with 400, because the app retries a 500. */
   refuse(key: FakeKey, status?: number, body?: object): void;
-  /** Gives a call no answer at all from now on. */
+  /** Makes a call fail without a response. */
   cutOff(key: FakeKey): void;
-  /** Keeps the next requests of a call waiting until the returned function is called. */
+  /** Holds the next requests of a call until the returned function is called. */
   hold(key: FakeKey): () => void;
 }
 
 type Answer = (request: FakeRequest) => Response | Promise<Response>;
 
-/** A fake API that knows no call yet: what it was not given an answer for is a 404, which the app shows as a failure. */
+/** A fake API without any replies: an unknown call is a 404, which the app shows as a failure. */
 export function createFakeApi(): FakeApi {
   const answers = new Map<string, Answer>();
   const gates = new Map<string, Promise<void>>();
@@ -65,7 +65,7 @@ export function createFakeApi(): FakeApi {
   };
 }
 
-/** The key with the fewest parameters that a request matches: 'GET /groups/public' before 'GET /groups/:id'. */
+/** The matching key with the fewest parameters: 'GET /groups/public' before 'GET /groups/:id'. */
 function bestMatch(keys: readonly string[], method: string, path: string): string | undefined {
   const parts = path.split('/');
   const fitting = keys.filter((key) => {

@@ -11,13 +11,13 @@ import { EVERYONE, SEASON, TEAMS } from './small-league.ts';
 
 export interface OpenedApp {
   screen: RenderResult;
-  /** The path that is shown, with its query. */
+  /** The current path with its query. */
   path(): string;
-  /** Opens another address, as a link would. */
+  /** Opens another URL, as a link would. */
   goTo(path: string): Promise<void>;
 }
 
-/** A fake API that answers a signed-in user (null: a visitor) of a small league, who is in the everyone-group alone. */
+/** A fake API of a small league, with a signed-in user (null: a visitor) who is only in the everyone-group. */
 export function signedInApi(user: User | null = person()): FakeApi {
   const api = createFakeApi();
   api.reply('GET /auth/get-session', user && { user });
@@ -35,7 +35,8 @@ export function signedInApi(user: User | null = person()): FakeApi {
 }
 
 /**
- * Opens the whole app at a path, on a fake API. The session lives as long as the test file: a file has one user, or none.
+ * Opens the whole app at a path on a fake API. The session lives as long as the test file, so that a file has one user
+ * or none.
  */
 export async function openApp(path: string, api: FakeApi): Promise<OpenedApp> {
   localStorage.clear();

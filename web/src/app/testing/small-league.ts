@@ -6,7 +6,7 @@ import type { SeasonWeeks, Team } from '@singleback/contract/season.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 
-// What a signed-in user of a small league is answered: one season of three weeks on the Thursday of week 2.
+// A small league: one season of three weeks, on the Thursday of week 2.
 
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -48,7 +48,7 @@ const SETTINGS = {
   ...{ playoff_multiplier: 1, playoff_weeks: [], player_double_down: false },
 };
 
-/** A group of the user's, made by them, with everything that a test is not about left plain. */
+/** A group created by the user, with plain defaults. */
 export function group(number: number, name: string, more: Partial<MyGroup> = {}): MyGroup {
   return {
     id: id(number),
@@ -89,7 +89,7 @@ export const INVITATION: Invitation = {
   groups: { ...group(31, 'Sunday Six'), id: id(31) },
 };
 
-/** A member of a group, as its list shows them. */
+/** A member of a group, as in its list. */
 export const member = (userId: string, display_name: string, is_creator = false): GroupMember => ({
   ...{ id: userId, display_name, is_active: true, is_creator },
   ...{ joined_at: '2026-08-01T00:00:00.000Z', has_lineup_this_week: false },
@@ -116,7 +116,7 @@ const LINED_UP: readonly [name: string, position: Position, key: string][] = [
   ['Karl Kick', 'K', 'k1'],
 ];
 
-/** Nine players who fill the nine slots, in the slots' order. */
+/** Nine players for the nine slots, in slot order. */
 export const PLAYERS: Player[] = LINED_UP.map(([name, position], at) => ({
   ...slotPlayer(at, name, position),
   ...{ jersey_number: 10 + at, injury_notes: null, injury_updated_at: null, is_active: true },
@@ -125,7 +125,7 @@ export const PLAYERS: Player[] = LINED_UP.map(([name, position], at) => ({
   ...{ average_fantasy_points: 10, games_played: 1, recent_points: [10] },
 }));
 
-/** The user's lineup of week 2 in the everyone-group, with all nine. */
+/** The user's full lineup of week 2 in the everyone-group. */
 export const LINEUP: Lineup = {
   id: id(500),
   lineup_name: 'Gut Feeling',

@@ -5,7 +5,7 @@ import { dayText } from '../day-text.ts';
 import { useHistory } from './group-members.ts';
 import { historyWords } from './history-words.ts';
 
-/** What was done in a group, the newest first (rules 4.8). */
+/** The history of a group, newest first (rules 4.8). */
 export function GroupHistory({ groupId }: { groupId: string }) {
   const history = useHistory(groupId);
   if (!history.data) {

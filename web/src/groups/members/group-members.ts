@@ -3,14 +3,14 @@ import { call } from '../../api/call.ts';
 import { invalidateGroups, keys } from '../../api/keys.ts';
 import type { ActEnds } from '../mutations.ts';
 
-/** Who is in a group, and who has a lineup in this week [G7.9, rules 4.8]. */
+/** The members of a group, and who has a lineup this week [G7.9, rules 4.8]. */
 const membersQuery = (groupId: string) =>
   queryOptions({
     queryKey: keys.groupMembers(groupId),
     queryFn: () => call('GET /groups/:id/members', { params: { id: groupId } }),
   });
 
-/** What happened in a group: who made it, joined, left, was removed, and who it was handed to. */
+/** The history of a group: created, joined, left, removed, handed over. */
 const historyQuery = (groupId: string) =>
   queryOptions({
     queryKey: keys.groupHistory(groupId),
@@ -27,7 +27,7 @@ export function useHistory(groupId: string) {
 
 type MemberAct = { kind: 'remove' | 'hand-over'; userId: string };
 
-/** The creator removes a member, or hands the group over (rules 4.8). */
+/** Lets the creator remove a member or hand over the group (rules 4.8). */
 export function useMemberAct(groupId: string, ends: ActEnds) {
   const client = useQueryClient();
   return useMutation({

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import { dayText } from '../day-text.ts';
 import { historyWords } from './history-words.ts';
 
-const told = (action: GroupEvent['action'], part: Partial<GroupEvent> = {}) =>
+const wordsFor = (action: GroupEvent['action'], part: Partial<GroupEvent> = {}) =>
   historyWords({ action, user: { id: 'b', display_name: 'Ben' }, member: null, via: null, count: null, ...part });
 
-test('each act of a group is told in a sentence', () => {
+test('describes each group event in a sentence', () => {
   const dan = { id: 'd', display_name: 'Dan' };
   expect([
-    told('created'),
-    told('joined', { via: 'public' }),
-    told('joined', { via: 'invitation' }),
-    told('joined', { via: 'join_link' }),
-    told('left'),
-    told('removed', { member: dan }),
-    told('handed_over', { member: dan }),
-    told('link_created'),
-    told('link_deleted'),
-    told('invited', { count: 1 }),
-    told('invited', { count: 4 }),
+    wordsFor('created'),
+    wordsFor('joined', { via: 'public' }),
+    wordsFor('joined', { via: 'invitation' }),
+    wordsFor('joined', { via: 'join_link' }),
+    wordsFor('left'),
+    wordsFor('removed', { member: dan }),
+    wordsFor('handed_over', { member: dan }),
+    wordsFor('link_created'),
+    wordsFor('link_deleted'),
+    wordsFor('invited', { count: 1 }),
+    wordsFor('invited', { count: 4 }),
   ]).toEqual([
     'Ben created the group',
     'Ben joined',
@@ -35,6 +35,6 @@ test('each act of a group is told in a sentence', () => {
   ]);
 });
 
-test('a day is told in the viewer’s zone', () => {
+test('shows a date in the viewer’s time zone', () => {
   expect(dayText('2026-10-22T02:00:00Z', 'America/New_York')).toBe('Oct 21, 2026');
 });

@@ -1,11 +1,11 @@
 import type { GroupEvent } from '@singleback/contract/groups.ts';
 
-type Told = Pick<GroupEvent, 'action' | 'user' | 'member' | 'via' | 'count'>;
+type HistoryEvent = Pick<GroupEvent, 'action' | 'user' | 'member' | 'via' | 'count'>;
 
 const VIA = { public: '', invitation: ' by invitation', join_link: ' by join link' } as const;
 
-/** What happened, in a sentence: 'Ben Checkdown removed Thursday Dan' (rules 4.8). */
-export function historyWords({ action, user, member, via, count }: Told): string {
+/** Describes an event in a sentence: 'Ben Checkdown removed Thursday Dan' (rules 4.8). */
+export function historyWords({ action, user, member, via, count }: HistoryEvent): string {
   const name = user.display_name;
   const other = member?.display_name ?? 'a member';
   const words: Record<GroupEvent['action'], string> = {

@@ -11,7 +11,7 @@ import { InviteFields } from './invite-fields.tsx';
 import { InviteWarning } from './invite-warning.tsx';
 import { type InviteErrors, inviteErrors, inviteFailure } from './invite-words.ts';
 
-/** Invites friends to a group by mail [G2.26]; what can't be sent is said before anything is. */
+/** Invites friends to a group by e-mail [G2.26]; shows what cannot be sent before sending anything. */
 export function InviteDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const formId = useId();
   const [form, setForm] = useState({ addresses: '', message: '' });

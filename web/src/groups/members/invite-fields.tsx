@@ -11,7 +11,7 @@ interface InviteFieldsProps {
   onChange: (part: Partial<InviteForm>) => void;
 }
 
-/** Whom to invite, and what to tell them. */
+/** The e-mail addresses to invite, and a message. */
 export function InviteFields({ form, errors, onChange }: InviteFieldsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 
-/** Some invitations went out, and these did not [G8.27]. */
+/** Some invitations were sent and these were not [G8.27]. */
 export function InviteWarning({ message, failed }: { message: string; failed: readonly string[] }) {
   return (
     <div className="failed-list">

@@ -6,7 +6,7 @@ export interface InviteErrors {
   message?: string;
 }
 
-/** What is wrong with each field of the invite form of a user with this address, in the spec's words [G5.3 to G5.10]. */
+/** The error of each field of the invite form in the spec's words, for a user with this e-mail [G5.3 to G5.10]. */
 export function inviteErrors(form: InviteForm, ownEmail: string | null = null): InviteErrors {
   const errors: InviteErrors = {};
   for (const { message, details } of inviteProblems(form, ownEmail)) {
@@ -16,7 +16,7 @@ export function inviteErrors(form: InviteForm, ownEmail: string | null = null): 
   return errors;
 }
 
-/** Why nobody was invited; the details follow after a colon where there are some [G8.7]. */
+/** Why no invitation was sent; details follow after a colon [G8.7]. */
 export function inviteFailure(error: unknown): string {
   const words = serviceWordsOf(error, 'Failed to invite to group');
   const details = error instanceof ApiError && Array.isArray(error.details) ? error.details.map(String) : [];

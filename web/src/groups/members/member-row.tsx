@@ -7,7 +7,7 @@ import { initialsOf } from '../../ui/text/initials.ts';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dayText } from '../day-text.ts';
 
-/** What a creator can do with a member. */
+/** An action of the creator on a member. */
 export interface MemberAct {
   kind: 'remove' | 'hand-over';
   member: GroupMember;
@@ -17,12 +17,12 @@ interface MemberRowProps {
   member: GroupMember;
   isYou: boolean;
   weekNumber: number | undefined;
-  /** The user made the group, and this is somebody else in it. */
+  /** The user created the group, and this is another member. */
   isManaged: boolean;
   onAct: (act: MemberAct) => void;
 }
 
-/** A member: since when, and whether there is a lineup in this week, never which (rules 4.8). */
+/** A member with the date they joined, and whether they have a lineup this week, never which (rules 4.8). */
 export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: MemberRowProps) {
   return (
     <li className="member-row">
@@ -46,7 +46,7 @@ export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: Membe
 }
 
 function MemberMenu({ member, onAct }: Pick<MemberRowProps, 'member' | 'onAct'>) {
-  const ask = (kind: MemberAct['kind']) => onAct({ kind, member });
+  const choose = (kind: MemberAct['kind']) => onAct({ kind, member });
   return (
     <Dropdown
       trigger={
@@ -55,17 +55,17 @@ function MemberMenu({ member, onAct }: Pick<MemberRowProps, 'member' | 'onAct'>)
         </IconButton>
       }
     >
-      <DropdownItem icon={<KeyRound size={17} aria-hidden />} onSelect={() => ask('hand-over')}>
+      <DropdownItem icon={<KeyRound size={17} aria-hidden />} onSelect={() => choose('hand-over')}>
         Transfer Group
       </DropdownItem>
-      <DropdownItem icon={<UserMinus size={17} aria-hidden />} onSelect={() => ask('remove')}>
+      <DropdownItem icon={<UserMinus size={17} aria-hidden />} onSelect={() => choose('remove')}>
         Remove Member
       </DropdownItem>
     </Dropdown>
   );
 }
 
-/** In, or not yet; nothing where the user may not know. */
+/** Submitted or not yet; nothing when the user may not know. */
 function LineupState({ isIn, weekNumber }: { isIn: boolean | null; weekNumber: number | undefined }) {
   if (isIn === null) return null;
   const Icon = isIn ? CircleCheck : CircleDashed;

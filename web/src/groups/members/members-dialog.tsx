@@ -26,10 +26,10 @@ const TABS = [
   { value: 'history', label: 'History' },
 ] as const;
 
-/** Who is in a group, who has a lineup in this week, and what happened in it [G3.6, rules 4.8]. */
+/** Members of a group, who has a lineup this week, and the history [G3.6, rules 4.8]. */
 export function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
   const [tab, setTab] = useState<'members' | 'history'>('members');
-  // An admin looks at groups of others, whose season is for their members.
+  // An admin may open groups of others, whose season is for members only.
   const isMember = useGroups().data?.some(({ id }) => id === group.id) ?? false;
   return (
     <Dialog
@@ -50,8 +50,8 @@ export function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
 function Members({ group, userId }: Omit<MembersDialogProps, 'onClose'>) {
   const members = useMembers(group.id);
   const week = useSeason().data?.currentWeek.week_number;
-  const [asking, setAsking] = useState<MemberAct | null>(null);
-  // A failure wins over what was read before: the user may have been removed.
+  const [chosen, setChosen] = useState<MemberAct | null>(null);
+  // An error hides cached members: the user may have been removed.
   if (members.isError) {
     return <ErrorState title="Failed to load group members" onRetry={() => void members.refetch()} />;
   }
@@ -68,16 +68,16 @@ function Members({ group, userId }: Omit<MembersDialogProps, 'onClose'>) {
             isYou={member.id === userId}
             weekNumber={week}
             isManaged={creator?.id === userId && member.id !== userId}
-            onAct={setAsking}
+            onAct={setChosen}
           />
         ))}
       </ul>
-      {asking ? <MemberQuestion group={group} act={asking} onClose={() => setAsking(null)} /> : null}
+      {chosen ? <MemberQuestion group={group} act={chosen} onClose={() => setChosen(null)} /> : null}
     </>
   );
 }
 
-/** Asks before a member is removed, or the group handed over. */
+/** Confirms removing a member or handing over the group. */
 function MemberQuestion({ group, act, onClose }: { group: Group; act: MemberAct; onClose: () => void }) {
   const { kind, member } = act;
   const isRemoval = kind === 'remove';

@@ -2,7 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 
 type Counted = Pick<Group, 'current_participants' | 'max_participants'>;
 
-/** How many are in, of how many who may: '23 of 50' over a bar; the everyone-group has no limit [G3.3]. */
+/** '23 of 50' over a bar; the everyone-group has no limit [G3.3]. */
 export function Participants({ group }: { group: Counted }) {
   const { current_participants: current, max_participants: max } = group;
   if (max === null) return <span className="text-text-2">Unlimited</span>;

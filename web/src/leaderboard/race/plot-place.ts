@@ -1,7 +1,7 @@
 import { type RaceLine, type RaceMode, racePointsText } from './race.ts';
 import { type Axis, axisOf, spreadLabels } from './race-scale.ts';
 
-/** The plot's edges in pixels; x runs over the weeks of the season, y over the axis. */
+/** The plot's edges in pixels; x covers the weeks of the season, y the axis. */
 export interface Plot {
   readonly width: number;
   readonly height: number;
@@ -9,17 +9,17 @@ export interface Plot {
   readonly top: number;
   readonly bottom: number;
   readonly axis: Axis;
-  /** Room for labels at the lines' ends; 0 where they are named below. */
+  /** Width of the labels at the lines' ends; 0 when there is a legend instead. */
   readonly labelWidth: number;
-  /** Between two weeks. */
+  /** Distance between two weeks. */
   readonly step: number;
-  /** Where a week (1 and up) stands. */
+  /** The x coordinate of a week (1 and up). */
   readonly x: (week: number) => number;
-  /** Where a value in hundredths stands. */
+  /** The y coordinate of a value in hundredths. */
   readonly y: (value: number) => number;
 }
 
-/** A named line's label at the line's end. */
+/** The label at the end of a named line. */
 export interface PlotLabel {
   readonly line: RaceLine;
   readonly name: string;
@@ -35,12 +35,12 @@ const LABEL_GAP = 18;
 const LEGEND_HEIGHT = 84;
 const NAME_LENGTH = 18;
 
-/** Room for a label beside the last week that is played. */
+/** Width of a label beside the last week played. */
 const LABEL_WIDTH = 200;
-/** A plot narrower than this names its lines below it. */
+/** A plot narrower than this has a legend below it. */
 const NARROW = 520;
 
-/** Lays a plot of `width` by `height` out, so that the labels at week `current` of `weeks` have room inside it. */
+/** Lays out a plot of `width` by `height`, so that labels at week `current` of `weeks` fit inside it. */
 export function placePlot(
   width: number,
   height: number,
@@ -56,7 +56,7 @@ export function placePlot(
   const labelWidth = width < NARROW ? 0 : LABEL_WIDTH;
   const forLabels = current > 1 ? ((width - labelWidth - LEFT) * steps) / (current - 1) : Number.POSITIVE_INFINITY;
   const step = Math.min(width - RIGHT - LEFT, forLabels) / steps;
-  // The legend takes its room from the plot's height.
+  // The legend takes its height from the plot.
   const drawn = labelWidth === 0 ? height - LEGEND_HEIGHT : height;
   const bottom = drawn - BOTTOM;
   return {
@@ -73,7 +73,7 @@ export function placePlot(
   };
 }
 
-/** The labels of the named lines, none on another: yours and those in a colour. */
+/** The labels of the named lines without overlap: the user's and the colored ones. */
 export function placeLabels(plot: Plot, lines: readonly RaceLine[], mode: RaceMode): PlotLabel[] {
   const named = lines.filter((line) => line.isYou || line.color !== null);
   const wishes = named.map((line) => plot.y(line.values.at(-1) ?? 0));
@@ -86,7 +86,7 @@ export function placeLabels(plot: Plot, lines: readonly RaceLine[], mode: RaceMo
   }));
 }
 
-/** An SVG path through the values, week by week. */
+/** An SVG path through the weekly values. */
 export function linePath(plot: Plot, values: readonly number[]): string {
   return values
     .map((value, at) => `${at === 0 ? 'M' : 'L'}${plot.x(at + 1).toFixed(1)} ${plot.y(value).toFixed(1)}`)

@@ -2,13 +2,16 @@
 export interface Axis {
   readonly low: number;
   readonly high: number;
-  /** Where a line is drawn and a value named, from high to low. */
+  /** Where grid lines and their values are drawn, from high to low. */
   readonly ticks: readonly number[];
 }
 
 const STEPS = [1, 2, 5, 10];
 
-/** An axis in round steps over all values and 0, with about `count` steps. Values are hundredths; a step is at least a point. */
+/**
+ * An axis with about `count` round steps that covers all values and 0. Values are hundredths; a step is at least a
+ * point.
+ */
 export function axisOf(values: readonly number[], count: number): Axis {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
@@ -17,7 +20,7 @@ export function axisOf(values: readonly number[], count: number): Axis {
   const high = Math.max(Math.ceil(most / step) * step, low + step);
   const ticks: number[] = [];
   for (let tick = high; tick >= low; tick -= step) ticks.push(tick === 0 ? 0 : tick);
-  // When nobody is behind, the axis still runs down from the lead.
+  // When nobody is behind, the axis still extends below the lead.
   return least < 0 && most === 0 ? { low, high: 0, ticks: ticks.filter((tick) => tick <= 0) } : { low, high, ticks };
 }
 
@@ -28,13 +31,13 @@ function roundStep(rough: number): number {
 }
 
 /**
- * Moves labels apart so that none lies on another: each keeps its order and stands as near to its wish as it can, at
- * least `gap` from the next, all between `top` and `bottom`. When there is no room for all, they run over the bottom.
+ * Moves labels apart so that none overlap: each keeps its order and stays as close to its position as possible, at
+ * least `gap` from the next, between `top` and `bottom`. Without enough room they overflow the bottom.
  */
 export function spreadLabels(wishes: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wishes.map((_, at) => at).toSorted((a, b) => (wishes[a] ?? 0) - (wishes[b] ?? 0));
   const placed = order.map((at) => wishes[at] ?? 0);
-  // Blocks of labels that touch are moved as one, to the mean of what they wish.
+  // Touching labels move as one block, to the mean of their positions.
   const blocks: { at: number[]; first: number }[] = [];
   placed.forEach((wish, at) => {
     let block = { at: [at], first: clamp(wish, top, bottom) };

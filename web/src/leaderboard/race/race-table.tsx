@@ -2,7 +2,7 @@ import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import type { RaceLine, RaceMode } from './race.ts';
 
-/** The race's numbers for those who hear the page. */
+/** The race's numbers for screen readers. */
 export function RaceTable({ lines, mode }: { lines: readonly RaceLine[]; mode: RaceMode }) {
   if (lines.length === 0) return null;
   const format = (points: number) => (mode === 'total' ? formatPoints(points, 1) : formatGap(points));

@@ -21,7 +21,7 @@ test('totals add up week by week; a week without a lineup adds nothing', () => {
   ]);
 });
 
-test('behind the leader is measured from the best of each week', () => {
+test('behind is measured from the best total of each week', () => {
   const lines = raceLines([ann, ben], weekIds, 'nobody', 'behind');
   expect(lines.map(({ values }) => values)).toEqual([
     [0, 0, -2000],
@@ -29,7 +29,7 @@ test('behind the leader is measured from the best of each week', () => {
   ]);
 });
 
-test('you are drawn last, over the rest; five others are named', () => {
+test('the user is drawn last, over the others, and five others are named', () => {
   const others = Array.from({ length: 7 }, (_, at) => standing(`user${at}`, { w1: 100 - at }));
   const lines = raceLines([standing('you', { w1: 500 }), ...others], ['w1'], 'you', 'total');
   expect(lines.at(-1)).toMatchObject({ userId: 'you', isYou: true, color: null });
@@ -42,20 +42,20 @@ test('you are drawn last, over the rest; five others are named', () => {
   ]);
 });
 
-test('[G9.8] a named line says its total or how far behind it is, to one decimal', () => {
+test('[G9.8] a named line shows its total or distance to the leader to one decimal', () => {
   const [annBehind, benLeads] = raceLines([ann, ben], weekIds, 'nobody', 'behind');
   expect(annBehind && racePointsText(annBehind, 'behind')).toBe('−20.0');
   expect(benLeads && racePointsText(benLeads, 'behind')).toBe('220.0');
   expect(annBehind && racePointsText(annBehind, 'total')).toBe('200.0');
 });
 
-test('your row runs along when it is further down than the table', () => {
+test('includes the user’s row when it is further down', () => {
   expect(racers([ann], ben)).toEqual([ann, ben]);
   expect(racers([ann, ben], ben)).toEqual([ann, ben]);
   expect(racers([ann], null)).toEqual([ann]);
 });
 
-test('the first fifteen of a group run, and nobody without a lineup', () => {
+test('includes the first fifteen of a group, and nobody without a lineup', () => {
   const idle = standing('idle', {});
   const many = Array.from({ length: 20 }, (_, at) => standing(`user${at}`, { w1: 100 - at }));
   expect(racers([idle, ...many], ben).map(({ userId }) => userId)).toEqual([
@@ -66,7 +66,7 @@ test('the first fifteen of a group run, and nobody without a lineup', () => {
   expect(racers([idle], idle)).toEqual([]);
 });
 
-test('a line less than a point behind says so to two decimals', () => {
+test('shows two decimals for a line less than a point behind', () => {
   const close = raceLines([ann, standing('cam', { w1: 19_996 })], ['w1', 'w2', 'w3'], 'nobody', 'behind')[1];
   expect(close && racePointsText(close, 'behind')).toBe('−0.04');
 });

@@ -4,25 +4,25 @@ import { hasLineups } from '../standings-view.ts';
 
 export type RaceMode = 'behind' | 'total';
 
-/** One user's way through the season. */
+/** One user's line through the season. */
 export interface RaceLine {
   readonly userId: string;
   readonly username: string;
   readonly isYou: boolean;
-  /** 0 to 4: the colour of a named line; null for one in the background, and for yours, which has its own. */
+  /** 0 to 4: the color of a named line; null for a background line, and for the user's, which has its own. */
   readonly color: number | null;
-  /** One value per week, in hundredths: the total so far, or how far behind the leader of that week (0 or less). */
+  /** One value per week in hundredths: the total so far, or the distance to that week's leader (0 or less). */
   readonly values: readonly number[];
   /** All points so far, in hundredths. */
   readonly total: number;
 }
 
-/** The lines are named for you and for so many others, the best first. */
+/** The number of named lines besides the user's, best first. */
 const NAMED_OTHERS = 5;
 
 /**
- * The race over these weeks (ids, first to last). Totals add up week by week, a week without a lineup adds nothing;
- * 'behind' takes off the best total of the week. You come last, so that your line is drawn on top.
+ * The race over these weeks (ids, first to last). Totals add up week by week, and a week without a lineup adds nothing;
+ * 'behind' subtracts the best total of the week. The user comes last, to be drawn on top.
  */
 export function raceLines(
   standings: readonly Standing[],
@@ -43,17 +43,20 @@ export function raceLines(
   return lines.toSorted((a, b) => layer(a) - layer(b));
 }
 
-/** So many run the race, and the user, who may be further down. */
+/** The maximum number of lines, besides the user's. */
 const MOST_RACERS = 15;
 
-/** The standings whose race is run: the first of those who have a lineup, and the user's own when it is further down. */
+/** The standings in the race: the first of those with a lineup, and the user's own when further down. */
 export function racers(entries: readonly Standing[], ownRow: Standing | null): Standing[] {
   const running = entries.filter(hasLineups).slice(0, MOST_RACERS);
   const isIn = ownRow === null || !hasLineups(ownRow) || running.some(({ userId }) => userId === ownRow.userId);
   return isIn ? running : [...running, ownRow];
 }
 
-/** What stands beside a name: the total of the leader and in the mode of totals, else '−96.2' behind. One decimal [G9.8], two below a point. */
+/**
+ * The text beside a name: the total for the leader and in totals mode, else '−96.2' behind. One decimal [G9.8], two
+ * below a point.
+ */
 export function racePointsText(line: RaceLine, mode: RaceMode): string {
   const behind = line.values.at(-1) ?? 0;
   return mode === 'total' || behind === 0 ? formatPoints(line.total, 1) : formatGap(behind).replace('-', '−');

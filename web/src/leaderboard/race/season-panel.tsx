@@ -8,15 +8,14 @@ import { racers } from './race.ts';
 import { SeasonRace } from './season-race.tsx';
 
 interface SeasonPanelProps {
-  /** The table of the group; undefined while it loads. */
+  /** The standings of the group; undefined while loading. */
   table: { entries: readonly Standing[]; userRow: Standing | null; total: number } | undefined;
-  /** It could not be read. */
   isError: boolean;
-  /** Whose race and rank; undefined while that is not known. */
+  /** The selected group; undefined while unknown. */
   group: Group | undefined;
-  /** Chooses another group. */
+  /** The group select. */
   select: ReactNode;
-  /** The user is in the group. */
+  /** Whether the user is in the group. */
   isMember: boolean;
   userId: string;
   weeks: readonly Week[];
@@ -24,7 +23,7 @@ interface SeasonPanelProps {
   note: string;
 }
 
-/** The race of the season in a group, and beside it where you stand. On a phone both come after the tables. */
+/** The season race of a group and the user's rank. On a phone both come after the standings. */
 export function SeasonPanel(props: SeasonPanelProps) {
   const { table, isError, group, select, isMember, userId, weeks, current, note } = props;
   const weekIds = useMemo(() => weeks.map(({ id }) => id), [weeks]);

@@ -16,7 +16,7 @@ export interface SeasonRacePlotProps {
 
 const COLORS = ['var(--plot-1)', 'var(--plot-2)', 'var(--plot-3)', 'var(--plot-4)', 'var(--plot-5)'];
 
-/** The drawn race. It is silent for readers: the table behind it says the same. */
+/** The drawn race, hidden from screen readers: the table behind it has the same content. */
 export function SeasonRacePlot({ lines, mode, current, weeks, playoff, width, height }: SeasonRacePlotProps) {
   const plot = placePlot(width, height, lines, current, weeks);
   const labels = placeLabels(plot, lines, mode);
@@ -126,7 +126,7 @@ function EndLabel({ plot, label, current }: { plot: Plot; label: PlotLabel; curr
   );
 }
 
-/** The names under a plot too narrow for them. */
+/** The legend of a plot too narrow for labels. */
 function Legend({ labels }: { labels: readonly PlotLabel[] }) {
   return (
     <ul className="num grid grid-cols-2 gap-x-4 gap-y-1 text-[15px]" aria-hidden>
@@ -149,7 +149,7 @@ function PlayoffWeeks({ plot, current, playoff }: PlayoffWeeksProps) {
   const from = plot.x(Math.min(...playoff.weeks)) - half;
   const to = Math.min(plot.x(Math.max(...playoff.weeks)) + half, plot.width);
   if (to <= from) return null;
-  // Where the labels of the lines come that far, or the hatch is narrow, the words give way.
+  // The text is hidden when labels reach it or the playoff area is too narrow.
   const hasRoom = plot.x(current) + plot.labelWidth < from && to - from > 110;
   return (
     <>

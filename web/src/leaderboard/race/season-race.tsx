@@ -15,17 +15,17 @@ const MODES = [
 
 const HEIGHT = 300;
 
-/** Weeks to come that are drawn after the current one: the rest of the season would be an empty plot. */
+/** Upcoming weeks shown after the current one; the whole season would be mostly empty. */
 const WEEKS_AHEAD = 2;
 
 interface SeasonRaceProps {
-  /** Empty while it is not known. */
+  /** Empty while unknown. */
   groupName: string;
-  /** Chooses another group. */
+  /** The group select. */
   select: ReactNode;
-  /** The table could not be read: there is nothing to draw. */
+  /** The standings failed to load: there is nothing to draw. */
   isError: boolean;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   standings: readonly Standing[] | undefined;
   userId: string;
   /** Ids of all weeks, first to last, and the number of the current one. */
@@ -34,7 +34,7 @@ interface SeasonRaceProps {
   playoff: { weeks: readonly number[]; text: string } | null;
 }
 
-/** Cumulative points by week in one group, you over the rest; drawn when it comes into view. */
+/** Cumulative points by week in one group, the user on top; drawn once it scrolls into view. */
 export function SeasonRace(props: SeasonRaceProps) {
   const { groupName, select, isError, standings, userId, weekIds, current, playoff } = props;
   const [mode, setMode] = useState<RaceMode>('behind');

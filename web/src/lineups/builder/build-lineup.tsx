@@ -22,17 +22,17 @@ import './slots/slots.css';
 import './slots/slot-moves.css';
 
 interface BuildLineupProps extends BuilderParts {
-  /** Draws the detail of a player, which is not the builder's own. */
+  /** Renders the player detail, which belongs to another domain. */
   showDetail: (shown: ShownDetail) => ReactNode;
-  /** Shown between the head and the panels. */
+  /** Shown between the header and the panels. */
   notice: ReactNode;
 }
 
-/** The second step [G2.41]: slots and players side by side; on narrow screens the players, and the slots as a bar. */
+/** The second step [G2.41]: slots and players side by side; on narrow screens the players, with the slots as a bar. */
 export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) {
   const state = useBuilderState(parts);
   const isNarrow = !useWide(1024);
-  useBackLayer(isSomethingAsked(state), () => {
+  useBackLayer(isDialogOpen(state), () => {
     state?.setDoubtful(null);
     state?.builder.moves.cancel();
     state?.builder.stopChanging();
@@ -73,8 +73,8 @@ export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) 
   );
 }
 
-/** What Back takes back first: the question about a doubtful player, a move that was begun, the change of one slot. */
-function isSomethingAsked(state: ReturnType<typeof useBuilderState>): boolean {
+/** What Back closes first: the confirmation of a doubtful player, a move in progress, or the change of one slot. */
+function isDialogOpen(state: ReturnType<typeof useBuilderState>): boolean {
   return (
     state !== null && (state.doubtful !== null || state.builder.moves.from !== null || state.builder.changing !== null)
   );

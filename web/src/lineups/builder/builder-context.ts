@@ -12,7 +12,7 @@ import type { SeasonLeft } from './season-left.ts';
 import type { Moves } from './slots/use-moves.ts';
 import type { Readiness } from './submit/readiness.ts';
 
-/** Everything the second step's parts read and do. */
+/** The state and actions of the second step. */
 export interface Builder {
   readonly week: Week;
   readonly weeks: readonly Week[];
@@ -20,44 +20,46 @@ export interface Builder {
   readonly rules: LineupRules;
   readonly players: readonly BuilderPlayer[];
   readonly byId: ReadonlyMap<string, BuilderPlayer>;
-  /** By abbreviation. */
+  /** By team abbreviation. */
   readonly teams: ReadonlyMap<string, Team>;
   readonly isPremium: boolean;
   readonly isEditing: boolean;
   readonly draft: Draft;
   readonly context: LineupContext;
   readonly name: string;
-  /** The open slot that the next player goes to: the chosen one, else the first. */
+  /** The open slot for the next player: the chosen one, else the first. */
   readonly next: Slot | null;
-  /** The open slot that the user has chosen: it takes the next player who fits, and the list shows who does. */
+  /** The open slot the user has chosen: the list shows players for it, and it takes the next one added. */
   readonly target: Slot | null;
   readonly readiness: Readiness;
-  /** The saved lineup holds a locked player: the list is away, each slot that can change offers it [G2.47]. */
+  /**
+   * The saved lineup has a locked player: the list is hidden, and each slot that can change has its own button [G2.47].
+   */
   readonly isListHidden: boolean;
-  /** The slot for which the list is open alone; null otherwise. */
+  /** The slot whose player is being replaced; null otherwise. */
   readonly changing: Slot | null;
   readonly isChanged: boolean;
   readonly isSubmitting: boolean;
-  /** What the last submit was refused with, a line each; empty when nothing was. */
+  /** The reasons of the last refused submit, one per line; empty when there are none. */
   readonly failure: readonly string[];
-  /** How the list of players is looked at: read by useView. */
+  /** The state of the player list; read it with useView. */
   readonly list: PlayerList;
-  /** What is left of the best of each position. */
+  /** How many of the best players of each position are left. */
   readonly left: ReadonlyMap<Position, SeasonLeft>;
   setName(name: string): void;
   add(player: BuilderPlayer): void;
   remove(playerId: string): void;
   toggleDouble(player: BuilderPlayer): void;
-  /** A slot was pressed: it is chosen, its players come up and the list takes the focus. */
-  askFor(slot: Slot): void;
-  /** Opens the list for this slot alone: whoever is chosen takes the place of the player in it. */
+  /** Chooses a slot, shows its players and focuses the list. */
+  showPlayersFor(slot: Slot): void;
+  /** Opens the list for this slot only; the chosen player replaces the one in it. */
   change(slot: Slot): void;
-  /** Shows a position, or all; a chosen slot that is not for it is given up. */
+  /** Shows a position or all; a chosen slot of another position is deselected. */
   showTab(tab: ListView['tab']): void;
-  /** Moving a player from slot to slot of the lineup. */
+  /** Moves players between slots of the lineup. */
   readonly moves: Moves;
   stopChanging(): void;
-  /** Null where the groups can't be changed. */
+  /** Null when the groups cannot be changed. */
   readonly backToGroups: (() => void) | null;
   startOver(): void;
   submit(): void;
@@ -72,7 +74,7 @@ export function useBuilder(): Builder {
   return builder;
 }
 
-/** One way in which the list is looked at, and how to change them: drawn anew for no other. */
+/** One property of the list state and a setter; rerenders only when that property changes. */
 export function useView<Way extends keyof ListView>(way: Way): [ListView[Way], PlayerList['setView']] {
   const { list } = useBuilder();
   return [useSyncExternalStore(list.subscribe, () => list.read().view[way]), list.setView];

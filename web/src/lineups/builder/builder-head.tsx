@@ -14,7 +14,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import { useBuilder } from './builder-context.ts';
 import { SeasonTicks } from './list/season-ticks.tsx';
 
-/** What week and for whom, how long until somebody locks, and where in the season that is. */
+/** The week, its groups, the time until the next lock, and the progress of the season. */
 export function BuilderHead() {
   const { week, weeks, chosen } = useBuilder();
   if (!useWide()) return <TouchHead weekNumber={week.weekNumber} />;
@@ -30,7 +30,7 @@ export function BuilderHead() {
   );
 }
 
-/** On a phone the head stands in the top bar, so that the list begins right under it. */
+/** On a phone the header is in the top bar, so that the list starts right below it. */
 function TouchHead({ weekNumber }: { weekNumber: number }) {
   return (
     <>
@@ -45,7 +45,7 @@ function TouchHead({ weekNumber }: { weekNumber: number }) {
 
 const TAGS_SHOWN = 2;
 
-/** The chosen groups, double-down where it is played, and the way back to the choice [G4.6]. */
+/** The chosen groups, Double Down if enabled, and a way back to the group selection [G4.6]. */
 export function GroupTags() {
   const { chosen, rules } = useBuilder();
   const more = chosen.slice(TAGS_SHOWN);
@@ -85,7 +85,7 @@ function GroupsLink() {
 
 const SOON_MS = 12 * 60 * 60 * 1000;
 
-/** 'Next lock 1:18:04 · 8 games at 1:00 PM', by the server's clock and in the viewer's zone. */
+/** 'Next lock 1:18:04 · 8 games at 1:00 PM', by the server's clock and in the viewer's time zone. */
 function NextLockLine({ short = false }: { short?: boolean }) {
   const { players } = useBuilder();
   const now = useNow();

@@ -1,7 +1,7 @@
 import { searchTextOf } from '@singleback/game/players/sort.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 
-/** A player for tests: a healthy receiver of Seattle whose game is to come, never used. */
+/** A healthy Seattle receiver with an upcoming game, never used. */
 export function aPlayer(change: Partial<BuilderPlayer> = {}): BuilderPlayer {
   const kickoff = new Date('2025-11-02T18:00:00Z');
   const player = {

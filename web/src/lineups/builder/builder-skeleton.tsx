@@ -4,7 +4,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 
-/** The builder on its way: both panels in the shape of what comes, and the words that say so [G2.48]. */
+/** A skeleton of both panels with a loading text [G2.48]. */
 export function BuilderSkeleton({ isEditing, weekNumber }: { isEditing: boolean; weekNumber: number | null }) {
   const words = isEditing ? 'Loading Lineup Editor' : 'Loading Lineup Builder';
   const isTouch = !useWide();

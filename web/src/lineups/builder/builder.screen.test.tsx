@@ -12,13 +12,13 @@ const makeApi = () => {
   return api;
 };
 
-/** Picks all nine, in the slots' order. */
+/** Picks all nine players, in slot order. */
 async function pickNine({ screen }: OpenedApp) {
   for (const { name } of PLAYERS) await screen.getByRole('button', { name: `Add ${name}`, exact: true }).click();
   await expect.element(screen.getByText('Lineup ready to submit')).toBeVisible();
 }
 
-test('[G2.48, G8.19] the builder says that it is loading, which of the two it is, and what failed', async () => {
+test('[G2.48, G8.19] shows loading texts for a new and an edited lineup, and failures', async () => {
   const api = makeApi();
   let release = api.hold('GET /players');
   const { screen } = await openApp('/lineup/2', api);
@@ -44,7 +44,7 @@ test('[G2.48, G8.19] the builder says that it is loading, which of the two it is
   await expect.element(failed.screen.getByText('0 of 9')).toBeVisible();
 });
 
-test('[G2.43, G8.25] the status line leads back to the groups, and no group is refused', async () => {
+test('[G2.43, G8.25] the status line leads back to the groups, and a lineup without a group is refused', async () => {
   const api = makeApi();
   api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
   const { screen } = await openApp('/lineup/2', api);
@@ -52,7 +52,7 @@ test('[G2.43, G8.25] the status line leads back to the groups, and no group is r
   await expect.element(screen.getByText('Please select at least one group')).toBeVisible();
 });
 
-test('[G2.44, G8.20, G8.26] a submit says that it is busy, and why it is refused', async () => {
+test('[G2.44, G8.20, G8.26] a submit shows progress, and why it was refused', async () => {
   const api = makeApi();
   const app = await openApp('/lineup/2', api);
   await pickNine(app);
@@ -78,7 +78,7 @@ test('[G2.44, G8.20, G8.26] a submit says that it is busy, and why it is refused
   await expectNoBarriers();
 });
 
-test('[G8.29] a game log and a season that can’t be loaded leave the player’s detail empty, and say nothing', async () => {
+test('[G8.29] a game log or season that fails to load leaves the player’s detail empty without a message', async () => {
   const api = makeApi();
   api.refuse('GET /players/:id/game-log', 400, { error: 'Broken', code: 'unexpected' });
   api.refuse('GET /players/:id/season-stats', 400, { error: 'Broken', code: 'unexpected' });

@@ -42,29 +42,29 @@ const beginning = (change: Partial<Beginning> = {}): Beginning => ({
   ...change,
 });
 
-describe('where the builder opens', () => {
-  it('[G2.33] asks for groups first', () => {
+describe('the initial state of the builder', () => {
+  it('[G2.33] starts with the groups', () => {
     expect(freshBuilding(beginning())).toMatchObject({ step: 'select-groups', groupIds: [], draft: null });
     expect(freshBuilding(beginning({ presetGroupId: 'b' })).groupIds).toEqual(['b']);
   });
 
-  it('[G2.40] goes straight to the builder with a single group', () => {
+  it('[G2.40] skips to the builder with a single group', () => {
     expect(freshBuilding(beginning({ groups: [group('a')] }))).toMatchObject({ step: 'build-lineup', groupIds: ['a'] });
   });
 
-  it('[G2.39] does not take a single group that already has a lineup', () => {
+  it('[G2.39] does not select a single group that already has a lineup', () => {
     const groups = [group('a', { alreadySubmitted: true })];
     expect(freshBuilding(beginning({ groups })).step).toBe('select-groups');
   });
 
-  it('[G2.33, G5.26] opens an edited lineup in the builder, skipping a player who is not in the list', () => {
+  it('[G2.33, G5.26] opens an edited lineup in the builder and skips players missing from the list', () => {
     const building = freshBuilding(beginning({ lineup }));
     expect(building).toMatchObject({ step: 'build-lineup', groupIds: ['a'], name: 'Taylor made' });
     expect(building.draft?.slots).toMatchObject({ WR1: 'wr', WR2: 'locked', TE1: null });
   });
 });
 
-describe('a draft kept on the device', () => {
+describe('a draft stored on the device', () => {
   const kept = {
     groupIds: ['b'],
     name: 'Mine',
@@ -73,28 +73,28 @@ describe('a draft kept on the device', () => {
     base: null,
   };
 
-  it('is taken up where it was left, without players who are gone', () => {
+  it('is restored without players who are no longer listed', () => {
     const building = keptBuilding(beginning(), kept);
     expect(building).toMatchObject({ step: 'build-lineup', groupIds: ['b'], name: 'Mine' });
     expect(building?.draft?.slots).toMatchObject({ WR1: 'other', QB1: null });
   });
 
-  it('is not, when its group has a lineup by now or is not there', () => {
+  it('is dropped when its group has a lineup meanwhile or no longer exists', () => {
     expect(keptBuilding(beginning({ groups: [group('b', { alreadySubmitted: true })] }), kept)).toBeNull();
     expect(keptBuilding(beginning({ groups: [group('a')] }), kept)).toBeNull();
   });
 });
 
-describe('what leaving would lose', () => {
+describe('unsaved changes', () => {
   const rules = rulesOf([DEFAULT_SETTINGS]);
   const fresh = freshBuilding(beginning());
   const begun = rules && toBuildStep({ ...fresh, groupIds: ['a'] }, rules, players);
 
-  it('is nothing while nothing is filled and named', () => {
+  it('are none without a player or a name', () => {
     expect(begun && isChanged(begun, fresh)).toBe(false);
   });
 
-  it('is a player put in, or a name', () => {
+  it('are an added player or a name', () => {
     const filled = begun?.draft && { ...begun, draft: { ...begun.draft, slots: { ...begun.draft.slots, WR1: 'wr' } } };
     expect(filled && isChanged(filled, fresh)).toBe(true);
     expect(begun && isChanged({ ...begun, name: 'Mine' }, fresh)).toBe(true);

@@ -5,7 +5,7 @@ import { draftFromSaved, refitDraft } from '@singleback/game/lineups/saved-draft
 import type { KeptDraft } from './lineup-draft.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 
-/** What the user has done so far: the step, the groups chosen, the name typed, and the lineup (null before the second step). */
+/** The user's progress: step, selected groups, lineup name, and the lineup (null before the second step). */
 export interface Building {
   readonly step: 'select-groups' | 'build-lineup';
   readonly groupIds: readonly string[];
@@ -13,19 +13,19 @@ export interface Building {
   readonly draft: Draft | null;
 }
 
-/** What a lineup is begun from. */
+/** The data a new or edited lineup starts from. */
 export interface Beginning {
   readonly groups: readonly BuilderGroup[];
   readonly lineup: EditedLineup | null;
   readonly players: ReadonlyMap<string, Pick<LineupPlayer, 'id' | 'name' | 'position' | 'game'>>;
-  /** A group named in the address. */
+  /** A group named in the URL. */
   readonly presetGroupId: string | null;
   readonly now: Date;
 }
 
 /**
- * Where the builder opens: an edited lineup in the second step [G2.33], a single group there too [G2.40], else the
- * choice of groups. No draft kept on the device is looked at.
+ * The initial state without a stored draft: an edited lineup [G2.33] or a single group [G2.40] starts in the second
+ * step, else the group selection comes first.
  */
 export function freshBuilding(beginning: Beginning): Building {
   const { groups, lineup, presetGroupId } = beginning;
@@ -41,7 +41,7 @@ export function freshBuilding(beginning: Beginning): Building {
   return { step: 'select-groups', groupIds: preset === undefined ? [] : [preset.id], name: '', draft: null };
 }
 
-/** The draft of a new lineup that was kept, taken up where it was left; null when its groups no longer allow it. */
+/** Restores a stored draft of a new lineup; null when its groups no longer allow it. */
 export function keptBuilding(beginning: Beginning, kept: KeptDraft): Building | null {
   const groups = chosenGroups(beginning.groups, kept.groupIds);
   if (groups.length === 0 || groups.some((group) => whyNotSelect(group, groups) !== null)) return null;
@@ -52,13 +52,13 @@ export function keptBuilding(beginning: Beginning, kept: KeptDraft): Building | 
   return { step: 'build-lineup', groupIds: groups.map(({ id }) => id), name: kept.name, draft };
 }
 
-/** The lineup as it was last saved; players who are not in the week's list are skipped [G5.26]. */
+/** The lineup as last saved; players missing from the week's list are skipped [G5.26]. */
 export function savedDraft({ lineup, players }: Pick<Beginning, 'lineup' | 'players'>): Draft | null {
   const rules = rulesOf((lineup?.groups ?? []).map(({ settings }) => settings));
   return lineup === null || rules === null ? null : draftFromSaved(lineup, rules, players);
 }
 
-/** The second step with the groups ticked; a lineup already begun is carried over to their slots. */
+/** The second step with the selected groups; moves players already picked to the groups' slots. */
 export function toBuildStep(
   building: Building,
   rules: LineupRules,
@@ -68,12 +68,12 @@ export function toBuildStep(
   return { ...building, step: 'build-lineup', draft };
 }
 
-/** The groups with these ids, in the order in which they were ticked: the first sets the tone [G2.38]. */
+/** The groups with these ids in selection order: the first one determines the settings [G2.38]. */
 export function chosenGroups(groups: readonly BuilderGroup[], groupIds: readonly string[]): BuilderGroup[] {
   return groupIds.flatMap((groupId) => groups.find(({ id }) => id === groupId) ?? []);
 }
 
-/** Whether something would be lost by leaving. */
+/** Whether leaving would lose changes. */
 export function isChanged(building: Building, fresh: Building): boolean {
   if (building.draft === null) return false;
   return (

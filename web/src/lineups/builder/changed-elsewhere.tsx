@@ -7,7 +7,7 @@ interface ChangedElsewhereProps {
   onDismiss: () => void;
 }
 
-/** What was saved on another device while this page was open, and which of the user's own edits no longer fit. */
+/** What was saved on another device while this page was open, and which of the user's edits no longer apply. */
 export function ChangedElsewhere({ news, onDismiss }: ChangedElsewhereProps) {
   return (
     <div role="status" className="elsewhere-place">

@@ -3,7 +3,7 @@ import { concernText } from '../../players/concern-text.ts';
 import { useBuilder } from './builder-context.ts';
 import { draftConcerns } from './slots/draft-concerns.ts';
 
-/** Beside the status line: who of the draft will not play, or hardly, and the way to replace the first of them. */
+/** Warns of players in the draft who are out or doubtful, with a link to replace the first one. */
 export function DraftWarning() {
   const builder = useBuilder();
   const [first, ...others] = draftConcerns(builder);

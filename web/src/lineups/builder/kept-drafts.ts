@@ -1,7 +1,7 @@
-/** As much of localStorage as is needed; null where the page may not store anything. */
+/** The parts of localStorage in use; null when storage is unavailable. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The device's store, or null when the browser closes it to the page. */
+/** localStorage, or null when the browser blocks it. */
 export function deviceStore(): DraftStore | null {
   try {
     return localStorage;
@@ -10,10 +10,10 @@ export function deviceStore(): DraftStore | null {
   }
 }
 
-/** What the keys of drafts begin with, before the user's id. */
+/** The prefix of draft keys, before the user's id. */
 export const DRAFT_PREFIX = 'lineup-draft:';
 
-/** Drops the drafts of everybody but `userId`; of all with null. A draft names picks that are not locked. */
+/** Deletes drafts of everyone but `userId`, or all with null: a draft reveals picks that are not locked. */
 export function dropDraftsOfOthers(store: DraftStore | null, userId: string | null): void {
   try {
     if (!store) return;
@@ -23,6 +23,6 @@ export function dropDraftsOfOthers(store: DraftStore | null, userId: string | nu
       if (key.startsWith(DRAFT_PREFIX) && !(own && key.startsWith(own))) store.removeItem(key);
     }
   } catch {
-    // The store is closed: nothing was kept.
+    // Storage is unavailable: nothing was stored.
   }
 }

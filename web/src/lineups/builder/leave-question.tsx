@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
-/** Asks before a lineup that is not handed in is left; it stays on this device. A reload asks nothing, since it is kept. */
-export function LeaveQuestion({ isAsked }: { isAsked: () => boolean }) {
+/** Confirms leaving a lineup that is not submitted. A reload needs no confirmation, because the draft is stored. */
+export function LeaveQuestion({ shouldConfirm }: { shouldConfirm: () => boolean }) {
   const blocker = useBlocker({
-    // Back within the builder closes what lies over it, or goes back a step: nothing is left.
-    shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && isAsked(),
+    // Back within the builder closes a dialog or returns to the previous step: nothing is lost.
+    shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && shouldConfirm(),
     enableBeforeUnload: false,
     withResolver: true,
   });

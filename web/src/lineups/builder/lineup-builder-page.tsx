@@ -25,27 +25,27 @@ const ofWeek = getRouteApi('/signed-in/lineup/$week');
 
 /** /lineup: builds a lineup of the current week [G2.2, G2.9]. */
 export function LineupBuilderPage() {
-  return <Builder asked={undefined} search={current.useSearch()} />;
+  return <Builder requested={undefined} search={current.useSearch()} />;
 }
 
 /** /lineup/{week} [G2.2]. */
 export function LineupBuilderOfWeekPage() {
-  return <Builder asked={ofWeek.useParams().week} search={ofWeek.useSearch()} />;
+  return <Builder requested={ofWeek.useParams().week} search={ofWeek.useSearch()} />;
 }
 
 type Search = ReturnType<typeof current.useSearch>;
 
-function Builder({ asked, search }: { asked: string | undefined; search: Search }) {
+function Builder({ requested, search }: { requested: string | undefined; search: Search }) {
   const { edit } = search;
   return (
     <InWeek
-      asked={asked}
+      requested={requested}
       waiting={<BuilderSkeleton isEditing={edit !== undefined} weekNumber={null} />}
-      none={<NoSuchWeek asked={asked ?? ''} />}
+      none={<NoSuchWeek requested={requested ?? ''} />}
     >
       {(chosen) => (
         <>
-          <WeekTurn week={chosen.week} isCurrent={asked === undefined} />
+          <WeekTurn week={chosen.week} isCurrent={requested === undefined} />
           <BuilderOfWeek key={`${chosen.week.id} ${edit ?? ''}`} {...chosen} search={search} />
         </>
       )}
@@ -66,7 +66,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
   const { user } = useAuth();
   const edited = useEditedLineup(edit);
   const needed = useNeeded(week.id, edit);
-  // A week that ends while it is open keeps its page, and the status line says so.
+  // A week that ends while the page is open keeps its page, and the status line reports it.
   const [isOver] = useState(() => isWeekOver(week, serverNow() ?? week.startDate));
   if (edit !== null && failedWith(edited.error, 'not_found', 'malformed')) return <LineupGone />;
   if (edited.data && edited.data.weekId !== week.id) {
@@ -111,7 +111,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
   );
 }
 
-/** Everything the builder opens with; null until all of it is there. `failed` tries again what could not be loaded. */
+/** Everything the builder needs to open; null until all is loaded. `failed` retries what could not be loaded. */
 function useNeeded(weekId: string, lineupId: string | null) {
   const queries = {
     groups: useGroups(),
@@ -148,7 +148,7 @@ function useNeeded(weekId: string, lineupId: string | null) {
   return { failed, data };
 }
 
-/** Says so when the page goes on to the next week by itself, because the one it showed is over. */
+/** Announces that the page moved on to the next week because the current one has ended. */
 function WeekTurn({ week, isCurrent }: { week: Week; isCurrent: boolean }) {
   const { user } = useAuth();
   const shown = useRef(week);
@@ -163,7 +163,7 @@ function WeekTurn({ week, isCurrent }: { week: Week; isCurrent: boolean }) {
   return null;
 }
 
-/** A lineup that was deleted, is somebody else's, or never was: the page does not know which. */
+/** A lineup that was deleted, belongs to someone else or never existed: the API does not tell which. */
 function LineupGone() {
   return (
     <Closed title="Lineup Not Found" text="It may have been deleted, perhaps on another device.">
@@ -174,7 +174,7 @@ function LineupGone() {
   );
 }
 
-/** A week that is over takes no new lineup and no change [G4.11]. */
+/** A completed week accepts no new lineups or changes [G4.11]. */
 function WeekOver({ weekNumber }: { weekNumber: number }) {
   return (
     <Closed title={`Week ${weekNumber} is over`} text="Lineups can no longer be created or changed.">
@@ -194,9 +194,9 @@ function Closed({ title, text, children }: { title: string; text: string; childr
   );
 }
 
-function NoSuchWeek({ asked }: { asked: string }) {
+function NoSuchWeek({ requested }: { requested: string }) {
   return (
-    <Closed title="No Such Week" text={`There is no week “${asked}” this season.`}>
+    <Closed title="No Such Week" text={`There is no week “${requested}” this season.`}>
       <Link to="/lineups" className={buttonClass('flag')}>
         See Your Lineups
       </Link>

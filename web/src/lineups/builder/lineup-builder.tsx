@@ -22,19 +22,19 @@ import { useStepBack } from './use-step-back.ts';
 
 interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSaved'> {
   userId: string;
-  /** A group named in the address. */
+  /** A group named in the URL. */
   presetGroupId: string | null;
   week: Week;
   groups: readonly BuilderGroup[];
   lineup: EditedLineup | null;
   players: readonly WeekPlayer[];
-  /** Shown where no group can take another lineup. */
+  /** Shown when no group can take another lineup. */
   elsewhere: ReactNode;
   showDetail: (shown: ShownDetail) => ReactNode;
   onSaved: () => void;
 }
 
-/** Both steps [G2.33], with all they need at hand. Mount it anew for another week or lineup. */
+/** Both steps of the builder [G2.33]. Remount it for another week or lineup. */
 export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, onSaved, ...parts }: LineupBuilderProps) {
   const { week, groups, lineup, players } = parts;
   const byId = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
@@ -44,7 +44,8 @@ export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, on
   const { building, setBuilding } = state;
   const stepBack = useStepBack(state);
   useFocusOfStep(building.step);
-  // A group that was left takes no lineup any more, unless a player of the saved lineup has started: then it keeps its groups.
+  // A group the user has left takes no lineup, unless a player of the saved lineup has started: then its groups are
+  // fixed.
   const isHeld = savedLineupIsHeld(lineup, byId, now);
   const open = useMemo(() => groups.filter(({ hasLeft }) => isHeld || !hasLeft), [groups, isHeld]);
   const chosen = chosenGroups(open, building.groupIds);
@@ -94,12 +95,12 @@ export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, on
         onSaved={saved}
         notice={<ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
       />
-      <LeaveQuestion isAsked={() => state.isChanged && !state.isDone()} />
+      <LeaveQuestion shouldConfirm={() => state.isChanged && !state.isDone()} />
     </>
   );
 }
 
-/** A change of step takes the focus to the beginning of the page, where a reader goes on, as a change of page does. */
+/** A change of step moves the focus to the start of the page for screen readers, like a page change. */
 function useFocusOfStep(step: string): void {
   const shown = useRef(step);
   useEffect(() => {

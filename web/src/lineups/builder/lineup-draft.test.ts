@@ -18,14 +18,14 @@ function aStore(): DraftStore & { kept: Map<string, string> } {
 const place = { userId: 'ann', weekId: 'week9', lineupId: null };
 const draft = { groupIds: ['a'], name: 'Mine', slots: { QB1: 'x', RB1: null }, doubleDownPlayerId: null, base: null };
 
-describe('the draft kept on the device', () => {
-  it('comes back as it was', () => {
+describe('a draft stored on the device', () => {
+  it('is restored unchanged', () => {
     const store = aStore();
     keepDraft(store, place, draft);
     expect(readDraft(store, place)).toEqual(draft);
   });
 
-  it('goes with the session, and before another user gets in', () => {
+  it('is deleted with the session, and before another user signs in', () => {
     const store = aStore();
     const other = { ...place, userId: 'annie' };
     store.setItem('theme', 'night');
@@ -36,7 +36,7 @@ describe('the draft kept on the device', () => {
     expect([...store.kept.keys()]).toEqual(['theme']);
   });
 
-  it('is another for another user, week and lineup', () => {
+  it('is separate for each user, week and lineup', () => {
     const store = aStore();
     keepDraft(store, place, draft);
     expect(readDraft(store, { ...place, userId: 'ben' })).toBeNull();
@@ -44,7 +44,7 @@ describe('the draft kept on the device', () => {
     expect(readDraft(store, { ...place, lineupId: 'l' })).toBeNull();
   });
 
-  it('comes back with the lineup that its edit began on, also when that has been saved again since', () => {
+  it('keeps the lineup its edit is based on, even when that was saved again since', () => {
     const store = aStore();
     const edit = {
       ...draft,
@@ -54,7 +54,7 @@ describe('the draft kept on the device', () => {
     expect(readDraft(store, { ...place, lineupId: 'l' })).toEqual(edit);
   });
 
-  it('of an edited lineup is nothing without what it began on, as earlier versions of the page kept it', () => {
+  it('of an edited lineup is ignored without its base, as stored by earlier versions', () => {
     const store = aStore();
     for (const base of [null, '2025-09-10T10:00:00Z', { version: 3 }]) {
       store.setItem('lineup-draft:ann:l', JSON.stringify({ ...draft, base }));
@@ -62,14 +62,14 @@ describe('the draft kept on the device', () => {
     }
   });
 
-  it('is gone when dropped', () => {
+  it('is gone once dropped', () => {
     const store = aStore();
     keepDraft(store, place, draft);
     dropDraft(store, place);
     expect(store.kept.size).toBe(0);
   });
 
-  it('is nothing when what is stored is no draft, or nothing may be stored', () => {
+  it('is ignored when malformed or when storage is unavailable', () => {
     const store = aStore();
     for (const text of ['{', '7', '{"groupIds":"a"}', JSON.stringify({ ...draft, slots: { QB1: 7 } })]) {
       store.setItem('lineup-draft:ann:week9', text);

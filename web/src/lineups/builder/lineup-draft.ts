@@ -1,8 +1,8 @@
 import { DRAFT_PREFIX, type DraftStore } from './kept-drafts.ts';
 
-/** A lineup that was begun and not submitted, as it is kept on this device. */
+/** An unsubmitted lineup as stored on this device. */
 export interface KeptDraft extends KeptLineup {
-  /** The saved lineup that the edit began on; null for a new lineup. */
+  /** The saved lineup the edit is based on; null for a new lineup. */
   readonly base: (KeptLineup & { readonly version: number }) | null;
 }
 
@@ -13,7 +13,7 @@ interface KeptLineup {
   readonly doubleDownPlayerId: string | null;
 }
 
-/** Whose draft, and of what: one for each edited lineup, one for the new lineup of a week. */
+/** Identifies a draft: one per edited lineup, and one for the new lineup of a week. */
 export interface DraftPlace {
   readonly userId: string;
   readonly weekId: string;
@@ -24,7 +24,7 @@ function keyOf({ userId, weekId, lineupId }: DraftPlace): string {
   return `${DRAFT_PREFIX}${userId}:${lineupId ?? weekId}`;
 }
 
-/** The draft kept for a place; null when there is none, or when it can't be read. */
+/** The stored draft; null when there is none or it is unreadable. */
 export function readDraft(store: DraftStore | null, place: DraftPlace): KeptDraft | null {
   try {
     const draft: unknown = JSON.parse(store?.getItem(keyOf(place)) ?? 'null');
@@ -34,12 +34,12 @@ export function readDraft(store: DraftStore | null, place: DraftPlace): KeptDraf
   }
 }
 
-/** Keeps a draft; where nothing can be stored it is not kept, silently: the page goes on without. */
+/** Stores a draft, and silently does nothing when storage is unavailable. */
 export function keepDraft(store: DraftStore | null, place: DraftPlace, draft: KeptDraft): void {
   try {
     store?.setItem(keyOf(place), JSON.stringify(draft));
   } catch {
-    // The store is full or closed.
+    // Storage is full or unavailable.
   }
 }
 
@@ -47,7 +47,7 @@ export function dropDraft(store: DraftStore | null, place: DraftPlace): void {
   try {
     store?.removeItem(keyOf(place));
   } catch {
-    // The store is closed: nothing was kept.
+    // Storage is unavailable: nothing was stored.
   }
 }
 

@@ -8,7 +8,7 @@ interface NoGroupsProps {
   onBack: () => void;
 }
 
-/** The second step without a group: every group that was chosen has been left or removed meanwhile [G2.43]. */
+/** The second step when every chosen group was left or removed meanwhile [G2.43]. */
 export function NoGroups({ weekNumber, onBack }: NoGroupsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import type { BuilderPlayer } from './builder-player.ts';
 import { rowState } from './list/row-state.ts';
 import { DoubleToggle } from './slots/builder-slot.tsx';
 
-/** A player whose detail is asked for: who he is, what the lineup's groups allow of him, and what can be done with him. */
+/** The player whose detail is shown, with the groups' limits and the available actions. */
 export interface ShownDetail {
   readonly player: BuilderPlayer;
   readonly usageLimit: number;
@@ -25,7 +25,7 @@ interface PlayerDialogProps {
   onClose: () => void;
 }
 
-/** The detail of the player behind a row, a slot or a chip, with what the builder can do with him at its foot. */
+/** The detail of a player, with the builder's actions at the bottom. */
 export function PlayerDialog({ player, showDetail, onClose }: PlayerDialogProps) {
   const { byId, chosen, draft, rules, changing } = useBuilder();
   useBackLayer(true, onClose);
@@ -41,15 +41,15 @@ interface FootProps {
   onClose: () => void;
 }
 
-/** He stands in the lineup: the double-down, and to take him out, or to change the slot once others are locked. */
+/** For a player in the lineup: Double Down, and remove, or change the slot once others are locked. */
 function InLineup({ player, onClose }: FootProps) {
-  const { draft, rules, context, isListHidden, readiness, moves, remove, askFor } = useBuilder();
+  const { draft, rules, context, isListHidden, readiness, moves, remove, showPlayersFor } = useBuilder();
   const key = slotOf(draft, player.id);
   const slot = rules.slots.find((each) => each.key === key);
   const isFixed = slot === undefined || isHeld(player.id, context) || !readiness.mayEdit;
   const takeOut = () => {
     onClose();
-    if (slot !== undefined && isListHidden) askFor(slot);
+    if (slot !== undefined && isListHidden) showPlayersFor(slot);
     else remove(player.id);
   };
   return (
@@ -89,7 +89,7 @@ function InLineup({ player, onClose }: FootProps) {
   );
 }
 
-/** He does not: to add him, with the slot that he would take, or the reason why not [G8.31]. */
+/** For a player not in the lineup: add to a slot, or the reason why not [G8.31]. */
 function NotIn({ player, onClose }: FootProps) {
   const { draft, context, changing, target, isListHidden, readiness, add } = useBuilder();
   const isAway = (isListHidden && changing === null) || !readiness.mayEdit;

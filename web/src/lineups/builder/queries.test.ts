@@ -40,7 +40,7 @@ const edited = (...ids: string[]): EditedLineup => ({
 });
 
 describe('the groups to choose from', () => {
-  it('[G2.37] calls the everyone-group Everyone (Default), and reads the settings', () => {
+  it('[G2.37] names the everyone-group Everyone (Default) and reads the settings', () => {
     const [everyone] = builderGroups([group(EVERYONE_GROUP_ID)], {}, null);
     expect(everyone).toMatchObject({ name: 'Everyone (Default)', settings: DEFAULT_SETTINGS });
   });
@@ -52,7 +52,7 @@ describe('the groups to choose from', () => {
     ]);
   });
 
-  it('does not count the lineup that is edited, and keeps its group in the list once left', () => {
+  it('ignores the lineup being edited, and keeps its group listed after the user left it', () => {
     expect(builderGroups([group('a')], { a: 1 }, edited('a'))[0]?.alreadySubmitted).toBe(false);
     expect(builderGroups([group('a')], { a: 1 }, edited('z')).map(({ id, hasLeft }) => [id, hasLeft])).toEqual([
       ['a', false],

@@ -7,17 +7,17 @@ import type { SavedSlot } from '@singleback/game/lineups/saved-draft.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/keys.ts';
-import { useAskAgain } from '../../live/live-link.ts';
+import { useRefetchInterval } from '../../live/live-link.ts';
 import { editedLineupQuery } from '../queries.ts';
 
-/** A group that a lineup can be handed in to, with the name it is shown by. */
+/** A group that a lineup can be submitted to, with its display name. */
 export interface BuilderGroup extends SelectableGroup {
   readonly name: string;
-  /** A group of the edited lineup that the user is no longer in. */
+  /** A group of the edited lineup that the user has left. */
   readonly hasLeft: boolean;
 }
 
-/** A saved lineup as the builder takes it up again. */
+/** A saved lineup as edited by the builder. */
 export interface EditedLineup {
   readonly id: string;
   readonly name: string | null;
@@ -25,11 +25,11 @@ export interface EditedLineup {
   readonly groups: readonly BuilderGroup[];
   readonly slots: readonly SavedSlot[];
   readonly doubleDownPlayerId: string | null;
-  /** Rises with every change, on whatever device; sent back with the next save (rules 7.1). */
+  /** Incremented with every change on any device; sent with the next save (rules 7.1). */
   readonly version: number;
 }
 
-/** How many lineups the user has in each group of a week, as it crossed the wire. */
+/** The number of the user's lineups in each group of a week, as sent by the server. */
 export const submittedGroupsQuery = (weekId: string) =>
   queryOptions({
     queryKey: keys.submittedGroups(weekId),
@@ -37,27 +37,27 @@ export const submittedGroupsQuery = (weekId: string) =>
     staleTime: 0,
   });
 
-/** How many lineups the user has in each group this week, by group id. */
+/** The number of the user's lineups this week by group id. */
 export function useSubmittedGroups(weekId: string) {
   return useQuery({ ...submittedGroupsQuery(weekId), select: (answer) => answer.lineupsPerGroup });
 }
 
-/** How often an open lineup is read again while nothing is heard of it, in milliseconds. */
-const UNHEARD_MS = 20_000;
+/** The refetch interval of an open lineup without a live connection, in milliseconds. */
+const LIVE_MS = 20_000;
 
 /**
- * The lineup that is edited; without an id nothing is requested. It is read again on every return to the page, and while
- * the socket is down, so that a change on another device shows before anything is saved over it.
+ * The lineup being edited; nothing is requested without an id. Refetched on window focus and while the socket is down,
+ * so that a change on another device shows before saving over it.
  */
 export function useEditedLineup(id: string | null) {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   return useQuery({
     ...editedLineupQuery(id ?? ''),
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : askAgain(UNHEARD_MS)),
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : pollEvery(LIVE_MS)),
     select: toEditedLineup,
   });
 }
@@ -75,8 +75,8 @@ function toEditedLineup(wire: Lineup): EditedLineup {
 }
 
 /**
- * The groups to choose from: all of the user's, and those of the edited lineup that the user may have left. The lineup
- * being edited doesn't count as handed in [G2.39].
+ * The groups to choose from: all of the user's, and those of the edited lineup that the user may have left. The edited
+ * lineup does not count as submitted [G2.39].
  */
 export function builderGroups(
   groups: readonly Group[],

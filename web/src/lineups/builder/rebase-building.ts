@@ -11,26 +11,26 @@ import { refitDraft } from '@singleback/game/lineups/saved-draft.ts';
 import { parseSlotKey, slotLabel } from '@singleback/game/lineups/slots.ts';
 import { type Beginning, type Building, chosenGroups } from './building.ts';
 
-/** What happened to an open lineup that was changed on another device, a line each. */
+/** Changes to an open lineup made on another device, one per line. */
 export interface ElsewhereNews {
   /** What was saved there: 'K Brandon Aubrey → Jake Bates'. */
   readonly changed: readonly string[];
-  /** The user's own edits that no longer fit: 'K Harrison Butker: Player game has started'. */
+  /** The user's edits that no longer apply: 'K Harrison Butker: Player game has started'. */
   readonly dropped: readonly string[];
 }
 
-/** An edit, and the two saved lineups it lies between. */
+/** An edit, its base, and the lineup as saved now. */
 export interface Sides {
-  /** The saved lineup that the edit began on. */
+  /** The saved lineup the edit is based on. */
   readonly base: Building;
   readonly mine: Building;
-  /** The lineup as it is saved now. */
+  /** The currently saved lineup. */
   readonly saved: Building;
 }
 
 /**
- * Carries the user's edits over to the lineup as it is saved now (rules 7.1): players, double-down, name and groups. What
- * both sides changed stays as it was saved. The news is null when nothing happened that the user does not know.
+ * Rebases the user's edits (players, Double Down, name and groups) onto the currently saved lineup (rules 7.1). Where
+ * both sides changed something, the saved one wins. The news is null when there is nothing new to the user.
  */
 export function rebaseBuilding(sides: Sides, beginning: Beginning): { building: Building; news: ElsewhereNews | null } {
   const { base, mine, saved } = sides;
@@ -56,7 +56,6 @@ export function rebaseBuilding(sides: Sides, beginning: Beginning): { building: 
   return { building: { ...header, draft }, news: isNothing ? null : news };
 }
 
-/** Two pieces of news, one after the other. */
 export function moreNews(before: ElsewhereNews | null, after: ElsewhereNews | null): ElsewhereNews | null {
   if (before === null || after === null) return after ?? before;
   const both = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
@@ -68,7 +67,7 @@ const CHANGED_THERE = 'changed on another device';
 
 type Players = ReadonlyMap<string, LineupPlayer>;
 
-// Uses are left out: a player who is used up by now is named by the status line.
+// Without uses: the status line already names a player who is used up.
 function asRuled({ players }: Beginning): Players {
   return new Map([...players].map(([id, player]) => [id, { ...player, usesElsewhere: 0 }]));
 }

@@ -15,18 +15,18 @@ const kickers = Array.from({ length: 3 }, (_, rank) =>
   aPlayer({ id: `k${rank}`, position: 'K', seasonPoints: rank, usesElsewhere: rank === 2 ? 1 : 0 }),
 );
 
-describe('what is left of the season', () => {
-  it('takes the top 24 backs by season points, best first', () => {
+describe('players left of the season', () => {
+  it('takes the top 24 running backs by season points, best first', () => {
     const left = seasonLeft(backs.toReversed(), 'RB', 1);
     expect(left.ticks.slice(0, 4)).toEqual([true, false, true, false]);
     expect(leftInWords(left)).toBe('12 of top 24');
   });
 
-  it('takes as many as there are', () => {
+  it('takes fewer when there are fewer', () => {
     expect(seasonLeft(kickers, 'K', 1)).toEqual({ ticks: [false, true, true], left: 2, top: 3 });
   });
 
-  it('[G1.2] counts as spent only who has reached the limit', () => {
+  it('[G1.2] counts a player as used up once the limit is reached', () => {
     expect(countSpent(backs, 1)).toBe(15);
     expect(countSpent(backs, 2)).toBe(0);
   });

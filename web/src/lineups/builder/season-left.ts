@@ -2,9 +2,9 @@ import { isSpent } from '@singleback/game/lineups/usage.ts';
 import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 
-/** What is left of the best of a position over the season so far. */
+/** How many of the best players of a position are left this season. */
 export interface SeasonLeft {
-  /** One for each of the top players, best first: true while he is left, false once spent. */
+  /** One entry per top player, best first: true while available, false once used up. */
   readonly ticks: readonly boolean[];
   readonly left: number;
   readonly top: number;
@@ -14,7 +14,7 @@ const TOP = 12;
 /** Two of them play every week. */
 const TOP_OF_TWO = 24;
 
-/** The top 12 (RB and WR 24) of a position by season points, and how many of them are left. */
+/** The top 12 players of a position (RB and WR: 24) by season points, and how many are left. */
 export function seasonLeft(players: readonly BuilderPlayer[], position: Position, usageLimit: number): SeasonLeft {
   const top = position === 'RB' || position === 'WR' ? TOP_OF_TWO : TOP;
   const ticks = players
@@ -25,7 +25,7 @@ export function seasonLeft(players: readonly BuilderPlayer[], position: Position
   return { ticks, left: ticks.filter((isLeft) => isLeft).length, top: ticks.length };
 }
 
-/** What is left of the best of every position. */
+/** The same for every position. */
 export function leftOf(players: readonly BuilderPlayer[], usageLimit: number): ReadonlyMap<Position, SeasonLeft> {
   return new Map(POSITIONS.map((position) => [position, seasonLeft(players, position, usageLimit)]));
 }
@@ -35,7 +35,7 @@ export function leftInWords({ left, top }: SeasonLeft): string {
   return `${left} of top ${top}`;
 }
 
-/** How many of the week's players the user has spent. */
+/** The number of the week's players that the user has used up. */
 export function countSpent(players: readonly BuilderPlayer[], usageLimit: number): number {
   return players.filter((player) => isSpent(player.usesElsewhere, usageLimit)).length;
 }

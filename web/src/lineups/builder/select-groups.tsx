@@ -18,17 +18,20 @@ interface SelectGroupsProps {
   groupIds: readonly string[];
   onSelect: (groupIds: readonly string[]) => void;
   onContinue: () => void;
-  /** Where to go when no group can take another lineup. */
+  /** Shown when no group can take another lineup. */
   elsewhere: ReactNode;
 }
 
-/** The first step: which groups the lineup is handed in to [G2.34]. The first one ticked sets what the others must play by. */
+/**
+ * The first step: which groups to submit the lineup to [G2.34]. The first selection determines the settings of the
+ * others.
+ */
 export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, elsewhere }: SelectGroupsProps) {
   const chosen = chosenGroups(groups, groupIds);
-  const [asked, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const refusal = checkGroupSelection(chosen);
   const goOn = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (refusal === null) onContinue();
   };
   const toggle = (id: string, isOn: boolean) => {
@@ -60,7 +63,7 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
         )}
         <div className="select-groups-foot">
           <p role="alert" className="text-bad">
-            {asked && refusal !== null ? refusal.message : ''}
+            {wasSubmitted && refusal !== null ? refusal.message : ''}
           </p>
           {groups.length > 0 && groups.every((group) => group.alreadySubmitted) ? (
             elsewhere
@@ -78,12 +81,12 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
 interface GroupRowProps {
   group: BuilderGroup;
   isChosen: boolean;
-  /** Why it can't be ticked; null when it can. */
+  /** Why it cannot be selected; null when it can. */
   why: string | null;
   onChange: (isOn: boolean) => void;
 }
 
-/** A group with its settings in words [G2.36], or the reason why it can't be ticked [G2.38, G2.39]. */
+/** A group with its settings [G2.36], or the reason why it cannot be selected [G2.38, G2.39]. */
 function GroupRow({ group, isChosen, why, onChange }: GroupRowProps) {
   const id = useId();
   const words = settingsInWords(group.settings);

@@ -42,12 +42,12 @@ export interface BuilderParts {
   teams: ReadonlyMap<string, Team>;
   isPremium: boolean;
   state: ReturnType<typeof useBuilding>;
-  /** The key of the slot to change at once, as the address names it. */
+  /** The key of the slot to change at once, from the URL. */
   changeSlot: string | null;
   onSaved: () => void;
 }
 
-/** All that the second step shows and does: the rules asked anew on every change and at every kick-off. */
+/** The state and actions of the second step; rules are rechecked on every change and kickoff. */
 export function useBuilderState(parts: BuilderParts) {
   const { week, groups, lineup, state } = parts;
   const { building, setBuilding } = state;
@@ -75,7 +75,7 @@ export function useBuilderState(parts: BuilderParts) {
   const left = useMemo(() => leftOf(players, rules?.usageLimit ?? 1), [players, rules]);
   const change = (slot: Slot) => {
     setChanging(slot);
-    list.askFor(slot.kind);
+    list.showPlayersFor(slot.kind);
   };
   useChangeAtOnce(() => slotToChange(parts.changeSlot, draft, context), change);
   if (draft === null || rules === null) return null;
@@ -96,11 +96,11 @@ export function useBuilderState(parts: BuilderParts) {
     list,
     left,
     change,
-    askFor: (slot) => {
+    showPlayersFor: (slot) => {
       setChanging(isListHidden ? slot : null);
       chosenSlot.choose(slot);
       moves.cancel();
-      list.askFor(slot.kind);
+      list.showPlayersFor(slot.kind);
     },
     showTab: chosenSlot.showTab,
     moves,
@@ -121,7 +121,7 @@ interface ChangeParts {
   clearFailure: () => void;
 }
 
-/** What can be done to the draft: each change asks the rules first; somebody who will hardly play is asked about. */
+/** Changes to the draft: each is checked by the rules first, and adding a doubtful player needs confirmation. */
 function useChanges({ context, state, changing, setChanging, chosenSlot, clearFailure }: ChangeParts) {
   const { building, setBuilding, fresh } = state;
   const [doubtful, setDoubtful] = useState<BuilderPlayer | null>(null);
@@ -168,7 +168,7 @@ function useChanges({ context, state, changing, setChanging, chosenSlot, clearFa
 
 const NOTHING: Draft = { slots: {}, doubleDownPlayerId: null };
 
-/** What the rules read: the chosen groups, the players with their uses, the saved lineup, and the last kick-off passed. */
+/** The input of the rules: chosen groups, players with their uses, the saved lineup, and the last kickoff passed. */
 function useRules(parts: BuilderParts, chosen: readonly BuilderGroup[]): LineupContext {
   const { week, lineup, players, uses } = parts;
   const moments = useMemo(() => [...kickoffs(players), week.endDate.getTime() + 1], [players, week]);

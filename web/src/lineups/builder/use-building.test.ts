@@ -32,7 +32,7 @@ interface Saved {
   groups?: string[];
 }
 
-/** The lineup as it is saved, seen when these players have started. */
+/** The saved lineup as read once these players have started. */
 function seen({ version, k = 'aubrey', name = 'Mine', groups = ['a'] }: Saved, started: string[] = []): Beginning {
   const lineup: EditedLineup = {
     id: 'lineup',
@@ -63,22 +63,22 @@ function edited(beginning: Beginning, slots: Record<string, string>, more: Parti
   return { ...edit, building: { ...edit.building, draft: { ...draft, slots: { ...draft.slots, ...slots } }, ...more } };
 }
 
-describe('a lineup that is changed on another device while it is edited', () => {
-  it('shows what changed, and keeps the edits that still fit', () => {
+describe('a lineup changed on another device while it is edited', () => {
+  it('shows what changed and keeps the edits that still apply', () => {
     const edit = carriedOver(edited(seen({ version: 1 }), { DEF1: 'den' }), seen({ version: 2, k: 'bates' }));
     expect(edit.news).toEqual({ changed: ['K Brandon Aubrey → Jake Bates'], dropped: [] });
     expect(edit.building.draft?.slots).toMatchObject({ K1: 'bates', DEF1: 'den', WR1: 'wr' });
     expect([edit.version, edit.fresh.draft?.slots.DEF1]).toEqual([2, 'dal']);
   });
 
-  it('lists the edits that no longer fit, and drops them', () => {
+  it('lists and drops the edits that no longer apply', () => {
     const before = edited(seen({ version: 1 }), { K1: 'butker', DEF1: 'den' });
     const edit = carriedOver(before, seen({ version: 2, k: 'bates' }));
     expect(edit.news?.dropped).toEqual(['K Harrison Butker: changed on another device']);
     expect(edit.building.draft?.slots).toMatchObject({ K1: 'bates', DEF1: 'den' });
   });
 
-  it('[G4.4] after a kickoff shows the saved lineup with its locked player, and nobody else in that slot', () => {
+  it('[G4.4] after a kickoff, shows the saved lineup with its locked player', () => {
     const before = edited(seen({ version: 1 }), { WR1: 'wr' });
     const edit = carriedOver(before, seen({ version: 2, k: 'bates' }, ['bates']));
     expect(edit.building.draft?.slots.K1).toBe('bates');
@@ -90,13 +90,13 @@ describe('a lineup that is changed on another device while it is edited', () => 
     expect(late.news?.dropped).toEqual(['K Harrison Butker: Player game has started']);
   });
 
-  it('is no news where both devices did the same, as after an answer that was lost', () => {
+  it('reports nothing when both devices made the same change, as after a lost response', () => {
     const edit = carriedOver(edited(seen({ version: 1 }), { K1: 'bates' }), seen({ version: 2, k: 'bates' }));
     expect(edit.news).toBeNull();
     expect(edit.building).toEqual(edit.fresh);
   });
 
-  it('keeps a name and groups of the own, unless those were changed there too', () => {
+  it('keeps the user’s name and groups unless they were changed there too', () => {
     const mine = { name: 'Renamed', groupIds: ['b'] };
     const kept = carriedOver(edited(seen({ version: 1 }), {}, mine), seen({ version: 2, k: 'bates' }));
     expect(kept.building).toMatchObject(mine);
@@ -109,20 +109,20 @@ describe('a lineup that is changed on another device while it is edited', () => 
     });
   });
 
-  it('groups chosen anew go when a player of the lineup has started', () => {
+  it('drops newly selected groups once a player of the lineup has started', () => {
     const edit = carriedOver(edited(seen({ version: 1 }), {}, { groupIds: ['b'] }), seen({ version: 2 }, ['aubrey']));
     expect(edit.building.groupIds).toEqual(['a']);
     expect(edit.news?.dropped).toEqual(['Groups Group b: a player in this lineup has started']);
   });
 
-  it('adds to news that nobody has dismissed', () => {
+  it('adds to news that was not dismissed', () => {
     const once = carriedOver(edited(seen({ version: 1 }), {}), seen({ version: 2, k: 'bates' }));
     const twice = carriedOver(once, seen({ version: 3, k: 'butker' }));
     expect(twice.news?.changed).toEqual(['K Brandon Aubrey → Jake Bates', 'K Jake Bates → Harrison Butker']);
   });
 });
 
-describe('a draft of an edited lineup that was kept on this device', () => {
+describe('a stored draft of an edited lineup', () => {
   const base = {
     groupIds: ['a'],
     name: 'Mine',
@@ -131,13 +131,13 @@ describe('a draft of an edited lineup that was kept on this device', () => {
   };
   const kept = { ...base, slots: { ...base.slots, DEF1: 'den' }, base: { ...base, version: 1 } };
 
-  it('is put on top of the lineup as it has been saved since', () => {
+  it('is rebased onto the lineup as saved since', () => {
     const { building, news } = openEdit(seen({ version: 2, k: 'bates' }), kept);
     expect(building.draft?.slots).toMatchObject({ K1: 'bates', DEF1: 'den' });
     expect(news?.changed).toEqual(['K Brandon Aubrey → Jake Bates']);
   });
 
-  it('[G4.4] loses what has locked since, and nothing else', () => {
+  it('[G4.4] loses only what has locked since', () => {
     const opened = { ...kept, slots: { ...kept.slots, WR1: null } };
     const { building, news } = openEdit(seen({ version: 1 }, ['wr']), opened);
     expect(building.draft?.slots).toMatchObject({ DEF1: 'den', WR1: 'wr' });

@@ -5,9 +5,9 @@ import { deviceStore } from './kept-drafts.ts';
 import { type DraftPlace, dropDraft, type KeptDraft, keepDraft, readDraft } from './lineup-draft.ts';
 import { type ElsewhereNews, moreNews, rebaseBuilding } from './rebase-building.ts';
 
-/** What is being built, and the saved lineup that it is an edit of. */
+/** The current draft and the saved lineup it is based on. */
 interface Edit {
-  /** Where the edit began: the lineup as it was saved, or the builder as it opens. */
+  /** The base of the edit: the saved lineup, or the initial state of the builder. */
   readonly fresh: Building;
   /** The version of the saved lineup; null for a new one. */
   readonly version: number | null;
@@ -16,15 +16,15 @@ interface Edit {
 }
 
 /**
- * The state of the builder: taken up from what was kept on this device, kept again on every change, and dropped when it
- * is submitted or begun anew. When the lineup is saved on another device, the edit is carried over to what was saved.
+ * The builder's draft: restored from this device, stored on every change, and deleted on submit or reset. When the
+ * lineup is saved on another device, the edit is rebased onto it.
  */
 export function useBuilding(beginning: Beginning, place: DraftPlace) {
   const [stored, setEdit] = useState(() => openEdit(beginning, readDraft(deviceStore(), place)));
   const version = beginning.lineup?.version ?? null;
   const isStale = version !== stored.version;
   const edit = isStale ? carriedOver(stored, beginning) : stored;
-  // While rendering, so that no frame shows the edit beside a lineup that it is no edit of.
+  // Set while rendering, so that no frame shows an edit of an outdated lineup.
   if (isStale) setEdit(edit);
   const { building, fresh } = edit;
   const isDone = useRef(false);
@@ -33,7 +33,7 @@ export function useBuilding(beginning: Beginning, place: DraftPlace) {
   useEffect(() => {
     const { draft, name, groupIds } = building;
     if (isDone.current || draft === null) return;
-    // Another tab may have signed out already: then nothing of the user is kept any more.
+    // Another tab may have signed out: then nothing of the user may be stored.
     if (markedUserId() !== place.userId) return;
     if (changed || isBegun(edit)) keepDraft(deviceStore(), place, { ...draft, name, groupIds, base: baseOf(edit) });
     else dropDraft(deviceStore(), place);
@@ -44,12 +44,12 @@ export function useBuilding(beginning: Beginning, place: DraftPlace) {
     fresh,
     version: edit.version,
     isChanged: changed,
-    /** What was changed on another device while this page was open, until it is dismissed. */
+    /** What was changed on another device while this page was open, until dismissed. */
     news: edit.news,
     dismissNews: () => setEdit((before) => ({ ...before, news: null })),
     setBuilding: (change: (building: Building) => Building) =>
       setEdit((before) => ({ ...before, building: change(before.building) })),
-    /** It is submitted: nothing is kept from now on, and leaving asks nothing. */
+    /** After submitting, nothing is stored and leaving needs no confirmation. */
     finish: () => {
       isDone.current = true;
       dropDraft(deviceStore(), place);
@@ -58,7 +58,7 @@ export function useBuilding(beginning: Beginning, place: DraftPlace) {
   };
 }
 
-/** Where the builder opens: with the draft kept on this device on top of the lineup as it is saved now. */
+/** The initial edit: the stored draft rebased onto the saved lineup. */
 export function openEdit(beginning: Beginning, kept: KeptDraft | null): Edit {
   const fresh = freshBuilding(beginning);
   const version = beginning.lineup?.version ?? null;
@@ -68,7 +68,7 @@ export function openEdit(beginning: Beginning, kept: KeptDraft | null): Edit {
   return { fresh, version, ...rebaseBuilding(sides, beginning) };
 }
 
-/** The edit on top of the lineup as it is saved now. */
+/** Rebases an edit onto the saved lineup. */
 export function carriedOver(edit: Edit, beginning: Beginning): Edit {
   const saved = freshBuilding(beginning);
   const { building, news } = rebaseBuilding({ base: edit.fresh, mine: edit.building, saved }, beginning);
@@ -79,7 +79,7 @@ function buildingOf({ groupIds, name, slots, doubleDownPlayerId }: Omit<KeptDraf
   return { step: 'build-lineup', groupIds, name, draft: { slots, doubleDownPlayerId } };
 }
 
-/** The groups of a new lineup were chosen, though no player yet: a reload goes on from there. */
+/** Groups of a new lineup were selected: a reload continues from there. */
 function isBegun({ fresh, building }: Edit): boolean {
   return fresh.draft === null && building.step === 'build-lineup';
 }

@@ -3,8 +3,8 @@ import { useBackLayer, useLayersAtStart } from '../../ui/overlays/use-back-layer
 import type { useBuilding } from './use-building.ts';
 
 /**
- * Back goes from the second step to the choice of groups when the user came from there [G4.6], also after a reload;
- * whoever began in the second step leaves the builder. `allow` notes that the choice was made.
+ * Back returns from the second step to the group selection if the user came from there [G4.6], also after a reload;
+ * otherwise it leaves the builder. `allow` records that groups were selected.
  */
 export function useStepBack({
   building,

@@ -5,14 +5,14 @@ import type { GroupsAct, ManagedGroup } from './queries.ts';
 
 interface ChoicesProps {
   groups: readonly ManagedGroup[];
-  /** The ids of those that are ticked. */
+  /** The ids of the selected groups. */
   ticked: readonly string[];
-  /** Nothing can be ticked any more. */
+  /** Selection is disabled. */
   isOff: boolean;
   onTick: (act: GroupsAct, id: string, isOn: boolean) => void;
 }
 
-/** The groups that the lineup plays in; one must stay. */
+/** The groups the lineup is in; at least one must remain. */
 export function CurrentGroups({ groups, ticked, isOff, onTick }: ChoicesProps) {
   const ids = groups.map(({ id }) => id);
   const whyNot = (id: string) => (isOff ? null : (checkGroupStays(ids, [...ticked, id])?.message ?? null));
@@ -39,7 +39,7 @@ export function CurrentGroups({ groups, ticked, isOff, onTick }: ChoicesProps) {
   );
 }
 
-/** The user's other groups; those that can't take the lineup say why. */
+/** The user's other groups; those that cannot take the lineup show why. */
 export function AvailableGroups({ groups, ticked, isOff, onTick }: ChoicesProps) {
   const fitting = groups.filter(({ why }) => why === null).length;
   return (
@@ -90,13 +90,13 @@ interface GroupChoiceProps {
   group: ManagedGroup;
   verb: 'Add' | 'Remove';
   isTicked: boolean;
-  /** Why it can't be ticked; null when it can. */
+  /** Why it cannot be selected; null when it can. */
   why: string | null;
   isOff: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** A group with its participants, and the box to tick. */
+/** A group with its participants and a checkbox. */
 function GroupChoice({ group, verb, isTicked, why, isOff, onChange }: GroupChoiceProps) {
   const id = useId();
   const isClosed = isOff || (why !== null && !isTicked);

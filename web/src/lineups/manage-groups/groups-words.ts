@@ -1,7 +1,7 @@
 import { addedToGroupsText, removedFromGroupsText } from '@singleback/game/lineups/group-changes.ts';
 import type { GroupsAct } from './queries.ts';
 
-/** What is said while groups are added or removed, and when that fails without a word of the server's [G8.21]. */
+/** Texts while groups are added or removed, and when that fails without a server message [G8.21]. */
 export const ACT_WORDS: Readonly<Record<GroupsAct, { busy: string; failure: string }>> = {
   add: { busy: 'Adding...', failure: 'Failed to add lineup to groups' },
   remove: { busy: 'Removing...', failure: 'Failed to remove lineup from groups' },
@@ -12,7 +12,7 @@ export function actText(act: GroupsAct, count: number): string {
   return act === 'add' ? `Add to ${count} group(s)` : `Remove from ${count} group(s)`;
 }
 
-/** What is said when it is done [G8.32]. */
+/** The success message [G8.32]. */
 export function doneText(act: GroupsAct, count: number): string {
   return act === 'add' ? addedToGroupsText(count) : removedFromGroupsText(count);
 }

@@ -15,12 +15,12 @@ import { type GroupsAct, type ManagedGroups, useChangeLineupGroups, useManagedGr
 
 interface ManageGroupsDialogProps {
   lineup: SavedLineup;
-  /** Why its groups can no longer be changed; null while they can. */
+  /** Why the groups can no longer be changed; null while they can. */
   refusal: string | null;
   onClose: () => void;
 }
 
-/** Which groups a lineup plays in, and which it could [G2.58]. */
+/** The groups a lineup is in, and those it could be added to [G2.58]. */
 export function ManageGroupsDialog({ lineup, refusal, onClose }: ManageGroupsDialogProps) {
   const managed = useManagedGroups(lineup.id);
   const [ticked, setTicked] = useState<Readonly<Record<GroupsAct, readonly string[]>>>({ add: [], remove: [] });
@@ -105,7 +105,7 @@ export function ManageGroupsDialog({ lineup, refusal, onClose }: ManageGroupsDia
   );
 }
 
-/** The ticked groups that are still in the list: one may have gone while the list was read anew. */
+/** The selected groups that are still listed after a refetch. */
 function stillThere(
   managed: ManagedGroups | undefined,
   ticked: Readonly<Record<GroupsAct, readonly string[]>>,

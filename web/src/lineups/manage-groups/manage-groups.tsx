@@ -9,7 +9,7 @@ import { usePrepareManagedGroups } from './queries.ts';
 const load = () => import('./manage-groups-dialog.tsx');
 const ManageGroupsDialog = lazy(async () => ({ default: (await load()).ManageGroupsDialog }));
 
-/** Opens the groups of a lineup [G2.54]; once a player's game has started it says why they stay (rules 2.5). */
+/** Opens the groups of a lineup [G2.54]; once a player's game has started, explains why they are fixed (rules 2.5). */
 export function ManageGroups({ lineup, now }: { lineup: SavedLineup; now: Date | null }) {
   const [isOpen, setOpen] = useState(false);
   const refusal = whyGroupsStay(lineup, now);

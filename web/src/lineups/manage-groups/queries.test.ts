@@ -27,11 +27,11 @@ const wire: GroupsOfLineup = {
   why_locked: null,
 };
 
-test('[G2.58, G9.10] the lineup’s own positions are counted in their order', () => {
+test('[G2.58, G9.10] counts the lineup’s positions in order', () => {
   expect(managedGroups(wire).slots).toBe('1 QB · 2 RB · 1 K');
 });
 
-test('[G2.58, G2.37] each group is told with its participants, the everyone-group without a limit', () => {
+test('[G2.58, G2.37] shows each group’s participants, without a limit for the everyone-group', () => {
   const { current } = managedGroups(wire);
   expect(current.map(({ name, participants, note }) => [name, participants, note])).toEqual([
     ['Everyone (Default)', '23 participants, unlimited', null],
@@ -39,7 +39,7 @@ test('[G2.58, G2.37] each group is told with its participants, the everyone-grou
   ]);
 });
 
-test('groups that can take the lineup stand first, the others say why they can’t', () => {
+test('groups that can take the lineup come first, others show why they cannot', () => {
   const { available } = managedGroups(wire);
   expect(available.map(({ id, why }) => [id, why])).toEqual([
     ['free', null],

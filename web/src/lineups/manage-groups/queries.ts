@@ -8,32 +8,32 @@ import { shownSettings } from '../../groups/model.ts';
 import type { SavedLineup } from '../model.ts';
 import { cacheCurrentLineup, cacheLineup } from '../queries.ts';
 
-/** A group beside a lineup, in the words it is shown in. */
+/** A group of a lineup, with its display texts. */
 export interface ManagedGroup {
   readonly id: string;
   readonly name: string;
   /** '23 of 50 participants' */
   readonly participants: string;
-  /** What it plays by beside its slots: 'Usage: 1x', 'Playoff +25%' [G2.36]. */
+  /** Its settings besides the slots: 'Usage: 1x', 'Playoff +25%' [G2.36]. */
   readonly tags: readonly string[];
-  /** Why the lineup can't be added to it; null when it can, and for a group that it is in. */
+  /** Why the lineup cannot be added to it; null when it can, and for a group it is in. */
   readonly why: string | null;
-  /** What is to know of a group that it is in: the user may have left it. */
+  /** A note on a group it is in: the user may have left it. */
   readonly note: string | null;
 }
 
-/** Where a lineup plays and could play. */
+/** The groups a lineup is in, and the ones it could be added to. */
 export interface ManagedGroups {
   /** The lineup's own slots: '1 QB · 2 RB' */
   readonly slots: string;
   readonly current: readonly ManagedGroup[];
-  /** Those that can be added first. */
+  /** Those that can be added come first. */
   readonly available: readonly ManagedGroup[];
-  /** Why nothing can be changed any more; null while it can. */
+  /** Why the groups can no longer be changed; null while they can. */
   readonly whyLocked: string | null;
 }
 
-/** The groups of a lineup [G7.30]. Always read anew: others join, and games begin. */
+/** The groups of a lineup [G7.30]. Never cached as fresh, because members join and games start. */
 const managedGroupsQuery = (lineupId: string) =>
   queryOptions({
     queryKey: keys.lineupGroups(lineupId),
@@ -46,7 +46,7 @@ export function useManagedGroups(lineupId: string) {
   return useQuery(managedGroupsQuery(lineupId));
 }
 
-/** Reads the groups of a lineup ahead, for whoever is about to open them. */
+/** Prefetches the groups of a lineup that is about to be opened. */
 export function usePrepareManagedGroups(lineupId: string, isWanted: boolean): () => void {
   const cache = useQueryClient();
   return () => {
@@ -54,7 +54,7 @@ export function usePrepareManagedGroups(lineupId: string, isWanted: boolean): ()
   };
 }
 
-/** Reads the groups off the wire, in the words they are shown in. */
+/** Converts the response to display texts. */
 export function managedGroups(wire: GroupsOfLineup): ManagedGroups {
   const counts = SLOT_KINDS.map((kind) => [wire.lineupPositionCounts[kind] ?? 0, kind] as const);
   const available = wire.availableGroups.map((group) => managed(group, whyNot(group), null));
@@ -96,7 +96,7 @@ interface ChangeEnds {
   onError: (act: GroupsAct, error: unknown) => void;
 }
 
-/** Adds a lineup to groups [G7.31], or takes it out of some [G7.32]. Whatever shows lineups is read anew. */
+/** Adds a lineup to groups [G7.31] or removes it from some [G7.32], and invalidates dependent queries. */
 export function useChangeLineupGroups(
   { id: lineupId, version }: Pick<SavedLineup, 'id' | 'version'>,
   { onSuccess, onError }: ChangeEnds,
@@ -104,15 +104,15 @@ export function useChangeLineupGroups(
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ act, groupIds }: Change) => {
-      const asking = { params: { id: lineupId }, body: { group_ids: [...groupIds], version } };
+      const request = { params: { id: lineupId }, body: { group_ids: [...groupIds], version } };
       return act === 'add'
-        ? call('POST /lineup/:id/add-groups', asking)
-        : call('POST /lineup/:id/remove-groups', asking);
+        ? call('POST /lineup/:id/add-groups', request)
+        : call('POST /lineup/:id/remove-groups', request);
     },
     onSuccess: async ({ saved_at: _, message: __, ...lineup }, { act, groupIds }) => {
-      // The next change is made on this version, also before the lists have been read again.
+      // The next change must be based on this version, even before the lists are refetched.
       await cacheLineup(cache, lineup);
-      // The lists are to agree with what is said; if they can't be read, it is done all the same.
+      // Refetched before the success message, so that the lists match it; a failure does not matter.
       await cache.invalidateQueries({ queryKey: managedGroupsQuery(lineupId).queryKey }).catch(() => {});
       onSuccess(act, groupIds.length);
     },
@@ -121,7 +121,7 @@ export function useChangeLineupGroups(
       void cache.invalidateQueries({ queryKey: managedGroupsQuery(lineupId).queryKey });
       onError(act, error);
     },
-    // Nobody waits for what is read elsewhere: the next change can be sent at once.
+    // Not awaited, so that the next change can be sent at once.
     onSettled: () => void invalidate(cache, 'lineups-changed'),
   });
 }

@@ -1,6 +1,6 @@
 import { useCorrections } from './corrections.ts';
 
-/** Under a lineup: what was corrected in it after its games. Nothing where nothing was. */
+/** Stat corrections that changed a lineup after its games; nothing if there are none. */
 export function CorrectionsLine({ lineupId }: { lineupId: string }) {
   const corrections = useCorrections();
   const own = (corrections.data ?? []).filter(({ lineups }) => lineups.some(({ id }) => id === lineupId));

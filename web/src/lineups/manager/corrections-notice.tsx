@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type ShownCorrection, useCorrections, useDismissed } from './corrections.ts';
 
-/** More than these are one press away, so that the lineups stay in sight. */
+/** More are collapsed, so that the lineups stay in view. */
 const MOST = 3;
 
-/** Which stats were corrected after the games, and what that did to the user's lineups. Gone once it is dismissed. */
+/** Stat corrections after the games and their effect on the user's lineups, until dismissed. */
 export function CorrectionsNotice() {
   const corrections = useCorrections();
   const { isDismissed, dismiss } = useDismissed();
@@ -16,7 +16,7 @@ export function CorrectionsNotice() {
   const unread = (corrections.data ?? []).filter(({ id }) => !isDismissed(id));
   if (unread.length === 0) return null;
   const close = (ids: readonly string[]) => {
-    // The button that was pressed goes: the focus stays near, or starts again at the top of what is left.
+    // The pressed button disappears: focus moves to its neighbor, or to the start of the remaining list.
     const isLast = unread.every(({ id }) => ids.includes(id));
     (isLast ? document.getElementById('main') : section.current)?.focus({ preventScroll: true });
     dismiss(ids);

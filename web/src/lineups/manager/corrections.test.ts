@@ -27,22 +27,22 @@ function store(kept: string | null = null) {
   };
 }
 
-describe('corrections on the screen', () => {
-  test('one line for lineups that moved alike', () => {
+describe('displayed corrections', () => {
+  test('groups lineups with the same change', () => {
     const [shown, ...more] = shownCorrections([correction]);
     expect(more).toEqual([]);
     expect(shown).toMatchObject({ weekNumber: 3, text: '+0.1, Irving 87 to 88 rushing yards' });
     expect(shown?.lineups.map(({ name }) => name)).toEqual(['Blitz', 'Rush']);
   });
 
-  test('a line of its own for the lineup in which he counts twice', () => {
+  test('a lineup with the player as Double Down has a line of its own', () => {
     const lineups = [...correction.lineups, { id: 'l3', lineup_name: null, points_change: 0.2 }];
     const shown = shownCorrections([{ ...correction, lineups }]);
     expect(shown.map(({ text }) => text.split(',')[0])).toEqual(['+0.1', '+0.2']);
     expect(new Set(shown.map(({ key }) => key)).size).toBe(2);
   });
 
-  test('what is dismissed is kept once, and garbage in the store is nothing', () => {
+  test('stores each dismissal once, and ignores malformed storage', () => {
     const device = store('{"not": "a list"}');
     expect(readDismissed(device)).toEqual([]);
     expect(dismiss(device, ['a', 'b'])).toEqual(['a', 'b']);

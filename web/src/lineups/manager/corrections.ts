@@ -9,15 +9,15 @@ import { call } from '../../api/call.ts';
 import { keys } from '../../api/keys.ts';
 import { shortName } from '../../players/short-name.ts';
 
-/** A correction as it is read out: one for each number of points by which it moved lineups of the user's. */
+/** A correction as displayed: one for each number of points by which it changed lineups of the user. */
 export interface ShownCorrection {
   readonly key: string;
-  /** The correction's id: what is dismissed. */
+  /** The correction's id, used to dismiss it. */
   readonly id: string;
   readonly weekNumber: number;
   /** '+0.1, Irving 87 to 88 rushing yards' */
   readonly text: string;
-  /** The lineups it moved so. */
+  /** The lineups it changed by this much. */
   readonly lineups: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -27,12 +27,15 @@ const correctionsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Corrections of the season that moved the user's own lineups, newest first (rules 3.3). */
+/** Corrections of the season that changed the user's own lineups, newest first (rules 3.3). */
 export function useCorrections() {
   return useQuery({ ...correctionsQuery, select: shownCorrections });
 }
 
-/** Reads corrections off the wire; where the player counts twice in some lineups, those are told apart. */
+/**
+ * Converts corrections for display; a lineup with the player as Double Down changes twice as much, so it is listed
+ * separately.
+ */
 export function shownCorrections(corrections: readonly LineupCorrection[]): ShownCorrection[] {
   return corrections.flatMap((correction) => {
     const { id, player, changes, week_number: weekNumber } = correction;
@@ -53,7 +56,7 @@ export function shownCorrections(corrections: readonly LineupCorrection[]): Show
 const KEY = 'corrections-read';
 const MOST = 500;
 
-/** As much of localStorage as is needed; null where the page may not store anything. */
+/** The parts of localStorage in use; null when storage is unavailable. */
 export type ReadStore = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Ids of the corrections that were dismissed on this device. */
@@ -66,18 +69,18 @@ export function readDismissed(store: ReadStore | null): string[] {
   }
 }
 
-/** Keeps corrections as dismissed on this device, the latest ones. All that are. */
+/** Stores the ids as dismissed on this device, keeping the most recent ones; returns all of them. */
 export function dismiss(store: ReadStore | null, ids: readonly string[]): string[] {
   const all = [...new Set([...readDismissed(store), ...ids])].slice(-MOST);
   try {
     store?.setItem(KEY, JSON.stringify(all));
   } catch {
-    // The device is full: it is forgotten with the page.
+    // Storage is full: the dismissal lasts as long as the page.
   }
   return all;
 }
 
-/** What was dismissed on this device, and how to dismiss more. */
+/** The corrections dismissed on this device, and a function to dismiss more. */
 export function useDismissed(): { isDismissed(id: string): boolean; dismiss(ids: readonly string[]): void } {
   const [ids, setIds] = useState(() => readDismissed(deviceStore()));
   return {

@@ -5,12 +5,12 @@ import { buttonClass } from '../../ui/button.tsx';
 interface CreateLineupLinkProps {
   weekNumber: number;
   isPremium: boolean;
-  /** How many groups the user has, where each of them has a lineup of the week: there is nothing to create one for. Else 0. */
+  /** The number of the user's groups if each has a lineup this week, so that none is left to create one for; else 0. */
   usedGroups: number;
   className?: string;
 }
 
-/** The way to a new lineup [G2.52]; where no group can take one it stands back, and says why. */
+/** The link to a new lineup [G2.52]; less prominent, with the reason, when no group can take one. */
 export function CreateLineupLink({ weekNumber, isPremium, usedGroups, className }: CreateLineupLinkProps) {
   const isFull = usedGroups > 0;
   return (

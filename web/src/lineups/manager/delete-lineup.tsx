@@ -9,7 +9,7 @@ import type { SavedLineup } from '../model.ts';
 import { useDeleteLineup } from '../queries.ts';
 import { whyNotWithdrawn } from './why-not-withdrawn.ts';
 
-// Fetched when it is first asked for: the first screen does without.
+// Loaded on first use to keep the first screen small.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }));
@@ -20,13 +20,16 @@ interface DeleteLineupProps {
   now: Date | null;
 }
 
-/** Asks first [G2.55]; a lineup that can't be taken back says why in place of asking. What was done with it stays readable. */
+/**
+ * Deletes a lineup after confirmation [G2.55]; one that can no longer be withdrawn shows why. Its history stays
+ * readable.
+ */
 export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
-  const [asking, setAsking] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
-  const ask = () => {
-    setAsking(true);
-    setHasAsked(true);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const openDialog = () => {
+    setOpen(true);
+    setWasOpened(true);
   };
   const navigate = useNavigate();
   const readHistory = () =>
@@ -38,7 +41,7 @@ export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
   const deleting = useDeleteLineup(lineup.weekId, {
     onSuccess: () => {
       toast.good('Lineup deleted', { label: 'History', onPress: readHistory });
-      // The button that had the focus is gone with the card.
+      // The focused button is removed with the card.
       document.getElementById('main')?.focus({ preventScroll: true });
     },
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to delete lineup')),
@@ -46,7 +49,7 @@ export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
   const refusal = whyNotWithdrawn('delete', lineup, now);
   const label = `Delete ${lineup.name}`;
   const confirm = () => {
-    setAsking(false);
+    setOpen(false);
     deleting.mutate(lineup);
   };
   if (refusal !== null) {
@@ -60,14 +63,14 @@ export function DeleteLineup({ lineup, weekNumber, now }: DeleteLineupProps) {
   }
   return (
     <>
-      <IconButton label={label} onClick={ask}>
+      <IconButton label={label} onClick={openDialog}>
         <Trash2 size={17} aria-hidden />
       </IconButton>
-      {hasAsked ? (
+      {wasOpened ? (
         <Suspense>
           <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
+            open={isOpen}
+            onOpenChange={setOpen}
             title="Delete Lineup"
             message="Are you sure you want to delete this lineup? This action cannot be undone."
             confirmText="Delete"

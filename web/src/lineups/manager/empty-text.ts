@@ -1,4 +1,4 @@
-/** What stands under 'No Lineups Found' [G2.56]; `mayCreate` is false where the season of the user's groups has ended. */
+/** The text below 'No Lineups Found' [G2.56]; `mayCreate` is false when the season of the user's groups has ended. */
 export function emptyText(weekNumber: number, isOver: boolean, mayCreate: boolean): string {
   if (isOver) return `No lineup for week ${weekNumber}.`;
   if (!mayCreate) return 'Your groups’ season ends before this week.';

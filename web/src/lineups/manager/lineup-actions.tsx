@@ -8,12 +8,12 @@ import { DeleteLineup } from './delete-lineup.tsx';
 interface LineupActionsProps {
   lineup: SavedLineup;
   weekNumber: number;
-  /** The week is over: nothing can be done with the lineup any more, but its history stays [G2.54, G4.11]. */
+  /** The week is over: only the history is available [G2.54, G4.11]. */
   isOver: boolean;
   now: Date | null;
 }
 
-/** What can be done with a lineup [G2.54]. */
+/** The actions of a lineup [G2.54]. */
 export function LineupActions({ lineup, weekNumber, isOver, now }: LineupActionsProps) {
   return (
     <div className="lineup-actions">

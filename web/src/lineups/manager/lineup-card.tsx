@@ -14,15 +14,15 @@ import { SlotRow } from './slot-row.tsx';
 
 interface LineupCardProps {
   lineup: SavedLineup;
-  /** Follows the name where only its sound tells the lineup from others of that name; or ''. */
+  /** Added to the name for screen readers when other lineups have the same name; or ''. */
   apart: string;
   weekNumber: number;
-  /** The week is over: nothing can be done with the lineup [G2.54]. */
+  /** The week is over: the lineup can no longer be changed [G2.54]. */
   isOver: boolean;
   now: Date | null;
 }
 
-/** One lineup of the week [G2.53]. */
+/** A lineup of the week [G2.53]. */
 export function LineupCard({ lineup, apart, weekNumber, isOver, now }: LineupCardProps) {
   const id = useId();
   const labelled = { ...lineup, name: lineup.name + apart };
@@ -60,7 +60,7 @@ export function LineupCard({ lineup, apart, weekNumber, isOver, now }: LineupCar
   );
 }
 
-/** Projected, quiet; actual, big, once it is above zero [G2.53]. Two decimals [G9.8]. */
+/** Projected points in small print, and actual points once above zero [G2.53]. Two decimals [G9.8]. */
 function Totals({ lineup }: { lineup: SavedLineup }) {
   return (
     <dl className="ml-auto flex shrink-0 items-end gap-4 text-right">

@@ -3,7 +3,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 const CARDS = ['first', 'second'];
 const ROWS = Array.from({ length: 9 }, (_, row) => row);
 
-/** Two cards on their way, in their own shape. */
+/** A skeleton of two cards. */
 export function LineupCardsSkeleton() {
   return (
     <div role="status" aria-label="Loading lineups" className="skeleton grid gap-5 md:grid-cols-2">

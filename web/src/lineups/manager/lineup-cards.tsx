@@ -13,12 +13,12 @@ interface LineupCardsProps {
   week: Week;
   isOver: boolean;
   isPremium: boolean;
-  /** The way to a new lineup; false when the week takes none. */
+  /** The link to a new lineup; false when the week accepts none. */
   create: ReactNode;
   now: Date | null;
 }
 
-/** The cards of a week, or what will stand here [G2.56]. */
+/** The cards of a week, or the empty state [G2.56]. */
 export function LineupCards({ lineups, week, isOver, isPremium, create, now }: LineupCardsProps) {
   if (lineups.length === 0) {
     return (
@@ -49,7 +49,7 @@ export function LineupCards({ lineups, week, isOver, isPremium, create, now }: L
   );
 }
 
-/** What tells lineups of the same name apart, for readers: their groups, which the card shows as tags. */
+/** Adds the groups to lineups of the same name for screen readers; the card shows them as tags. */
 function namedApart(lineups: readonly SavedLineup[]): { lineup: SavedLineup; apart: string }[] {
   const labels = lineupLabels(lineups);
   return lineups.map((lineup) => {
@@ -58,7 +58,7 @@ function namedApart(lineups: readonly SavedLineup[]): { lineup: SavedLineup; apa
   });
 }
 
-/** What a free account has, and what Premium would add [G2.57]. */
+/** What a free account has and what Premium adds [G2.57]. */
 function FreeNotice({ count }: { count: number }) {
   return (
     <p className="flex gap-3 rounded-3 border border-dashed border-line-2 p-4 text-text-2">

@@ -24,7 +24,7 @@ function LineupsOf({ week }: { week: string | undefined }) {
     </>
   );
   return (
-    <InWeek asked={week} waiting={waiting} none={<Navigate to="/lineups" replace />}>
+    <InWeek requested={week} waiting={waiting} none={<Navigate to="/lineups" replace />}>
       {(chosen) => <WeekLineups {...chosen} />}
     </InWeek>
   );

@@ -4,7 +4,7 @@ import { nextLock } from '../../players/next-lock.ts';
 import { countdown } from '../../ui/text/time-text.ts';
 import type { SavedLineup } from '../model.ts';
 
-/** When the next of the user's players locks, by the server's clock. */
+/** The next lock among the user's players, by the server's clock. */
 export function NextLockLine({ lineups }: { lineups: readonly SavedLineup[] }) {
   const now = useNow();
   const next =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lineup } from '../testing/lineup.ts';
 import { openGroups } from './open-groups.ts';
 
-test('a group is open until a lineup of the week is in it', () => {
+test('a group is open until it has a lineup this week', () => {
   const groups = [{ id: 'group-1' }, { id: 'group-2' }];
   expect(openGroups(groups, [])).toEqual(groups);
   expect(openGroups(groups, [lineup([])])).toEqual([{ id: 'group-2' }]);

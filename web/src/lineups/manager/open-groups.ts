@@ -1,6 +1,6 @@
 import type { SavedLineup } from '../model.ts';
 
-/** The groups that no lineup of the week is in yet: those a new one can be made for [G2.39]. */
+/** The groups without a lineup this week, for which a new one can be created [G2.39]. */
 export function openGroups<Group extends { readonly id: string }>(
   groups: readonly Group[],
   lineups: readonly Pick<SavedLineup, 'groups'>[],

@@ -1,6 +1,6 @@
 import type { Play, SavedSlot } from '../model.ts';
 
-/** How many of a lineup's players are through, in play, still to come, and without a game. */
+/** The number of a lineup's players whose games are over, live, upcoming or off. */
 export type Progress = Readonly<Record<Play, number>>;
 
 export function progressOf(slots: readonly Pick<SavedSlot, 'play'>[]): Progress {

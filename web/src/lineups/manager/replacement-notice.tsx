@@ -13,7 +13,7 @@ interface ReplacementNoticeProps {
   now: Date;
 }
 
-/** Above the cards: who will not play, until when they can be replaced, and the way to do it. */
+/** Lists players who will not play, until when they can be replaced, and a link to do so. */
 export function ReplacementNotice({ lineups, weekNumber, now }: ReplacementNoticeProps) {
   const found = replacements(lineups, now);
   if (found.length === 0) return null;

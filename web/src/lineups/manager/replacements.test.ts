@@ -8,7 +8,7 @@ const now = new Date('2025-11-02T12:00:00Z');
 const hurt = (key: string, kickoff: Date, injuryStatus: string | null) =>
   slot(key, { kickoff, injuryStatus, gameTime: { kickoff, started: false } });
 
-test('players who are out or doubtful are listed until they lock, the first to lock on top', () => {
+test('lists players who are out or doubtful until they lock, the first to lock on top', () => {
   const mixed = lineup([
     hurt('rb1', monday, 'doubtful'),
     hurt('wr1', sunday, 'out'),
@@ -24,7 +24,7 @@ test('players who are out or doubtful are listed until they lock, the first to l
   expect(listed(monday)).toEqual([]);
 });
 
-test('a bye and a cancelled game lock nobody and come last', () => {
+test('players on a bye or in a cancelled game have no lock and come last', () => {
   const bye = slot('qb1', { gameTime: null });
   const cancelled = slot('k1', { kickoff: sunday, gameTime: { kickoff: sunday, started: false, cancelled: true } });
   const found = replacements([lineup([bye, cancelled, hurt('wr1', monday, 'out')])], now);
@@ -35,7 +35,7 @@ test('a bye and a cancelled game lock nobody and come last', () => {
   ]);
 });
 
-test('of several lineups each is named, by its groups where the names are the same', () => {
+test('names each of several lineups, by its groups when the names are equal', () => {
   const out = [hurt('wr1', sunday, 'out')];
   expect(replacements([lineup(out)], now)[0]?.lineup).toBeNull();
   const other = lineup(out, { id: 'lineup-2', groups: [{ id: 'g2', name: 'Office' }] });

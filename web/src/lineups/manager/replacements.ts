@@ -2,18 +2,18 @@ import { type Concern, concernOf } from '@singleback/game/lineups/concerns.ts';
 import type { SavedLineup, SavedSlot } from '../model.ts';
 import { lineupLabels } from '../model.ts';
 
-/** A slot whose player should be replaced while that is possible. */
+/** A slot whose player should be replaced while possible. */
 export interface Replacement {
   readonly lineupId: string;
-  /** What tells the lineup from the user's others of the week; null where it is the only one. */
+  /** Distinguishes the lineup from the user's others of the week; null for a single one. */
   readonly lineup: string | null;
   readonly slot: SavedSlot;
   readonly concern: Concern;
-  /** When the slot locks; null where no kickoff locks it. */
+  /** When the slot locks; null without a kickoff. */
   readonly before: Date | null;
 }
 
-/** The slots of these lineups whose players should be replaced, the one that locks first on top. `now` by the server's clock. */
+/** The slots whose players should be replaced, the first to lock on top. `now` is by the server's clock. */
 export function replacements(lineups: readonly SavedLineup[], now: Date): Replacement[] {
   const labels = lineupLabels(lineups);
   return lineups

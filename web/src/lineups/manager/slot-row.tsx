@@ -12,7 +12,7 @@ import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
 import type { SavedSlot } from '../model.ts';
 
-/** A player in a slot of a card: the injury, where the game stands, what was projected, the points. */
+/** A slot of a card: player, injury, game state, projection and points. */
 export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
   const team = useTeam(slot.team);
   const concern = now && concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now);
@@ -64,7 +64,7 @@ function Doubled({ className }: { className?: string }) {
   );
 }
 
-/** The opponent, and 'Final', the clock of a game in play, or the kickoff in the viewer's zone. */
+/** The opponent, and 'Final', the game clock, or the kickoff in the viewer's time zone. */
 function SlotState({ slot, now }: { slot: SavedSlot; now: Date | null }) {
   const look = 'num inline-flex flex-wrap items-center gap-x-2 text-[14px] font-medium! leading-tight';
   const opponent = slot.opponent === null ? null : <span className="whitespace-nowrap">{slot.opponent}</span>;

@@ -14,11 +14,11 @@ import { SpentTable } from './spent-table.tsx';
 interface SpentBoardPanelProps {
   weeks: readonly Week[];
   currentWeekNumber: number;
-  /** The user's groups; a player spent in one is not spent in another. */
+  /** The user's groups; uses are counted separately in each. */
   groups: readonly Group[];
 }
 
-/** Who is spent in which week, in one group at a time. Loaded after the cards. */
+/** The players used in each week, for one group at a time. Loaded after the cards. */
 export function SpentBoardPanel({ weeks, currentWeekNumber, groups }: SpentBoardPanelProps) {
   const [groupId, setGroupId] = useState(groups[0]?.id ?? '');
   const weekIds = useMemo(() => weeks.map(({ id }) => id), [weeks]);
@@ -57,7 +57,7 @@ export function SpentBoardPanel({ weeks, currentWeekNumber, groups }: SpentBoard
   );
 }
 
-// As long as the sentence that comes, so that the head keeps its lines.
+// As long as the final sentence, so that the layout does not shift.
 function NoteOnItsWay() {
   return <span className="skeleton inline-block h-3 w-[480px] max-w-full rounded-1 bg-raise-3" />;
 }

@@ -8,21 +8,21 @@ export interface BoardWeek {
   readonly weekNumber: number;
   readonly when: 'past' | 'now' | 'ahead';
   readonly isPlayoff: boolean;
-  /** Whose slots, by slot key; null where the user has no lineup in the group that week. */
+  /** The slots by key; null when the user has no lineup in the group that week. */
   readonly slots: ReadonlyMap<string, SavedSlot> | null;
   /** Hundredths, without the playoff multiplier; null without points or lineup. */
   readonly total: number | null;
 }
 
-/** Who was spent in which week, in one group. */
+/** The players used in each week, in one group. */
 export interface Board {
   readonly rows: readonly Slot[];
   readonly weeks: readonly BoardWeek[];
 }
 
 /**
- * Lays the user's lineups of a group out by week and slot. `lineupsOfWeek` holds each week's lineups in the order of
- * `weeks`; undefined where they have not come yet.
+ * Arranges the user's lineups of a group by week and slot. `lineupsOfWeek` has the lineups of each week in the order of
+ * `weeks`; undefined while loading.
  */
 export function spentBoard(
   weeks: readonly Week[],
@@ -46,8 +46,8 @@ export function spentBoard(
 }
 
 /**
- * What the board says in a sentence: '72 players used in 8 weeks, each one once. The columns to the right are the season
- * you have left.' A use is a player in a lineup of a week that is past.
+ * The board's summary: '72 players used in 8 weeks, each one once. The columns to the right are the season you have
+ * left.' A use is a player in a lineup of a past week.
  */
 export function boardText(board: Board, maxPlayerUsage: number): string {
   const past = board.weeks.flatMap((week) => (week.when === 'past' && week.slots ? [week.slots] : []));

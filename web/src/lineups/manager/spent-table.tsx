@@ -11,7 +11,7 @@ const LABEL_WIDTH = 56;
 const FILLED_WIDTH = 86;
 const OPEN_WIDTH = 40;
 
-/** Weeks across, slots down. On a narrow screen it scrolls sideways with the slots pinned, and opens at this week. */
+/** Weeks across, slots down. On a narrow screen it scrolls sideways with pinned slots, starting at the current week. */
 export function SpentTable({ board }: { board: Board }) {
   const scroller = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ import { NextLockLine } from './next-lock-line.tsx';
 import { openGroups } from './open-groups.ts';
 import { ReplacementNotice } from './replacement-notice.tsx';
 
-// Under the lineups, where it moves nothing when it comes.
+// Below the lineups, so that loading it late shifts nothing.
 const SpentBoardPanel = lazy(async () => ({ default: (await import('./spent-board-panel.tsx')).SpentBoardPanel }));
 
 interface WeekLineupsProps {
@@ -28,7 +28,7 @@ interface WeekLineupsProps {
   currentWeekNumber: number;
 }
 
-/** One week: its lineups, what can be done in it, and the season's board below. */
+/** One week: its lineups and actions, and the season's board below. */
 export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps) {
   const lineups = useWeekLineups(week.id);
   const groups = useGroups();
@@ -40,7 +40,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
     subscription.data?.subscription_plan ?? null,
     subscription.data?.subscription_status ?? null,
   );
-  // Whoever can't be asked for is treated as free and in no group: the builder and the server decide again.
+  // If these fail to load, the user is treated as free and without groups: the builder and the server check again.
   const isAnswered = !groups.isPending && !subscription.isPending && !corrections.isPending;
   const isKnown = lineups.data !== undefined && isAnswered && now !== null;
   const own = groups.data ?? [];

@@ -3,14 +3,17 @@ import type { SavedLineup } from '../model.ts';
 
 type Held = Pick<SavedLineup, 'slots' | 'hasLockedPlayer'>;
 
-/** Why a lineup can't be taken back, wholly or for some groups (rules 2.5); null when it can. `now` by the server's clock. */
+/**
+ * Why a lineup cannot be withdrawn, entirely or from some groups (rules 2.5); null when it can. `now` is by the
+ * server's clock.
+ */
 export function whyNotWithdrawn(withdrawal: Withdrawal, lineup: Held, now: Date | null): string | null {
-  // Before the server's clock is known, what it said with the lineup counts.
+  // Until the server's clock is known, the lock reported with the lineup counts.
   const games = lineup.hasLockedPlayer ? [undefined] : lineup.slots.map((slot) => slot.gameTime);
   return checkWithdrawal(withdrawal, games, now ?? new Date(0))?.message ?? null;
 }
 
-/** Why the groups of a lineup can't be changed; null when they can. */
+/** Why the groups of a lineup cannot be changed; null when they can. */
 export function whyGroupsStay(lineup: Held, now: Date | null): string | null {
   return whyNotWithdrawn('change_groups', lineup, now);
 }

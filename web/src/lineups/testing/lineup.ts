@@ -1,6 +1,6 @@
 import type { SavedLineup, SavedSlot } from '../model.ts';
 
-/** A filled slot for a test; what the test is not about is plain. */
+/** A filled slot with plain defaults. */
 export function slot(key: string, more: Partial<SavedSlot> = {}): SavedSlot {
   return {
     key: key.toUpperCase(),
@@ -23,7 +23,7 @@ export function slot(key: string, more: Partial<SavedSlot> = {}): SavedSlot {
   };
 }
 
-/** A lineup of these slots for a test. */
+/** A lineup with these slots. */
 export function lineup(slots: readonly SavedSlot[], more: Partial<SavedLineup> = {}): SavedLineup {
   return {
     id: 'lineup-1',

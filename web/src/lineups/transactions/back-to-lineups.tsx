@@ -4,12 +4,12 @@ import { buttonClass } from '../../ui/button.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The week of the lineup whose history is read, for the way back. */
+    /** The week of the lineup whose history is shown, to return to. */
     lineupWeek?: number;
   }
 }
 
-/** The way back to the week that the reader came from; without one, to the current week. */
+/** Returns to the week the user came from, or else to the current week. */
 export function BackToLineups() {
   const week = useRouterState({ select: ({ location }) => location.state.lineupWeek });
   const look = buttonClass('ghost', 's', 'max-md:-ml-2.5 md:ml-auto');

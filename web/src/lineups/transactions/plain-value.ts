@@ -1,7 +1,7 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 
-/** A value out of an entry's free data, in words: 'Yes', 'A, B', 'QB1: Drake Maye'. Names are said, ids are not. */
+/** Formats a value of an entry's free-form data: 'Yes', 'A, B', 'QB1: Drake Maye'. Names are shown, ids are not. */
 export function plainValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

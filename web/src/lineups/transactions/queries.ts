@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/keys.ts';
 
-/** The part of a lineup's history that has been loaded, the newest first, and the figures of all of it. */
+/** The loaded part of a lineup's history, newest first, and the summary of all of it. */
 export interface LineupHistory {
   readonly transactions: readonly LineupTransaction[];
   readonly summary: TransactionSummary;
@@ -11,14 +11,14 @@ export interface LineupHistory {
 
 interface Page {
   readonly transactions: LineupTransaction[];
-  /** On the first page. */
+  /** Only on the first page. */
   readonly summary: TransactionSummary | null;
 }
 
-/** How many entries are loaded at a time. */
+/** Entries per page. */
 const PAGE = 50;
 
-/** A lineup's history [G7.33]: the newest entries with the summary, fetched together, then older ones page by page. */
+/** A lineup's history [G7.33]: the newest entries with the summary, then older ones page by page. */
 const historyQuery = (lineupId: string) =>
   infiniteQueryOptions({
     queryKey: keys.transactions(lineupId),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailsOf } from './transaction-details.ts';
 
-test('[G2.59] the details are said in words, the known ones first', () => {
+test('[G2.59] formats the details, known keys first', () => {
   const details = detailsOf({
     some_new_thing: true,
     slots: { QB1: 'Drake Maye', RB1: { name: 'Jonathan Taylor' } },
@@ -18,6 +18,6 @@ test('[G2.59] the details are said in words, the known ones first', () => {
   ]);
 });
 
-test('a slot that the entry names already is no detail', () => {
+test('omits a slot that the entry already names', () => {
   expect(detailsOf({ slot: 'QB1' })).toEqual([]);
 });

@@ -18,10 +18,10 @@ const LABELS: Readonly<Record<string, string>> = {
   slots: 'Players',
 };
 const ORDER = Object.keys(LABELS);
-/** Said by the entry itself already. */
+/** Already part of the entry's own text. */
 const SAID = ['slot'];
 
-/** An entry's free data in words, the known ones first. */
+/** Formats an entry's free-form data, known keys first. */
 export function detailsOf(data: LineupTransaction['transaction_data']): Detail[] {
   const rank = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
   return Object.entries(data)

@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<TransactionAction, LucideIcon>> = {
   swap: ArrowLeftRight,
 };
 
-/** An entry: icon, label, time, what happened, and the rest to unfold [G2.59]. */
+/** An entry: icon, label, time, description, and expandable details [G2.59]. */
 export function TransactionRow({ transaction }: { transaction: LineupTransaction }) {
   const { action, created_at: at } = transaction;
   const details = detailsOf(transaction.transaction_data);
@@ -34,7 +34,7 @@ export function TransactionRow({ transaction }: { transaction: LineupTransaction
   );
 }
 
-/** The mark of an action; words stand beside it. */
+/** The icon of an action; decorative, because a label is beside it. */
 export function ActionIcon({ action }: { action: TransactionAction }) {
   const Icon = ICONS[action];
   return (

@@ -8,11 +8,11 @@ import { breakdownOf } from './transaction-words.ts';
 
 interface TransactionSummaryPanelProps {
   summary: TransactionSummary;
-  /** The lineup's last name; null where none was noted. */
+  /** The lineup's latest name; null when none was recorded. */
   name: string | null;
 }
 
-/** How many actions, the last of them, and how many of each kind [G2.59]. */
+/** The number of actions, the latest one, and the count of each kind [G2.59]. */
 export function TransactionSummaryPanel({ summary, name }: TransactionSummaryPanelProps) {
   const { total_transactions: total, last_modified: last } = summary;
   return (

@@ -11,21 +11,21 @@ const groups = [
   { id: 'scaries', name: 'Sunday Scaries' },
 ];
 
-test('[G2.59, G3.18] an entry of a slot says who came and who went, with their teams', () => {
+test('[G2.59, G3.18] describes a slot entry with both players and their teams', () => {
   const at = { position: 'QB1', transaction_data: { slot: 'QB1' } };
-  const told = [
+  const transactions = [
     { ...at, action: 'add', old_player: null, new_player: maye },
     { ...at, action: 'remove', old_player: free, new_player: null },
     { ...at, action: 'swap', old_player: maye, new_player: allen },
   ] as const;
-  expect(told.map(transactionText)).toEqual([
+  expect(transactions.map(transactionText)).toEqual([
     'Added Drake Maye (NE) at QB1',
     'Removed Free Agent from QB1',
     'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1',
   ]);
 });
 
-test('[G2.59, G3.18] an entry of the whole lineup says its name and its groups', () => {
+test('[G2.59, G3.18] describes a lineup entry with its name and groups', () => {
   const data = { lineup_name: 'Taylor Made', groups };
   expect(transactionText({ ...whole, action: 'submit', transaction_data: data })).toBe(
     'Submitted “Taylor Made” to Everyone (Default), Sunday Scaries',
@@ -36,25 +36,25 @@ test('[G2.59, G3.18] an entry of the whole lineup says its name and its groups',
   expect(transactionText({ ...whole, action: 'submit', transaction_data: {} })).toBe('Submitted the lineup');
 });
 
-test('an update says what it changed', () => {
-  const told = (data: Record<string, unknown>) =>
+test('describes what an update changed', () => {
+  const textOf = (data: Record<string, unknown>) =>
     transactionText({ ...whole, action: 'update', transaction_data: { lineup_name: 'New', ...data } });
-  expect(told({})).toBe('Changed the players');
-  expect(told({ added_groups: [groups[1]] })).toBe('Added to Sunday Scaries');
-  expect(told({ removed_groups: groups, old_lineup_name: 'Old' })).toBe(
+  expect(textOf({})).toBe('Changed the players');
+  expect(textOf({ added_groups: [groups[1]] })).toBe('Added to Sunday Scaries');
+  expect(textOf({ removed_groups: groups, old_lineup_name: 'Old' })).toBe(
     'Renamed to “New”, removed from Everyone (Default), Sunday Scaries',
   );
-  expect(told({ old_double_down_player: null })).toBe('Changed the double-down');
+  expect(textOf({ old_double_down_player: null })).toBe('Changed the double-down');
 });
 
-test('[G2.59] the breakdown counts each kind of action, and leaves out what never was', () => {
+test('[G2.59] the breakdown counts each kind of action and omits unused ones', () => {
   expect(breakdownOf({ swap: 2, submit: 1, remove: 0 })).toEqual([
     { action: 'submit', label: 'Lineup Submitted', count: 1 },
     { action: 'swap', label: 'Players Swapped', count: 2 },
   ]);
 });
 
-test('a lineup is called by its last name', () => {
+test('a lineup is called by its latest name', () => {
   const named = (lineup_name: unknown) => ({ transaction_data: { lineup_name } });
   expect(lastName([{ transaction_data: { slot: 'QB1' } }, named('New'), named('Old')])).toBe('New');
   expect(lastName([named(null)])).toBeNull();

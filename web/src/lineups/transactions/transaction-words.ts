@@ -1,10 +1,10 @@
 import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineup-history.ts';
 import { plainValue } from './plain-value.ts';
 
-type Told = Pick<LineupTransaction, 'action' | 'position' | 'old_player' | 'new_player' | 'transaction_data'>;
-type ToldPlayer = LineupTransaction['new_player'];
+type Transaction = Pick<LineupTransaction, 'action' | 'position' | 'old_player' | 'new_player' | 'transaction_data'>;
+type TransactionPlayer = LineupTransaction['new_player'];
 
-/** What an entry of the history is called [G3.18]. */
+/** The label of each action [G3.18]. */
 export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
   submit: 'Lineup Submitted',
   update: 'Lineup Updated',
@@ -14,29 +14,29 @@ export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
   swap: 'Players Swapped',
 };
 
-/** What happened, in a sentence: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'. */
-export function transactionText(told: Told): string {
-  const at = told.position === null ? '' : ` at ${told.position}`;
-  switch (told.action) {
+/** Describes an entry: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'. */
+export function transactionText(transaction: Transaction): string {
+  const at = transaction.position === null ? '' : ` at ${transaction.position}`;
+  switch (transaction.action) {
     case 'add':
-      return `Added ${playerText(told.new_player)}${at}`;
+      return `Added ${playerText(transaction.new_player)}${at}`;
     case 'remove':
-      return `Removed ${playerText(told.old_player)}${told.position === null ? '' : ` from ${told.position}`}`;
+      return `Removed ${playerText(transaction.old_player)}${transaction.position === null ? '' : ` from ${transaction.position}`}`;
     case 'swap':
-      return `Swapped ${playerText(told.old_player)} for ${playerText(told.new_player)}${at}`;
+      return `Swapped ${playerText(transaction.old_player)} for ${playerText(transaction.new_player)}${at}`;
     case 'submit':
-      return `Submitted ${nameText(told)}${groupsText(' to ', told.transaction_data.groups)}`;
+      return `Submitted ${nameText(transaction)}${groupsText(' to ', transaction.transaction_data.groups)}`;
     case 'update':
-      return updateText(told);
+      return updateText(transaction);
     case 'delete':
-      return `Deleted ${nameText(told)}${groupsText(' from ', told.transaction_data.groups)}`;
+      return `Deleted ${nameText(transaction)}${groupsText(' from ', transaction.transaction_data.groups)}`;
   }
 }
 
-function updateText(told: Told): string {
-  const data = told.transaction_data;
+function updateText(transaction: Transaction): string {
+  const data = transaction.transaction_data;
   const parts = [
-    'old_lineup_name' in data ? `renamed to ${nameText(told)}` : '',
+    'old_lineup_name' in data ? `renamed to ${nameText(transaction)}` : '',
     groupsText('added to ', data.added_groups),
     groupsText('removed from ', data.removed_groups),
     'old_double_down_player' in data ? 'changed the double-down' : '',
@@ -46,12 +46,12 @@ function updateText(told: Told): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function playerText(player: ToldPlayer): string {
+function playerText(player: TransactionPlayer): string {
   if (player === null) return 'a player';
   return player.teams === null ? player.name : `${player.name} (${player.teams.abbreviation})`;
 }
 
-function nameText({ transaction_data: data }: Told): string {
+function nameText({ transaction_data: data }: Transaction): string {
   return typeof data.lineup_name === 'string' && data.lineup_name !== '' ? `“${data.lineup_name}”` : 'the lineup';
 }
 
@@ -59,20 +59,20 @@ function groupsText(before: string, groups: unknown): string {
   return Array.isArray(groups) && groups.length > 0 ? before + plainValue(groups) : '';
 }
 
-/** What a lineup was called last, of a history with the newest first; null where no name was noted. */
+/** The latest name of a lineup in a history with newest first; null when none was recorded. */
 export function lastName(transactions: readonly Pick<LineupTransaction, 'transaction_data'>[]): string | null {
   const names = transactions.map(({ transaction_data: data }) => data.lineup_name);
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null;
 }
 
-/** How often an action was done. */
+/** How often an action occurred. */
 export interface ActionCount {
   readonly action: TransactionAction;
   readonly label: string;
   readonly count: number;
 }
 
-/** The summary's counts in the order of the labels; what was never done is left out. */
+/** The summary's counts in label order; unused actions are omitted. */
 export function breakdownOf(actions: Readonly<Record<string, number>>): ActionCount[] {
   return (Object.keys(ACTION_LABELS) as TransactionAction[]).flatMap((action) => {
     const count = actions[action] ?? 0;

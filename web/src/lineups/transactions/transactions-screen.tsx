@@ -14,7 +14,7 @@ import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 
 const route = getRouteApi('/signed-in/lineup/$lineupId/transactions');
 
-/** /lineup/{lineupId}/transactions [G2.3]: every change of a lineup, also of a deleted one [G2.59]. */
+/** /lineup/{lineupId}/transactions [G2.3]: the history of a lineup, also of a deleted one [G2.59]. */
 export function TransactionsScreen() {
   const { lineupId } = route.useParams();
   const history = useLineupHistory(lineupId);

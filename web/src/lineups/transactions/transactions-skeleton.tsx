@@ -1,6 +1,6 @@
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
 
-/** The page on its way, in its own shape. */
+/** A skeleton of the page. */
 export function TransactionsSkeleton() {
   return (
     <div className="transactions">

@@ -17,7 +17,7 @@ interface DetailHeadProps {
   isPremium: boolean;
 }
 
-/** Who he is, for whom he plays, how he is, and the numbers that lead [G2.32]. */
+/** The player's name, team, injury and key figures [G2.32]. */
 export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
   const theme = useTheme();
   const logo = logoUrl(team?.logo_url ?? null, theme);
@@ -66,7 +66,7 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
   );
 }
 
-/** Once he is locked, how many of this week's lineups hold him; before it, how many of the players have spent him. */
+/** Once locked, how many of this week's lineups have the player; before, how many users have used them up. */
 function Usage({ player }: { player: DetailPlayer }) {
   const { usagePercentage: share, usageCount, totalLineups } = player;
   const under = player.game?.started === true ? 'of lineups' : `have used ${himOrThem(player.position)}`;

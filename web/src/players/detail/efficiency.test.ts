@@ -4,7 +4,7 @@ import { efficiency } from './efficiency.ts';
 
 const stats = (known: Partial<PositionStats>) => known as PositionStats;
 
-it('tells what a position lives by', () => {
+it('shows the key figure of each position', () => {
   expect(efficiency('WR', stats({ receptions: 41, targets: 63 }))).toEqual({
     label: 'Catch',
     text: '65%',
@@ -16,7 +16,7 @@ it('tells what a position lives by', () => {
   ).toBe('83%');
 });
 
-it('tells nothing where nothing was tried', () => {
+it('shows nothing without attempts', () => {
   expect(efficiency('TE', stats({ receptions: 0, targets: 0 }))).toBeNull();
   expect(efficiency('QB', stats({ passing_tds: null }))).toBeNull();
 });

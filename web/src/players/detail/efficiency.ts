@@ -7,7 +7,7 @@ interface Efficiency {
   readonly under: string;
 }
 
-/** The one figure that a position lives by, over the season: catches of targets, touchdowns to interceptions, kicks made. */
+/** The key figure of a position over the season: catches of targets, touchdowns to interceptions, kicks made. */
 export function efficiency(position: Position, stats: PositionStats): Efficiency | null {
   if (position === 'QB') return pair('TD', stats.passing_tds, stats.interceptions, 'INT');
   if (position === 'DEF') return pair('Sacks', stats.def_sck, stats.def_int, 'INT');

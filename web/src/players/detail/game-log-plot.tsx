@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import { pointsText } from '../points-text.ts';
 import { type LogBar, topOf } from './log-bars.ts';
 
-/** What he made against what was projected, a bar a week. Silent for readers: the table under it has the numbers. */
+/** Actual against projected points, one bar per week. Hidden from screen readers: the table below has the numbers. */
 export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
   const top = topOf(bars);
   const id = useId();
@@ -33,13 +33,13 @@ export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
   );
 }
 
-/** As much of the plot's height as a number takes. */
+/** The share of the plot's height that a number takes. */
 const CROSSED = 0.14;
 
 function Bar({ bar, top }: { bar: LogBar; top: number }) {
   const height = (hundredths: number | null) => `${(Math.max(0, hundredths ?? 0) / top) * 100}%`;
   const points = bar.kind === 'to_come' ? bar.projected : bar.actual;
-  // A number that the projection would cross stands on its line.
+  // A number that would cross the projection line is placed on it.
   const { projected } = bar;
   const isCrossed = points !== null && projected !== null && projected > points && projected - points < top * CROSSED;
   const numberOver = isCrossed ? projected : points;

@@ -9,7 +9,7 @@ interface GameLogTableProps {
   season: SeasonFigures | null;
 }
 
-/** Every game that has begun, the newest first, and the season under them [G3.13, G3.14]. */
+/** All started games, newest first, with the season below [G3.13, G3.14]. */
 export function GameLogTable({ position, log, season }: GameLogTableProps) {
   const columns = logColumns(
     position,

@@ -1,7 +1,7 @@
 import { injuryWord } from '@singleback/game/players/injury.ts';
 import { InjuryMark } from '../injury-mark.tsx';
 
-/** The mark of an injury and what is said of it; nothing for a healthy player [G9.12]. */
+/** The injury mark with notes; nothing for a healthy player [G9.12]. */
 export function InjuryNote({ status, notes }: { status: string | null; notes: string | null }) {
   const word = injuryWord(status);
   if (word === null) return null;

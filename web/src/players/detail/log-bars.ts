@@ -14,8 +14,8 @@ export interface LogBar {
 type ShownPlayer = Pick<WeekPlayer, 'opponent' | 'projectedPoints' | 'game'>;
 
 /**
- * The weeks up to the last game that has begun, each with what was made against what was projected, and the shown week
- * when its game is to come. A week without a game is a bye.
+ * The weeks up to the last started game with actual and projected points, and the shown week if its game is upcoming. A
+ * week without a game is a bye.
  */
 export function logBars(log: readonly LoggedGame[], player: ShownPlayer, shownWeek: number): LogBar[] {
   const byWeek = new Map(log.map((game) => [game.weekNumber, game]));
@@ -36,7 +36,7 @@ function barOf(weekNumber: number, game: LoggedGame | undefined): LogBar {
 
 const STEP = 1000;
 
-/** The top of the plot in hundredths: the next full ten points over everything in it, 20 at least. */
+/** The top of the plot in hundredths: the next full ten points above everything in it, at least 20. */
 export function topOf(bars: readonly LogBar[]): number {
   const most = Math.max(0, ...bars.flatMap(({ actual, projected }) => [actual ?? 0, projected ?? 0]));
   return Math.max(2 * STEP, Math.ceil((most + 1) / STEP) * STEP);

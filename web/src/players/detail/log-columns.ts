@@ -1,11 +1,11 @@
 import type { PositionStats } from '@singleback/contract/players.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 
-/** A column of the game log: its short head, the words behind it, and what stands in it. */
+/** A column of the game log: short header, full name and value. */
 export interface LogColumn {
   readonly label: string;
   readonly word: string;
-  /** Null where nothing is known. */
+  /** Null when unknown. */
   text(stats: PositionStats): string | null;
 }
 
@@ -18,7 +18,7 @@ const of = (label: string, word: string, stat: Stat): LogColumn & { readonly sta
   text: (stats) => (stats[stat] === null ? null : String(stats[stat])),
 });
 
-/** Kicks are shown as made of attempted: '2/3'. */
+/** Kicks as made of attempted: '2/3'. */
 const kicks = (label: string, word: string, made: Stat, attempted: Stat): LogColumn => ({
   label,
   word,
@@ -67,7 +67,7 @@ const OF_POSITION: Readonly<Record<Position, Columns>> = {
   K: { always: KICKING, rare: [] },
 };
 
-/** The columns for a position [G3.15]; what a position seldom does only where one of these games has it. */
+/** The columns of a position [G3.15]; rare stats only if one of these games has them. */
 export function logColumns(position: Position, games: readonly PositionStats[]): readonly LogColumn[] {
   const { always, rare } = OF_POSITION[position];
   return [...always, ...rare.filter(({ stat }) => games.some((stats) => (stats[stat] ?? 0) !== 0))];

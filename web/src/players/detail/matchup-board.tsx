@@ -15,7 +15,7 @@ interface MatchupBoardProps {
   teams: ReadonlyMap<string, Team>;
 }
 
-/** Whom he meets this week, when, and how many points that defence gives to his position [G2.32]. */
+/** This week's opponent, kickoff, and the points its defense allows to the player's position [G2.32]. */
 export function MatchupBoard({ player, teams }: MatchupBoardProps) {
   const [side = '', opponent = ''] = player.opponent?.split(' ') ?? [];
   return (
@@ -85,7 +85,7 @@ function GameTime({ player }: { player: DetailPlayer }) {
   );
 }
 
-/** Days away nobody counts the seconds. */
+/** No seconds when the kickoff is days away. */
 const coarse = (left: string) => (left.includes('d') ? left.slice(0, -':00'.length) : left);
 
 const RANKS = 32;

@@ -19,17 +19,17 @@ interface PlayerDetailProps {
   player: DetailPlayer;
   teams: ReadonlyMap<string, Team>;
   weeks: readonly Week[];
-  /** The week that is looked at. */
+  /** The week shown. */
   week: Week;
   usageLimit: number;
   playoffWeeks: readonly number[];
   isPremium: boolean;
-  /** What can be done with him here. */
+  /** The available actions. */
   foot: ReactNode;
   onClose: () => void;
 }
 
-/** The player detail [G2.32]: header, Game Log, This Week's Matchup, Season Summary, and where he was used. */
+/** The player detail [G2.32]: header, Game Log, This Week's Matchup, Season Summary, and the weeks of use. */
 export function PlayerDetail(props: PlayerDetailProps) {
   const { player, teams, foot, onClose } = props;
   const season = useSeasonFigures(player.id);

@@ -3,22 +3,22 @@ import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/keys.ts';
-import { useAskAgain } from '../../live/live-link.ts';
+import { useRefetchInterval } from '../../live/live-link.ts';
 
-/** A game of a player's season that has begun. Points are hundredths, null where not known. */
+/** A started game of a player's season. Points are hundredths, null when unknown. */
 export interface LoggedGame {
   readonly weekNumber: number;
   /** 'vs KC' at home, '@ KC' away. */
   readonly opponent: string | null;
   readonly status: GameStatus;
-  /** False: nothing is known of him in this game. */
+  /** False when there are no stats of the player in this game. */
   readonly played: boolean;
   readonly actual: number | null;
   readonly projected: number | null;
   readonly stats: PositionStats;
 }
 
-/** A player's season in figures, of its finished games. Points are hundredths. */
+/** A player's season stats from completed games. Points are hundredths. */
 export interface SeasonFigures {
   readonly gamesPlayed: number;
   readonly best: number | null;
@@ -28,15 +28,15 @@ export interface SeasonFigures {
 
 const LIVE_MS = 20_000;
 
-/** A player's games so far, the first one first; null while they are on their way. A failure is an empty list [G8.29]. */
+/** A player's games so far, oldest first; null while loading. A failure is an empty list [G8.29]. */
 export function useGameLog(playerId: string): readonly LoggedGame[] | null {
-  const askAgain = useAskAgain();
+  const pollEvery = useRefetchInterval();
   const log = useQuery({
     queryKey: keys.gameLog(playerId),
     queryFn: () => call('GET /players/:id/game-log', { params: { id: playerId } }),
     select: ({ data }) => data.map(loggedGame),
     refetchInterval: ({ state }) =>
-      state.data?.data.some(({ game_status }) => game_status === 'in_progress') === true && askAgain(LIVE_MS),
+      state.data?.data.some(({ game_status }) => game_status === 'in_progress') === true && pollEvery(LIVE_MS),
     retry: false,
   });
   return log.data ?? (log.isError ? NO_GAMES : null);
@@ -44,7 +44,7 @@ export function useGameLog(playerId: string): readonly LoggedGame[] | null {
 
 const NO_GAMES: readonly LoggedGame[] = [];
 
-/** A player's season; null while it is on its way, and where it can't be had [G8.29]. */
+/** A player's season stats; null while loading and on failure [G8.29]. */
 export function useSeasonFigures(playerId: string): SeasonFigures | null {
   const stats = useQuery({
     queryKey: keys.seasonStats(playerId),

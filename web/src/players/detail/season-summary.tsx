@@ -4,7 +4,10 @@ import type { DetailPlayer } from './detail-player.ts';
 import { efficiency } from './efficiency.ts';
 import type { SeasonFigures } from './queries.ts';
 
-/** His season in six figures [G3.14]: points, average, rank, the best and the worst game, and what his position lives by. */
+/**
+ * The player's season in six figures [G3.14]: points, average, rank, best and worst game, and the key figure of the
+ * position.
+ */
 export function SeasonSummary({ player, season }: { player: DetailPlayer; season: SeasonFigures | null }) {
   const { gamesPlayed, positionRank, position } = player;
   const key = season === null ? null : efficiency(position, season.stats);

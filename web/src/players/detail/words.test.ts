@@ -3,7 +3,7 @@ import { spendingText } from './words.ts';
 
 const receiver = { position: 'WR', usesElsewhere: 0, usedWeeks: [] } as const;
 
-it('[G1.2] says how far a player is spent', () => {
+it('[G1.2] describes how many uses are left', () => {
   expect(spendingText(receiver, 1, 10)).toBe('Unused. 10 weeks left to use him once.');
   expect(spendingText({ ...receiver, position: 'DEF' }, 2, 1)).toBe('Unused. 1 week left to use them up to 2 times.');
   expect(spendingText({ ...receiver, usesElsewhere: 1, usedWeeks: [3] }, 1, 10)).toBe('Used in week 3.');

@@ -1,6 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 
-/** A defence is many. */
+/** A defense is plural. */
 export const himOrThem = (position: Position) => (position === 'DEF' ? 'them' : 'him');
 
 interface Spending {

@@ -11,7 +11,7 @@ interface YourSeasonProps {
   playoffWeeks: readonly number[];
 }
 
-/** Where he was used and where he still can be, week by week, and that in words. */
+/** The weeks the player was used and can still be used in. */
 export function YourSeason({ player, weeks, week, usageLimit, playoffWeeks }: YourSeasonProps) {
   const left = weeks.filter(({ weekNumber }) => weekNumber >= week.weekNumber).length;
   return (

@@ -1,6 +1,6 @@
 /**
- * Tells password managers whose password a form changes: a username field that nobody sees. It is not focusable and not
- * read out.
+ * A hidden username field that tells password managers which account a password form belongs to. It is not focusable
+ * and hidden from screen readers.
  */
 export function AccountField({ email }: { email: string }) {
   return (

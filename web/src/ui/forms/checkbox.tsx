@@ -6,7 +6,7 @@ type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange
   onCheckedChange: (checked: boolean) => void;
 };
 
-/** A box to tick, its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, onCheckedChange, className, ...rest }: CheckProps) {
   return (
     <label className={cx('check', className)}>
@@ -21,7 +21,7 @@ export function Checkbox({ label, onCheckedChange, className, ...rest }: CheckPr
   );
 }
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function Toggle({ label, onCheckedChange, className, ...rest }: CheckProps) {
   return (
     <label className={cx('check', className)}>

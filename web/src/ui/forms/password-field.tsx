@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** A password with an eye: what was typed can be looked at. */
+/** A password field with a button that reveals the text. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -8,7 +8,7 @@ export interface FormDialogField {
   initial?: string;
 }
 
-/** What is missing, by field name: '{label} is required' for each required field left empty [A2.51]. */
+/** The errors of missing fields by name: '{label} is required' for each required field left empty [A2.51]. */
 export function missingFields(
   fields: readonly FormDialogField[],
   values: Readonly<Record<string, string>>,

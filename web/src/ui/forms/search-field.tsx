@@ -9,11 +9,11 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   className?: string;
   maxLength?: number;
-  /** A key that leads here from anywhere but another field or an open dialog; shown while nothing is typed. */
+  /** A key that focuses the field from anywhere except another field or an open dialog; shown while it is empty. */
   shortcut?: string;
 }
 
-/** Looks for what is typed; cleared by its button or by Escape. */
+/** A search field, cleared by its button or Escape. */
 export function SearchField({ label, value, onChange, className, maxLength, shortcut }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useShortcut(field, shortcut);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen, for readers. */
+  /** The accessible label. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: ReactNode }[];
@@ -11,7 +11,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few, all in view: arrow keys move, as in any group of radio buttons. */
+/** Selects one of a few visible options, with arrow keys like a radio group. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
   return (

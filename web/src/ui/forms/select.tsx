@@ -5,11 +5,11 @@ import { cx } from '../cx.ts';
 
 interface SelectOption<Value extends string> {
   value: Value;
-  /** What the closed control shows. */
+  /** The text of the closed control. */
   label: string;
-  /** Under the label, in the open list. */
+  /** Below the label in the open list. */
   note?: ReactNode;
-  /** At the right, in the open list. */
+  /** At the right in the open list. */
   aside?: ReactNode;
 }
 
@@ -19,14 +19,14 @@ interface SelectProps<Value extends string> {
   options: readonly SelectOption<Value>[];
   onValueChange: (value: Value) => void;
   size?: 's' | 'm';
-  /** Which edge of the button the list keeps to. */
+  /** The edge of the button the list aligns to. */
   align?: 'start' | 'end';
   className?: string;
 }
 
-/** One of many: a button that opens the list. */
+/** A select button that opens a list of options. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  // The open list belongs to the page's main part; out of a dialog it has to stand above everything.
+  // The open list is rendered in the main landmark; inside a dialog, in the body, above everything.
   const [place, setPlace] = useState<Element | null>(null);
   const shown = props.options.find((option) => option.value === props.value);
   return (

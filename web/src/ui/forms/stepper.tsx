@@ -6,20 +6,20 @@ import { FieldNote } from './text-field.tsx';
 
 interface StepperProps {
   label: string;
-  /** In the condensed face, in the middle: a position over its count. */
+  /** Shows a centered condensed label, as for a position above its count. */
   isCaption?: boolean;
   value: number;
   min: number;
   max: number;
   step?: number;
-  /** After the figure: '%'. */
+  /** After the number: '%'. */
   unit?: string;
   help?: string;
   disabled?: boolean;
   onValueChange: (value: number) => void;
 }
 
-/** A whole number between two limits: typed, stepped by its buttons, or by the arrow keys, Home and End. */
+/** A number input between two limits: typed, or stepped by its buttons, arrow keys, Home and End. */
 export function Stepper(props: StepperProps) {
   const { label, value, min, max, step = 1, unit = '', help, disabled = false, onValueChange } = props;
   const id = useId();
@@ -96,7 +96,7 @@ function StepButton({ sign, label, disabled, onPress }: StepButtonProps) {
       className="stepper-button"
       aria-label={label}
       aria-disabled={disabled || undefined}
-      // The arrow keys do the same from the figure between them.
+      // The arrow keys of the input between the buttons do the same.
       tabIndex={-1}
       onClick={() => !disabled && onPress()}
     >

@@ -4,22 +4,22 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 export interface FieldNotes {
   label: string;
   help?: ReactNode;
-  /** Stands in place of the help; null and '' mean none. */
+  /** Replaces the help text; null and '' mean none. */
   error?: string | null | undefined;
-  /** Good news about what was typed; stands in place of the help. */
+  /** A success message about the value; replaces the help text. */
   success?: string | null | undefined;
 }
 
 interface TextFieldProps extends FieldNotes, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
-  /** Inside the box, before and after what is typed. */
+  /** Inside the box, before and after the input. */
   leading?: ReactNode;
   trailing?: ReactNode;
-  /** At the right of the label: a counter, a link. */
+  /** At the right of the label: a counter or link. */
   aside?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled line of text: label above, help or error under it. */
+/** A labelled text field with help or an error below it. */
 export function TextField(props: TextFieldProps) {
   const { label, help, error, success, leading, trailing, aside, ...input } = props;
   const id = useId();
@@ -55,7 +55,7 @@ export function FieldLabel({ id, label, aside }: { id: string; label: string; as
   );
 }
 
-/** The line under a field. It stays in the page while empty, so that a reader hears it change. */
+/** The line below a field. It stays rendered while empty, so that screen readers announce changes. */
 export function FieldNote({ id, error, success, help }: { id: string } & Omit<FieldNotes, 'label'>) {
   const tone = error ? 'bad' : success ? 'good' : 'plain';
   const words = error || success || help;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type LayerEntries, makeBackLayers } from './back-layers.ts';
 
-/** A history of entries that each stand for so many layers; going back happens later, as in a browser. */
+/** A fake history with the number of layers per entry; going back happens asynchronously, as in a browser. */
 function browser(start: readonly (number | null)[] = [0]) {
   let entries = [...start];
   let here = entries.length - 1;
@@ -26,7 +26,7 @@ function browser(start: readonly (number | null)[] = [0]) {
     layers,
     closed,
     layer: (name: string) => ({ close: () => void closed.push(name) }),
-    /** What was asked for a while ago happens. */
+    /** Runs pending navigations. */
     settle: async () => {
       await Promise.resolve();
       for (let by = wanted.shift(); by !== undefined; by = wanted.shift()) {
@@ -44,7 +44,7 @@ function browser(start: readonly (number | null)[] = [0]) {
 }
 
 describe('Back with layers open', () => {
-  test('closes the topmost, one at a time', async () => {
+  test('closes the topmost one first', async () => {
     const { layers, layer, ...page } = browser();
     layers.open(layer('sheet'));
     await page.settle();
@@ -58,7 +58,7 @@ describe('Back with layers open', () => {
     expect(page.at()).toEqual([0]);
   });
 
-  test('a layer closed on the page takes its entry with it', async () => {
+  test('a layer closed on the page removes its history entry', async () => {
     const { layers, layer, ...page } = browser();
     const sheet = layer('sheet');
     layers.open(sheet);
@@ -68,7 +68,7 @@ describe('Back with layers open', () => {
     expect([page.at(), page.closed]).toEqual([[0], []]);
   });
 
-  test('a dialog that gives way to another keeps the entry', async () => {
+  test('a dialog replaced by another keeps the entry', async () => {
     const { layers, layer, ...page } = browser();
     const [player, question] = [layer('player'), layer('question')];
     layers.open(player);
@@ -81,7 +81,7 @@ describe('Back with layers open', () => {
     expect(page.closed).toEqual(['question']);
   });
 
-  test('one that opens while an entry is being taken back gets its own', async () => {
+  test('a layer opened while an entry is being removed gets its own', async () => {
     const { layers, layer, ...page } = browser();
     const player = layer('player');
     layers.open(player);
@@ -94,7 +94,7 @@ describe('Back with layers open', () => {
     expect([page.at(), page.closed]).toEqual([[0, 1], []]);
   });
 
-  test('a page loaded anew on an entry of former layers does not go back by itself', async () => {
+  test('a page reloaded on an entry of earlier layers does not go back by itself', async () => {
     const { layers, layer, ...page } = browser([0, 1]);
     const sheet = layer('sheet');
     layers.open(sheet);
@@ -105,7 +105,7 @@ describe('Back with layers open', () => {
     expect(page.at()).toEqual([0]);
   });
 
-  test('another page closes nothing and takes nothing back', async () => {
+  test('another page closes and removes nothing', async () => {
     const { layers, layer, ...page } = browser();
     const sheet = layer('sheet');
     layers.open(sheet);

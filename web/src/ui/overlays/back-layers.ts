@@ -1,29 +1,29 @@
-/** Something that lies over a page, or a later step of it: Back closes it. */
+/** Something above a page, or a later step of it: Back closes it. */
 interface Layer {
   close(): void;
 }
 
-/** The entries of the browser's history, as far as layers need them. */
+/** The part of the browser's history that layers need. */
 export interface LayerEntries {
-  /** How many layers the present entry stands for; null when it is of another page than the layers. */
+  /** The number of layers of the current entry; null when it belongs to another page. */
   at(): number | null;
-  /** Adds an entry that stands for this many layers. */
+  /** Adds an entry for this number of layers. */
   push(layers: number): void;
-  /** Goes back this many entries; `onMoved` is called once it has happened. */
+  /** Goes back this number of entries; `onMoved` is called once done. */
   back(entries: number): void;
 }
 
 export interface BackLayers {
   open(layer: Layer): void;
-  /** The layer was closed on the page: by its button, Escape or a choice made in it. */
+  /** The layer was closed on the page: by its button, Escape or a selection. */
   closed(layer: Layer): void;
-  /** The present entry has changed. */
+  /** The current entry has changed. */
   onMoved(): void;
 }
 
 /**
- * Gives each open layer an entry in the history, so that Back closes the topmost one instead of leaving the page. What
- * opens and closes at the same moment is settled together: one dialog that gives way to another keeps the entry.
+ * Gives each open layer a history entry, so that Back closes the topmost one instead of leaving the page. Layers that
+ * open and close at the same time are batched: a dialog replaced by another keeps the entry.
  */
 export function makeBackLayers(entries: LayerEntries): BackLayers {
   let stack: readonly Layer[] = [];
@@ -37,7 +37,7 @@ export function makeBackLayers(entries: LayerEntries): BackLayers {
     if (at === null) hasClosed = false;
     if (at === null || isGoingBack) return;
     for (let layers = at + 1; layers <= stack.length; layers += 1) entries.push(layers);
-    // Only what was closed here is taken back: a page that was loaded anew may stand on an entry of former layers.
+    // Only layers closed here are removed: a reloaded page may be on an entry of earlier layers.
     if (hasClosed && stack.length < at) {
       isGoingBack = true;
       entries.back(at - stack.length);

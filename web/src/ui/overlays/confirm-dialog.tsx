@@ -10,13 +10,13 @@ interface ConfirmDialogProps {
   message: ReactNode;
   confirmText?: string;
   cancelText?: string;
-  /** 'danger' fills the confirm button bad; neither type gets the first focus. */
+  /** 'danger' has a red confirm button; neither type focuses it first. */
   type?: 'warning' | 'danger';
   busy?: boolean;
   onConfirm: () => void;
 }
 
-/** A question before something is done [A2.51]. It closes on Cancel and Escape; the caller closes it after confirming. */
+/** A confirmation dialog [A2.51]. It closes on Cancel and Escape; the caller closes it after confirming. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { remember, giveBack } = useReturnFocus();
   const { open, onOpenChange, title, message, confirmText = 'Confirm', cancelText = 'Cancel' } = props;

@@ -9,13 +9,13 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What it is about, in a sentence; read out with the title. */
+  /** A short description, announced with the title. */
   description?: ReactNode;
-  /** 440 to ask, 680 for a form, 940 and 1080 for a page of its own. */
+  /** 440 for a question, 680 for a form, 940 and 1080 for a page of its own. */
   width?: 440 | 680 | 940 | 1080;
-  /** Full height on a phone; a question stays small. */
+  /** Full height on a phone; not for short questions. */
   sheet?: boolean;
-  /** In place of the plain title row. It must show the title itself; the close button stays. */
+  /** Replaces the title row. It must contain the title; the close button stays. */
   head?: ReactNode;
   foot?: ReactNode;
   children?: ReactNode;
@@ -23,7 +23,10 @@ export interface DialogProps {
   onOpenAutoFocus?: (event: Event) => void;
 }
 
-/** A dialog: focus goes in, stays in and comes back; Escape and the scrim close it; head and foot stay, the body scrolls. */
+/**
+ * A dialog with trapped and restored focus; Escape and the backdrop close it; header and footer are fixed, the body
+ * scrolls.
+ */
 export function Dialog(props: DialogProps) {
   const { remember, giveBack } = useReturnFocus();
   const { open, onOpenChange, title, description, width = 680, sheet = true, head, foot, children } = props;
@@ -75,7 +78,7 @@ function focusFirst(event: Event): void {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-/** A body that scrolls and has nothing to focus in it takes the focus itself: otherwise no key would scroll it. */
+/** A scrollable body without focusable content must be focusable, or keys could not scroll it. */
 function letKeyboardScroll(body: HTMLElement | null) {
   if (!body) return;
   const update = () => {

@@ -10,8 +10,8 @@ interface DropdownProps {
 const MenuButton = createContext<RefObject<HTMLButtonElement | null> | null>(null);
 
 /**
- * A menu of actions under a button: DropdownItem, DropdownRule, and any quiet text between them. It stands in the page
- * beside its button, so that it stays in the button's landmark.
+ * A menu of actions below a button: DropdownItem, DropdownRule, and any plain text between them. It is rendered beside
+ * its button to stay in the same landmark.
  */
 export function Dropdown({ trigger, children }: DropdownProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ interface DropdownItemProps {
 export function DropdownItem({ icon, onSelect, disabled, children }: DropdownItemProps) {
   const button = useContext(MenuButton);
   const choose = () => {
-    // The menu goes: a dialog that opens now gives the focus back to what opened the menu.
+    // The menu closes: a dialog that opens now must restore the focus to the menu's button.
     button?.current?.focus();
     onSelect();
   };

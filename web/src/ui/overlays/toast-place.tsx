@@ -11,15 +11,15 @@ const TONES = {
   info: { Icon: Info, color: 'var(--info)' },
 } as const satisfies Record<Tone, unknown>;
 
-let stands = () => {};
-/** A toast that nobody is there to show would be lost. */
-const standing = new Promise<void>((resolve) => {
-  stands = resolve;
+let resolveMounted = () => {};
+/** A toast shown before the Toaster is mounted would be lost. */
+const mounted = new Promise<void>((resolve) => {
+  resolveMounted = resolve;
 });
 
-/** Shows a toast as soon as its place stands. */
+/** Shows a toast once the Toaster is mounted. */
 export async function showToast(tone: Tone, text: string, action?: ToastAction): Promise<void> {
-  await standing;
+  await mounted;
   sonner.custom(
     (id) => {
       const close = () => {
@@ -32,17 +32,17 @@ export async function showToast(tone: Tone, text: string, action?: ToastAction):
   );
 }
 
-/** What had the focus before a toast got it. */
+/** The element focused before a toast. */
 let focusedBefore: HTMLElement | null = null;
 
-/** The focus goes back where it was before it is lost with a toast. */
+/** Restores the focus before it is lost with a toast. */
 function returnFocus(): void {
   if (document.activeElement?.closest('[data-sonner-toaster]')) focusedBefore?.focus({ preventScroll: true });
 }
 
 /**
- * Sonner sends the focus back to where it came from whenever it leaves a toast: Tab then goes round in a circle and
- * never reaches the rest of the page. So focus events are kept from it.
+ * Sonner restores the focus whenever it leaves a toast, so that Tab would cycle and never reach the rest of the page.
+ * Therefore focus events are hidden from it.
  */
 function keepFocusFromSonner(event: FocusEvent<HTMLElement>): void {
   event.stopPropagation();
@@ -81,9 +81,9 @@ function Toast({ tone, text, action, onClose }: ToastProps) {
   );
 }
 
-/** Where toasts stand: top right, four seconds each, five at most, newest on top [A9.6, G9.13]. */
+/** The toast container: top right, four seconds each, five at most, newest on top [A9.6, G9.13]. */
 export function ToastPlace() {
-  useEffect(() => stands(), []);
+  useEffect(() => resolveMounted(), []);
   return (
     <div onFocusCapture={keepFocusFromSonner}>
       <SonnerToaster

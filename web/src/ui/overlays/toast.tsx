@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { ToastAction, Tone } from '../tone.ts';
 
-/** Fetched after the first screen stands: nothing there speaks in toasts. */
+/** Loaded after the first screen, which shows no toasts. */
 const load = () => import('./toast-place.tsx');
 const ToastPlace = lazy(async () => ({ default: (await load()).ToastPlace }));
 
-/** Says in passing what has happened, with one action at most. Call from anywhere; the Toaster shows it. */
+/** Shows a short message with at most one action. Can be called from anywhere; the Toaster renders it. */
 export const toast = {
   good: (text: string, action?: ToastAction) => show('good', text, action),
   bad: (text: string, action?: ToastAction) => show('bad', text, action),
@@ -16,7 +16,6 @@ function show(tone: Tone, text: string, action?: ToastAction): void {
   void load().then(({ showToast }) => showToast(tone, text, action));
 }
 
-/** Where toasts stand. */
 export function Toaster() {
   return (
     <Suspense>

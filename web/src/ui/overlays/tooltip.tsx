@@ -6,7 +6,7 @@ const STAYS_MS = 2500;
 
 const Announce = createContext<(text: ReactNode) => void>(() => {});
 
-/** One above everything that uses Tooltip. A hint that a press on a disabled button brings up is read out here. */
+/** Must be above everything that uses Tooltip. Announces hints shown by pressing a disabled button. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<ReactNode>(null);
   return (
@@ -22,13 +22,13 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 interface TooltipProps {
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One element that takes focus, a ref and props: also a button with `aria-disabled`. */
+  /** A focusable element that takes a ref and props, such as a button with `aria-disabled`. */
   children: ReactNode;
 }
 
 /**
- * A hint on hover, on focus and on a long press; Escape closes it. A press on a disabled button (`aria-disabled`) does
- * nothing else, so it shows the hint at once, on touch too, where there is no hover.
+ * A hint on hover, focus and long press; Escape closes it. Pressing a disabled button (`aria-disabled`) shows the hint
+ * at once, also on touch devices, which have no hover.
  */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const [open, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const announce = useContext(Announce);
   const explain = (event: MouseEvent) => {
     if (event.currentTarget.getAttribute('aria-disabled') !== 'true') return;
-    // Keeps the primitive from closing it again.
+    // Keeps Radix from closing it again.
     event.preventDefault();
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -57,7 +57,7 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
     setOpen(true);
     announce(text);
   };
-  // The primitive closes on every press; a finger that is still down is asking.
+  // Radix closes on every press, but a long press should open it.
   const change = (next: boolean) => {
     if (!touching.current) setOpen(next);
   };

@@ -4,7 +4,7 @@ import { type BackLayers, makeBackLayers } from './back-layers.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many layers of the page are open at this entry of the history. */
+    /** The number of open layers at this history entry. */
     layers?: number;
   }
 }
@@ -17,7 +17,7 @@ interface PageLayers {
 
 const ofPage = new WeakMap<RouterHistory, PageLayers>();
 
-/** While `isOpen`, Back calls `close` instead of leaving the page; of several open layers the topmost is closed. */
+/** While `isOpen`, Back calls `close` instead of leaving the page; with several open layers, for the topmost one. */
 export function useBackLayer(isOpen: boolean, close: () => void): void {
   const router = useRouter();
   const newest = useRef(close);
@@ -33,7 +33,7 @@ export function useBackLayer(isOpen: boolean, close: () => void): void {
   }, [isOpen, router]);
 }
 
-/** How many layers were open where the page now begins: above zero when it was loaded anew in one of them. */
+/** The number of layers open when the page was loaded: above zero after a reload in one of them. */
 export function useLayersAtStart(): number {
   return useRouter().history.location.state.layers ?? 0;
 }

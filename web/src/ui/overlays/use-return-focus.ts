@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 
 interface ReturnFocus {
-  /** Call it when the dialog opens, before focus goes in. */
+  /** Call when the dialog opens, before the focus moves into it. */
   remember: (event: Event) => void;
   /** For onCloseAutoFocus. */
   giveBack: (event: Event) => void;
 }
 
 /**
- * Gives focus back to what had it before a dialog opened; when that is gone (a deleted row), to the dialog that
- * is still open below, else to the page. The primitive does so only for a trigger of its own.
+ * Restores the focus to the element focused before a dialog opened; if that was removed (a deleted row), to the dialog
+ * still open below, else to the page. Radix only does so for its own trigger.
  */
 export function useReturnFocus(): ReturnFocus {
   const before = useRef<Element | null>(null);

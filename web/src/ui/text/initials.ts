@@ -1,4 +1,4 @@
-/** The letters that stand for a person: 'Drake Maye' -> 'DM', 'Amon-Ra St. Brown' -> 'AB'. A single name gives one letter. */
+/** A person's initials: 'Drake Maye' -> 'DM', 'Amon-Ra St. Brown' -> 'AB'. A single name has one letter. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-/** A name with a chalk line through it, a little beyond it on both sides. `label` says why to readers: 'used in week 3'. */
+/** A name struck through with a chalk line. `label` explains it to screen readers: 'used in week 3'. */
 export function Struck({ children, label, className }: { children: ReactNode; label: string; className?: string }) {
   return (
     <span className={cx('struck', className)}>
@@ -17,7 +17,7 @@ export function Struck({ children, label, className }: { children: ReactNode; la
   );
 }
 
-/** The stamp that stands where a choice was: 'Used W3'. Silent for readers, who hear it with the name. */
+/** A stamp in place of a button: 'Used W3'. Hidden from screen readers, which read it with the name. */
 export function Stamp({ children }: { children: ReactNode }) {
   return (
     <span className="stamp" aria-hidden>

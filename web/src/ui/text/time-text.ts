@@ -1,6 +1,6 @@
 type Zone = string | undefined;
 
-/** How dates are written. */
+/** Date formats. */
 const SHAPES = {
   weekday: { weekday: 'short' },
   weekdayAndDay: { weekday: 'short', month: 'short', day: 'numeric' },
@@ -11,7 +11,7 @@ const SHAPES = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// A format is dear to make, and a list of players writes a hundred dates in one drawing.
+// Formatters are cached, because they are expensive and a player list formats a hundred dates per render.
 function written(at: Date, shape: keyof typeof SHAPES, zone: Zone): string {
   const key = `${shape} ${zone ?? ''}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: zone });
@@ -19,45 +19,45 @@ function written(at: Date, shape: keyof typeof SHAPES, zone: Zone): string {
   return format.format(at);
 }
 
-/** 'Sun 1:00 PM' in the viewer's zone (or `zone`); 'Time TBD' while the kick-off is not set. */
+/** 'Sun 1:00 PM' in the viewer's time zone (or `zone`); 'Time TBD' while the kickoff is not set. */
 export function kickoffText(kickoff: Date | null, zone?: Zone): string {
   if (kickoff === null) return 'Time TBD';
   return `${written(kickoff, 'weekday', zone)} ${timeText(kickoff, zone)}`;
 }
 
-/** 'Sun, Oct 5, 1:00 PM' in the viewer's zone (or `zone`); 'Time TBD' while the kick-off is not set. */
+/** 'Sun, Oct 5, 1:00 PM' in the viewer's time zone (or `zone`); 'Time TBD' while the kickoff is not set. */
 export function dayAndTimeText(kickoff: Date | null, zone?: Zone): string {
   if (kickoff === null) return 'Time TBD';
   return `${written(kickoff, 'weekdayAndDay', zone)}, ${timeText(kickoff, zone)}`;
 }
 
-/** The viewer's zone (or `zone`) by name, as it is called at an instant: 'Eastern Daylight Time'. */
+/** The viewer's time zone (or `zone`) by name, as it is called at an instant: 'Eastern Daylight Time'. */
 export function zoneName(at: Date, zone?: Zone): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long', timeZone: zone }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time';
 }
 
-/** '1:00 PM' in the viewer's zone (or `zone`). */
+/** '1:00 PM' in the viewer's time zone (or `zone`). */
 export function timeText(at: Date, zone?: Zone): string {
   return written(at, 'time', zone).replace(/\s/g, ' ');
 }
 
-/** 'Oct 29, 7:14 PM' in the viewer's zone (or `zone`): when something was made. */
+/** 'Oct 29, 7:14 PM' in the viewer's time zone (or `zone`): when something was made. */
 export function createdText(at: Date, zone?: Zone): string {
   return `${written(at, 'day', zone)}, ${timeText(at, zone)}`;
 }
 
-/** 'Oct 29, 7:14:05 PM' in the viewer's zone (or `zone`): when something was recorded, to the second. */
+/** 'Oct 29, 7:14:05 PM' in the viewer's time zone (or `zone`): when something was recorded, to the second. */
 export function recordedText(at: Date, zone?: Zone): string {
   return `${written(at, 'day', zone)}, ${written(at, 'second', zone).replace(/\s/g, ' ')}`;
 }
 
-/** '12:58:31 PM' in the viewer's zone (or `zone`): when something was saved. */
+/** '12:58:31 PM' in the viewer's time zone (or `zone`): when something was saved. */
 export function secondText(at: Date, zone?: Zone): string {
   return written(at, 'second', zone).replace(/\s/g, ' ');
 }
 
-/** Time until an instant as 'h:mm:ss' ('1:18:04'), with days before it when there are any ('2d 04:12:09'); never below zero. */
+/** Time until an instant as 'h:mm:ss' ('1:18:04'), with days if any ('2d 04:12:09'); never below zero. */
 export function countdown(at: Date, now: Date): string {
   const seconds = Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600)];
@@ -69,7 +69,10 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** '12:58 PM' in the viewer's zone (or `zone`), on another day than `now` 'Oct 29, 12:58 PM': as of when something is shown. */
+/**
+ * '12:58 PM' in the viewer's time zone (or `zone`), on another day than `now` 'Oct 29, 12:58 PM': the age of cached
+ * data.
+ */
 export function asOfText(at: Date, now: Date, zone?: Zone): string {
   const dayOf = (date: Date) => written(date, 'day', zone);
   return dayOf(at) === dayOf(now) ? timeText(at, zone) : createdText(at, zone);

@@ -11,20 +11,20 @@ import type { RowState } from './row-state.ts';
 export interface AddMarkProps {
   player: BuilderPlayer;
   state: RowState;
-  /** The week is over: nothing can be pressed. */
+  /** The week is over: nothing can be changed. */
   isFrozen: boolean;
   isActive: boolean;
   onAdd: (player: BuilderPlayer) => void;
   onRemove: (playerId: string) => void;
 }
 
-/** The end of a row: add, remove, or the mark that says why not, with the reason on hover, focus and long press [G8.31]. */
+/** The end of a row: add, remove, or a disabled mark with the reason on hover, focus and long press [G8.31]. */
 export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove }: AddMarkProps) {
   const isIn = state.kind === 'in_lineup' && !state.isForSlot;
   const reason = state.reason ?? (isFrozen ? 'This week is over' : null);
   const press = (event: MouseEvent) => {
     event.stopPropagation();
-    // The second press of a double click is not meant for the row that has come under it.
+    // The second click of a double click must not hit the row that moved under the pointer.
     if (reason !== null || event.detail > 1) return;
     if (isIn) onRemove(player.id);
     else onAdd(player);
@@ -82,7 +82,7 @@ function isMark({ kind, isForSlot }: RowState): boolean {
   return kind === 'used' || kind === 'locked' || kind === 'bye';
 }
 
-// What is seen stands in the label too: who speaks to the page says what they see.
+// The label contains the visible text for voice control.
 function labelOf(player: BuilderPlayer, state: RowState, reason: string | null): string {
   const isIn = state.kind === 'in_lineup';
   const does = isIn && !state.isForSlot ? `Remove ${player.name}` : `Add ${player.name}`;

@@ -20,13 +20,13 @@ const players = [
 ];
 const names = (change: Partial<ListView>) => arrangePlayers(players, view(change), rules).map(({ id }) => id);
 
-describe('the list of players', () => {
-  it('[G9.11] stands by projection, highest first, unless told otherwise', () => {
+describe('the player list', () => {
+  it('[G9.11] sorts by projection, highest first, by default', () => {
     expect(names({})).toEqual(['wr', 'rb', 'k', 'te']);
     expect(names({ sort: 'average' })[0]).toBe('te');
   });
 
-  it('[G2.46] shows one position in its tab', () => {
+  it('[G2.46] shows one position per tab', () => {
     expect(names({ tab: 'K' })).toEqual(['k']);
   });
 
@@ -34,18 +34,18 @@ describe('the list of players', () => {
     expect(names({ tab: 'FLEX' })).toEqual(['wr', 'rb', 'te']);
   });
 
-  it('finds by name without apostrophes, by team, and nobody for nonsense', () => {
+  it('searches by name without apostrophes and by team, and finds nobody for nonsense', () => {
     expect(names({ search: 'jamarr' })).toEqual(['wr']);
     expect(names({ search: 'chase cin' })).toEqual(['wr']);
     expect(names({ search: 'xyzzy' })).toEqual([]);
   });
 
-  it('puts the friendliest defence first by opponent, and names from A by name', () => {
+  it('sorts opponents by the most points allowed first, and names alphabetically', () => {
     expect(names({ sort: 'opponent' })[0]).toBe('te');
     expect(names({ sort: 'name' })).toEqual(['k', 'wr', 'rb', 'te']);
   });
 
-  it('leaves the given list as it is', () => {
+  it('does not modify the given list', () => {
     const before = players.map(({ id }) => id);
     names({ sort: 'name' });
     expect(players.map(({ id }) => id)).toEqual(before);
@@ -53,7 +53,7 @@ describe('the list of players', () => {
 });
 
 describe('[G2.46] Available Only', () => {
-  it('leaves out the locked, the spent, those on a bye and those whose game is cancelled', () => {
+  it('leaves out players who are locked, used up, on a bye or in a cancelled game', () => {
     const kickoff = new Date('2025-11-02T18:00:00Z');
     const started = { kickoff: new Date('2025-10-31T00:15:00Z'), started: false };
     expect(isAvailable(aPlayer({ game: { kickoff, started: false } }), 1, NOW)).toBe(true);

@@ -4,24 +4,24 @@ import { type Position, positionsFor, type SlotKind } from '@singleback/game/pla
 import { comparePlayers, matchesSearch, type PlayerSort } from '@singleback/game/players/sort.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 
-/** A column that the list can be sorted by: the spec's four, and the two that are read rather than counted. */
+/** A sortable column: the spec's four, plus name and opponent. */
 export type ColumnSort = PlayerSort | 'name' | 'opponent';
 
-/** What of the week's players is shown, and in which order. */
+/** The filter and sort order of the player list. */
 export interface ListView {
-  /** A slot kind stands for the positions that it takes: FLEX shows RB, WR and TE. */
+  /** A slot kind stands for its positions: FLEX shows RB, WR and TE. */
   readonly tab: SlotKind | 'ALL';
   readonly search: string;
   readonly availableOnly: boolean;
   readonly sort: ColumnSort;
 }
 
-/** The positions a tab shows; null shows all. */
+/** The positions of a tab; null for all. */
 export function positionsOfTab(tab: ListView['tab']): readonly Position[] | null {
   return tab === 'ALL' ? null : positionsFor(tab);
 }
 
-/** Filters and sorts the players of a week; the given list is left as it is. */
+/** Filters and sorts the players of a week without modifying the given list. */
 export function arrangePlayers(
   players: readonly BuilderPlayer[],
   view: ListView,
@@ -38,7 +38,7 @@ export function arrangePlayers(
     .sort(compareBy(view.sort));
 }
 
-/** Whether a player could still be used this week: not spent, his game to come. Whether a slot is open doesn't matter. */
+/** Whether a player can still be used this week: uses left and the game not started. Ignores whether a slot is open. */
 export function isAvailable(player: BuilderPlayer, usageLimit: number, now: Date): boolean {
   const hasGame = !isOnBye(player.game) && player.game?.cancelled !== true;
   return hasGame && !isLocked(player.game, now) && !isSpent(player.usesElsewhere, usageLimit);
@@ -49,7 +49,7 @@ type Compare = (a: BuilderPlayer, b: BuilderPlayer) => number;
 function compareBy(sort: ColumnSort): Compare {
   const otherwise = comparePlayers('projected');
   if (sort === 'name') return (a, b) => a.name.localeCompare(b.name, 'en') || otherwise(a, b);
-  // The friendliest defence first; those without a game last.
+  // The defense that allows the most points first; players without a game last.
   if (sort === 'opponent') return (a, b) => (b.fpaRank ?? 0) - (a.fpaRank ?? 0) || otherwise(a, b);
   return comparePlayers(sort);
 }

@@ -10,12 +10,12 @@ function memoryStore(): KeptSetting {
 }
 
 describe("'Available Only'", () => {
-  test('[G2.46] is on once a player is used, off before', () => {
+  test('[G2.46] is on by default once a player was used', () => {
     expect(openedAvailableOnly(memoryStore(), true)).toBe(true);
     expect(openedAvailableOnly(memoryStore(), false)).toBe(false);
   });
 
-  test('is remembered as it was set, whatever has been used', () => {
+  test('is remembered regardless of uses', () => {
     const store = memoryStore();
     keepAvailableOnly(store, false);
     expect(openedAvailableOnly(store, true)).toBe(false);
@@ -23,7 +23,7 @@ describe("'Available Only'", () => {
     expect(openedAvailableOnly(store, false)).toBe(true);
   });
 
-  test('does without a store, and with one that is closed', () => {
+  test('works without storage', () => {
     const closed: KeptSetting = {
       getItem: () => {
         throw new Error('closed');

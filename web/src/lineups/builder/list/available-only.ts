@@ -1,13 +1,13 @@
 import type { DraftStore } from '../kept-drafts.ts';
 
-/** Where the setting is kept. */
+/** The storage of the setting. */
 export type KeptSetting = Pick<DraftStore, 'getItem' | 'setItem'>;
 
 const KEY = 'builder-available-only';
 
 /**
- * Whether the list opens with 'Available Only' on: as it was last set on this device, else once a player is used (then
- * the top of the list would be players who cannot be picked).
+ * Whether 'Available Only' is initially on: as last set on this device, else once a player was used, because the top of
+ * the list would then be players who cannot be picked.
  */
 export function openedAvailableOnly(store: KeptSetting | null, hasUses: boolean): boolean {
   try {
@@ -18,11 +18,11 @@ export function openedAvailableOnly(store: KeptSetting | null, hasUses: boolean)
   }
 }
 
-/** Remembers on this device how 'Available Only' was set; silently not where nothing can be stored. */
+/** Stores the setting on this device; silently does nothing when storage is unavailable. */
 export function keepAvailableOnly(store: KeptSetting | null, isOn: boolean): void {
   try {
     store?.setItem(KEY, isOn ? 'on' : 'off');
   } catch {
-    // The store is full or closed.
+    // Storage is full or unavailable.
   }
 }

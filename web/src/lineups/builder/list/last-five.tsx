@@ -2,7 +2,9 @@ import { pointsText } from '../../../players/points-text.ts';
 
 const FULL = 2000;
 
-/** The last five games as bars, the newest at the right; those above his own mean stand out. A game not played is a stub. */
+/**
+ * The last five games as bars, newest at the right, highlighted above the player's average. A missed game is a stub.
+ */
 export function LastFive({ points }: { points: readonly (number | null)[] }) {
   const played = points.filter((each) => each !== null);
   const most = Math.max(FULL, ...played);

@@ -3,7 +3,10 @@ import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock } from 'lucide-react';
 import { useBuilder } from '../builder-context.ts';
 
-/** In place of the players once one of the saved lineup has started [G2.47]: what stays, and how the rest is changed. */
+/**
+ * Replaces the player list once a player of the saved lineup has started [G2.47]: what is fixed, and how to change the
+ * rest.
+ */
 export function ListAway() {
   const { draft, byId, context, rules } = useBuilder();
   const locked = playerIdsOf(draft).filter((id) => isLocked(byId.get(id)?.game, context.now)).length;

@@ -15,7 +15,7 @@ const SORT_LABEL: Readonly<Record<PlayerSort, string>> = {
   usage: 'Usage %',
 };
 
-/** Search, the 'Available Only' toggle, and on a phone the sort, which stands in for the table's heads. */
+/** Search, the 'Available Only' toggle, and on a phone the sort, which replaces the table headers. */
 export const ListTools = memo(Tools);
 
 function Tools() {

@@ -14,20 +14,20 @@ import { GameTimeText, Matchup } from './player-words.tsx';
 
 interface PlayerRowProps extends AddMarkProps {
   index: number;
-  /** Pixels from the top of the list. */
+  /** Offset from the top of the list in pixels. */
   top: number;
   onFocus: (index: number) => void;
   onOpen: (player: BuilderPlayer) => void;
   teams: ReadonlyMap<string, Team>;
   isPremium: boolean;
   isTouch: boolean;
-  /** What stands under the projection on a phone: what the list is sorted by, else the average. */
+  /** The value below the projection on a phone: the sorted column, else the average. */
   touchFigure: TouchFigure;
 }
 
 export type TouchFigure = 'average' | 'season' | 'usage';
 
-/** A player of the list: the whole row opens the detail, the mark at its end adds or removes. */
+/** A row of the player list: opens the detail, with a button at its end to add or remove. */
 export const PlayerRow = memo(Row, isSameRow);
 
 function Row(props: PlayerRowProps) {
@@ -164,7 +164,7 @@ function Usage({ percentage, isPremium }: { percentage: number | null; isPremium
   return <span className={cx(percentage === null && 'text-text-3')}>{usageText(percentage)}</span>;
 }
 
-// A row's state is a new object each time; while the list scrolls nothing in it has changed.
+// A row's state is a new object on each render, so compare its contents to skip rerenders while scrolling.
 function isSameRow(a: PlayerRowProps, b: PlayerRowProps): boolean {
   return (
     a.player === b.player &&

@@ -15,7 +15,7 @@ interface PlayerTableProps extends ListState {
   players: readonly BuilderPlayer[];
 }
 
-/** The players, of whom only those in view are in the page. Arrow keys move between rows, Enter and Space press the button. */
+/** A virtualized player list. Arrow keys move between rows, Enter and Space press the button. */
 export const PlayerTable = memo(Table);
 
 function Table({ players, view, focusCall }: PlayerTableProps) {

@@ -6,7 +6,7 @@ import { Trend } from '../../../ui/trend.tsx';
 
 const IN_WORDS = { good: ', a good matchup', bad: ', a bad matchup', plain: '' };
 
-/** '26th' with an arrow: how many points the defence he meets gives up to his position [G2.32]. */
+/** '26th' with an arrow: the opposing defense's rank in points allowed to the player's position [G2.32]. */
 export function Matchup({ fpaRank }: { fpaRank: number | null }) {
   if (fpaRank === null) return null;
   const tone = matchupTone(fpaRank);
@@ -17,7 +17,7 @@ export function Matchup({ fpaRank }: { fpaRank: number | null }) {
   );
 }
 
-/** When he plays: 'Sun 1:00 PM', the game clock while he does, 'Final' after it, 'Bye' when he doesn't. */
+/** 'Sun 1:00 PM' before the game, the game clock during it, 'Final' after it, 'Bye' without one. */
 export function GameTimeText({ player }: { player: WeekPlayer }) {
   if (player.game === null) return <span>Bye</span>;
   if (player.gameStatus === 'in_progress') {

@@ -9,14 +9,14 @@ import { PositionTabs } from './position-tabs.tsx';
 import { useListState } from './use-list.ts';
 
 /**
- * The week's players: tabs, search, and the table. While one slot is changed it shows who fits there. What was pressed is
- * seen at once, and the table follows as soon as it is drawn.
+ * The week's players: tabs, search and table. While a slot is changed, only players who fit it. Controls respond at
+ * once; the table follows as a deferred render.
  */
 export function PlayersPanel() {
   const now = useBuilder();
   const builder = useDeferredValue(now);
-  const asked = useListState(now.list);
-  const { view, focusCall } = useDeferredValue(asked);
+  const requested = useListState(now.list);
+  const { view, focusCall } = useDeferredValue(requested);
   const { players, rules } = builder;
   const at = builder.context.now;
   const shown = useMemo(
@@ -24,7 +24,7 @@ export function PlayersPanel() {
     [players, view, rules, at],
   );
   return (
-    <section className="panel players-panel" aria-label="Players" aria-busy={view !== asked.view}>
+    <section className="panel players-panel" aria-label="Players" aria-busy={view !== requested.view}>
       {now.changing === null ? <PositionTabs /> : <ChangeHead />}
       <ListTools />
       <BuilderContext value={builder}>

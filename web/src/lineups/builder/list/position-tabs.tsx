@@ -4,7 +4,9 @@ import { useBuilder, useView } from '../builder-context.ts';
 import { countSpent, leftInWords, type SeasonLeft } from '../season-left.ts';
 import { positionsOfTab } from './arrange-players.ts';
 
-/** The position tabs, each with what is left of its best. A FLEX slot presses the three that it takes. */
+/**
+ * The position tabs, each showing how many of its best players are left. A FLEX slot highlights its three positions.
+ */
 export const PositionTabs = memo(Tabs);
 
 function Tabs() {
@@ -49,7 +51,7 @@ function LeftOfTab({ left }: { left: SeasonLeft | undefined }) {
   );
 }
 
-/** A tall tick for a player left, a short one for a spent one, best first. */
+/** A tall tick for an available player, a short one for a used one, best first. */
 function Ticks({ ticks }: { ticks: readonly boolean[] }) {
   return (
     <span className="ticks" aria-hidden>
@@ -70,7 +72,7 @@ const PLURAL: Readonly<Record<Position, string>> = {
   K: 'kickers',
 };
 
-/** The phone's line above the list: '9 of top 24 receivers left'. Only where one position is shown. */
+/** A line above the list on a phone: '9 of top 24 receivers left'. Only when one position is shown. */
 export function PhoneLeft() {
   const { players, rules, left: all, target } = useBuilder();
   const [tab] = useView('tab');

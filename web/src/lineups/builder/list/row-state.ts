@@ -4,20 +4,20 @@ import { isSpent, spentLabel, spentWords } from '@singleback/game/lineups/usage.
 import { isLocked, isOnBye } from '@singleback/game/players/lock.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 
-/** How a player's row stands in the list, and why it can't be added where it can't. */
+/** The state of a player's row, and why the player cannot be added. */
 export interface RowState {
   readonly kind: 'open' | 'in_lineup' | 'used' | 'locked' | 'bye' | 'no_slot';
-  /** The hint of the disabled button [G8.31]; null when pressing it does something. */
+  /** The hint of the disabled button [G8.31]; null when enabled. */
   readonly reason: string | null;
-  /** 'Used W3' once spent, '1/2' while uses are left. */
+  /** 'Used W3' once used up, '1/2' while uses are left. */
   readonly usedLabel: string | null;
-  /** It is asked for one slot alone, to replace the player who stands there. */
+  /** Only one slot is being changed, and its player would be replaced. */
   readonly isForSlot: boolean;
-  /** 'used in week 3', for readers. */
+  /** 'used in week 3', for screen readers. */
   readonly usedWords: string | null;
 }
 
-/** The state of a row; while one slot is changed (`slotKey`) it is asked for that slot alone. */
+/** The state of a row; while one slot is changed (`slotKey`), for that slot only. */
 export function rowState(
   player: BuilderPlayer,
   draft: Draft,

@@ -7,7 +7,7 @@ interface SeasonTicksProps {
   playoffWeeks: readonly number[];
 }
 
-/** The season as ticks: weeks behind filled, this one in flag, weeks to come open, playoff weeks hatched. */
+/** The season as ticks: past weeks filled, the current one highlighted, upcoming ones open, playoff weeks hatched. */
 export function SeasonTicks({ weeks, week, playoffWeeks }: SeasonTicksProps) {
   return (
     <div className="season-ticks" role="img" aria-label={`Week ${week.weekNumber} of ${weeks.length}`}>

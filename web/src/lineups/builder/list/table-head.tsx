@@ -10,7 +10,7 @@ import type { ColumnSort } from './arrange-players.ts';
 
 const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
 
-/** The heads of the columns, each of which sorts; usage is for premium users [G2.46, G9.11]. */
+/** The sortable column headers; usage is for premium users [G2.46, G9.11]. */
 export function TableHead() {
   const { isPremium } = useBuilder();
   return (
@@ -51,8 +51,8 @@ interface HeadProps {
 
 function Head({ sort, direction = 'descending', className, children }: HeadProps) {
   const { isPremium } = useBuilder();
-  const [asked, setView] = useView('sort');
-  const shown = asked === 'usage' && !isPremium ? 'projected' : asked;
+  const [requested, setView] = useView('sort');
+  const shown = requested === 'usage' && !isPremium ? 'projected' : requested;
   const isSorted = shown === sort;
   return (
     <th scope="col" className={cx('cell', className)} aria-sort={isSorted ? direction : 'none'}>
@@ -64,11 +64,14 @@ function Head({ sort, direction = 'descending', className, children }: HeadProps
   );
 }
 
-/** Says what usage is and what it costs before it leads away; the draft is kept, so leaving needs no second question. */
+/**
+ * Explains the locked usage column before leading to the plans; leaving needs no second confirmation, because the draft
+ * is stored.
+ */
 function LockedUsage() {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
-  useBackLayer(isAsked, () => setAsked(false));
+  useBackLayer(isOpen, () => setOpen(false));
   return (
     <th scope="col" className="cell cell-usage">
       <Tooltip text={USAGE_LOCKED}>
@@ -77,15 +80,15 @@ function LockedUsage() {
           className="sort"
           aria-label={`Usage %. ${USAGE_LOCKED}`}
           aria-haspopup="dialog"
-          onClick={() => setAsked(true)}
+          onClick={() => setOpen(true)}
         >
           <Lock size={13} aria-hidden />
           Usage %
         </button>
       </Tooltip>
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
+        open={isOpen}
+        onOpenChange={setOpen}
         title="Usage % is a Premium feature"
         message="See how many users have already used each player, and sort the list by it. Your draft is saved on this device."
         cancelText="Not Now"

@@ -5,26 +5,23 @@ import { deviceStore } from '../kept-drafts.ts';
 import type { ListView } from './arrange-players.ts';
 import { openedAvailableOnly } from './available-only.ts';
 
-// For the life of the page: who comes back to the builder finds tab and sort as they were left.
+// Lives as long as the page: returning to the builder restores tab and sort order.
 let lastView: Pick<ListView, 'tab' | 'sort'> = { tab: 'ALL', sort: DEFAULT_PLAYER_SORT };
 
-/** How the list of players is looked at. */
+/** The filter, sort order and focus of the player list. */
 export interface ListState {
   readonly view: ListView;
-  /** Goes up each time a slot asks for the list's focus. */
+  /** Incremented whenever a slot requests focus for the list. */
   readonly focusCall: number;
 }
 
-/**
- * Holds how the list is looked at, outside of the drawing: a key in the search draws the list anew, and nothing else of
- * the builder.
- */
+/** The list state lives outside of React state, so that typing in the search rerenders only the list. */
 export interface PlayerList {
   read(): ListState;
   subscribe(listener: () => void): () => void;
   setView(change: Partial<ListView>): void;
-  /** Shows who fits a slot, and takes the focus there. */
-  askFor(kind: SlotKind): void;
+  /** Shows players who fit a slot and focuses the list. */
+  showPlayersFor(kind: SlotKind): void;
 }
 
 function makeList(hasUses: boolean): PlayerList {
@@ -44,16 +41,15 @@ function makeList(hasUses: boolean): PlayerList {
       return () => listeners.delete(listener);
     },
     setView: (change) => set({ ...state, view: { ...state.view, ...change } }),
-    askFor: (kind) => set({ view: { ...state.view, tab: kind, search: '' }, focusCall: state.focusCall + 1 }),
+    showPlayersFor: (kind) => set({ view: { ...state.view, tab: kind, search: '' }, focusCall: state.focusCall + 1 }),
   };
 }
 
-/** A list of the builder's own; `hasUses` says whether any player has been used this season. */
+/** `hasUses`: whether any player has been used this season. */
 export function usePlayerList(hasUses: boolean): PlayerList {
   return useState(() => makeList(hasUses))[0];
 }
 
-/** How a list is looked at now. */
 export function useListState(list: PlayerList): ListState {
   return useSyncExternalStore(list.subscribe, list.read);
 }

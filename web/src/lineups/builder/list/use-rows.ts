@@ -7,7 +7,7 @@ import type { ListView } from './arrange-players.ts';
 interface Rows {
   players: readonly BuilderPlayer[];
   view: ListView;
-  /** When it goes up, the first row that can be added takes the focus. */
+  /** When incremented, the first row that can be added is focused. */
   focusCall: number;
   isTouch: boolean;
   firstOpen: () => number;
@@ -15,10 +15,10 @@ interface Rows {
 
 const ROW = 48;
 const ROW_TOUCH = 64;
-/** Rows drawn beyond each edge: what a turn of the wheel shows before the next are there. */
+/** Rows rendered beyond each edge, so that scrolling shows no gaps. */
 const OVERSCAN = 5;
 
-/** The rows in view, and the one that the keys act on: it stays in the page however far the list is scrolled. */
+/** The visible rows and the focused one, which stays rendered however far the list is scrolled. */
 export function useRows({ players, view, focusCall, isTouch, firstOpen }: Rows) {
   const scroller = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
@@ -36,7 +36,7 @@ export function useRows({ players, view, focusCall, isTouch, firstOpen }: Rows) 
       return [...shown, active].sort((a, b) => a - b);
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the rows' height changes, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the rows' height changes, and only then
   useEffect(() => rows.measure(), [size]);
 
   useKeptPlace(scroller, view, () => setActive(0));
@@ -47,7 +47,7 @@ export function useRows({ players, view, focusCall, isTouch, firstOpen }: Rows) 
     rows.scrollToIndex(index, { align: 'auto' });
   };
 
-  // A row that was out of view is there only after the next drawing; then it takes the focus.
+  // A row that was out of view exists only after the next render; then it is focused.
   useEffect(() => {
     if (wanted === null) return;
     const button = scroller.current?.querySelector<HTMLElement>(`[data-row="${wanted}"] [data-row-button]`);
@@ -56,7 +56,7 @@ export function useRows({ players, view, focusCall, isTouch, firstOpen }: Rows) 
     setWanted(null);
   });
 
-  // A list that a slot has opened begins with the call unanswered.
+  // A list opened by a slot starts with a pending focus request.
   const lastCall = useRef(0);
   useEffect(() => {
     if (lastCall.current === focusCall) return;
@@ -65,7 +65,7 @@ export function useRows({ players, view, focusCall, isTouch, firstOpen }: Rows) 
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that is held down would add a player for every slot.
+    // Holding the key would add a player to every slot.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? size) / size) - 1);
     const to = movedRow(event.key, active, players.length, page);
@@ -77,7 +77,7 @@ export function useRows({ players, view, focusCall, isTouch, firstOpen }: Rows) 
   return { scroller, items: rows.getVirtualItems(), height: rows.getTotalSize(), active, setActive, onKeyDown };
 }
 
-/** Each tab and sort keeps its place in the list; a new search begins at the top. */
+/** Each tab and sort order keeps its scroll position; a new search starts at the top. */
 function useKeptPlace(scroller: RefObject<HTMLElement | null>, view: ListView, onMoved: () => void) {
   const places = useRef(new Map<string, number>());
   const key = `${view.tab} ${view.sort} ${view.availableOnly} ${view.search}`;

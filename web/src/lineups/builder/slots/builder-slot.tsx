@@ -20,7 +20,7 @@ import { GameTimeText, Matchup } from '../list/player-words.tsx';
 import { leftInWords } from '../season-left.ts';
 import { SlotGrip, SlotTarget, useSlotDrag } from './slot-grip.tsx';
 
-/** A slot along the sideline: who stands in it, or what it asks for. */
+/** A slot with its player, or a button to fill it. */
 export function BuilderSlot({ slot }: { slot: Slot }) {
   const { draft, byId, next, target, changing, isListHidden, readiness } = useBuilder();
   const player = byId.get(draft.slots[slot.key] ?? '');
@@ -50,7 +50,7 @@ export function BuilderSlot({ slot }: { slot: Slot }) {
   );
 }
 
-/** When the list that 'Change' opened goes away again, the focus comes back to the slot. */
+/** Returns the focus to the slot when the list opened by 'Change' closes. */
 function useFocusBack(isChanging: boolean) {
   const row = useRef<HTMLLIElement>(null);
   const was = useRef(false);
@@ -63,7 +63,7 @@ function useFocusBack(isChanging: boolean) {
 }
 
 function OpenSlot({ slot }: { slot: Slot }) {
-  const { left: all, readiness, target, askFor } = useBuilder();
+  const { left: all, readiness, target, showPlayersFor } = useBuilder();
   const left = slot.kind === 'FLEX' ? undefined : all.get(slot.kind);
   return (
     <button
@@ -71,7 +71,7 @@ function OpenSlot({ slot }: { slot: Slot }) {
       className="slot-open"
       aria-pressed={target?.key === slot.key}
       disabled={!readiness.mayEdit}
-      onClick={() => askFor(slot)}
+      onClick={() => showPlayersFor(slot)}
     >
       <Plus size={18} aria-hidden />
       <span>{openSlotLabel(slot)}</span>
@@ -152,7 +152,7 @@ export function DoubleToggle({ player, isDoubled }: { player: BuilderPlayer; isD
 }
 
 function SlotEnd({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
-  const { context, isListHidden, readiness, remove, askFor } = useBuilder();
+  const { context, isListHidden, readiness, remove, showPlayersFor } = useBuilder();
   if (isHeld(player.id, context) || !readiness.mayEdit) {
     const why = readiness.mayEdit ? 'Player game has started' : readiness.text;
     return (
@@ -165,7 +165,7 @@ function SlotEnd({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
   }
   if (isListHidden) {
     return (
-      <button type="button" className="btn btn-outline btn-s slot-change" onClick={() => askFor(slot)}>
+      <button type="button" className="btn btn-outline btn-s slot-change" onClick={() => showPlayersFor(slot)}>
         Change<span className="sr-only"> {player.name}</span>
       </button>
     );

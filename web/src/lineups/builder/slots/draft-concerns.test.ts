@@ -21,7 +21,7 @@ const draft = { ...emptyDraft(rules), slots: { ...emptyDraft(rules).slots, WR1: 
 const at = (now: Date) =>
   draftConcerns({ draft, byId, rules, context: { now } }).map(({ slot, concern }) => [slot.key, concern]);
 
-test('players of the draft who are out or doubtful are named until they lock, the first to lock on top', () => {
+test('lists players who are out or doubtful until they lock, the first to lock on top', () => {
   expect(at(new Date('2025-11-01T12:00:00Z'))).toEqual([
     ['WR2', 'out'],
     ['WR1', 'doubtful'],

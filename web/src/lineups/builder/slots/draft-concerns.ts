@@ -3,14 +3,14 @@ import type { Slot } from '@singleback/game/lineups/slots.ts';
 import type { Builder } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 
-/** A slot of the draft whose player will score nothing, or probably nothing. */
+/** A slot whose player will score nothing, or probably nothing. */
 export interface DraftConcern {
   readonly slot: Slot;
   readonly player: BuilderPlayer;
   readonly concern: Concern;
 }
 
-/** The players of a draft that should be replaced while that is possible, the one who locks first on top. */
+/** Players who should be replaced while possible, the first to lock on top. */
 export function draftConcerns({
   draft,
   byId,

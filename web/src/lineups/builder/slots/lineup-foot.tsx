@@ -5,7 +5,7 @@ import { useBuilder } from '../builder-context.ts';
 import { DraftWarning } from '../draft-warning.tsx';
 import { draftConcerns } from './draft-concerns.ts';
 
-/** Where the draft stands, what a submit was refused with, and the button. */
+/** The status line, the reasons of a refused submit, and the submit button. */
 export function LineupFoot() {
   const { isChanged, isEditing, startOver } = useBuilder();
   return (
@@ -33,7 +33,7 @@ export function StatusLine({ className }: { className?: string }) {
   const { readiness } = builder;
   const { state, text } = readiness;
   const isBad = state === 'blocked' || state === 'refused' || state === 'week_over';
-  // Ready, but not to be recommended: the warning beside it says why.
+  // Ready, but not recommended: the warning beside it says why.
   const isGood = state === 'ready' && draftConcerns(builder).length === 0;
   const Icon = isBad ? CircleAlert : state === 'ready' ? CircleCheck : CircleDashed;
   return (
@@ -61,7 +61,7 @@ export function SubmitButton({ className }: { className?: string }) {
   );
 }
 
-/** What the last submit was refused with: the sentence, then a line for what is missing and one for what is too much [G8.26]. */
+/** Why the last submit was refused: the message, then lines for missing and extra players [G8.26]. */
 export function Failure() {
   const { failure } = useBuilder();
   return (

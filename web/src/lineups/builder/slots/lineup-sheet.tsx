@@ -6,11 +6,11 @@ import { GroupTags } from '../builder-head.tsx';
 import { useListState } from '../list/use-list.ts';
 import { SlotsPanel } from './slots-panel.tsx';
 
-/** The whole lineup over the phone's list: name, slots, double-down, groups and the button. */
+/** The whole lineup as a sheet on a phone: name, slots, Double Down, groups and the submit button. */
 export function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const builder = useBuilder();
   useBackLayer(open, () => onOpenChange(false));
-  // A slot that was pressed shows its players in the list underneath.
+  // A pressed slot shows its players in the list below, so the sheet closes.
   const { focusCall } = useListState(builder.list);
   const lastCall = useRef(focusCall);
   useEffect(() => {

@@ -18,7 +18,7 @@ function totals(
 }
 
 describe('the totals of a lineup', () => {
-  it('[G2.45] show a dash while nothing is projected, and no actual total before the first points', () => {
+  it('[G2.45] show a dash without projections, and no actual total before the first points', () => {
     expect(totals([someone('a', null), someone('b', null)])).toEqual({ projected: null, actual: null });
     expect(totalText(null)).toBe('–');
     expect(totals([someone('a', null), someone('b', 1234)])).toEqual({ projected: 1234, actual: null });
@@ -26,18 +26,18 @@ describe('the totals of a lineup', () => {
     expect(totals([someone('a', 1000, 0), someone('b', 500)], [], 'a')).toEqual({ projected: 2500, actual: 0 });
   });
 
-  it('leave out players who must be replaced before the lineup can be submitted', () => {
+  it('exclude players who must be replaced before submitting', () => {
     expect(totals([someone('a', 1000, 300), someone('b', 500)], ['a'])).toEqual({ projected: 500, actual: null });
   });
 
-  it('are another number with other picks, and the same one moved by a score with the same', () => {
+  it('have a new key for other picks, and the same key when only a score changes', () => {
     const draft = { slots: { QB1: 'a', RB1: null }, doubleDownPlayerId: null };
     expect(ownPicks({ ...draft })).toBe(ownPicks(draft));
     expect(ownPicks({ ...draft, slots: { QB1: 'b', RB1: null } })).not.toBe(ownPicks(draft));
     expect(ownPicks({ ...draft, doubleDownPlayerId: 'a' })).not.toBe(ownPicks(draft));
   });
 
-  it('[G2.45] of an empty lineup are 0 where the week has projections, and a dash where it has none', () => {
+  it('[G2.45] of an empty lineup are 0 if the week has projections, else a dash', () => {
     const empty = { slots: { QB1: null }, doubleDownPlayerId: null };
     const listed = (projected: number | null) => new Map([['a', someone('a', projected)]]);
     const readiness = { state: 'incomplete', text: '', blocked: new Set<string>(), mayEdit: true } as const;

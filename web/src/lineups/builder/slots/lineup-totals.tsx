@@ -6,7 +6,9 @@ import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { type Builder, useBuilder } from '../builder-context.ts';
 
-/** Projected, and Actual once there are actual points, to two decimals [G2.45, G9.8]; the playoff bonus is named beside them. */
+/**
+ * Projected, and Actual once there are points, to two decimals [G2.45, G9.8]; the playoff bonus is shown beside them.
+ */
 export function LineupTotals() {
   const builder = useBuilder();
   const { projected, actual } = totalsOf(builder);
@@ -44,19 +46,19 @@ function Total({ label, hundredths, picks, quiet = false }: TotalProps) {
   );
 }
 
-/** A total to two decimals [G9.8]; a dash where nothing is known yet. */
+/** A total to two decimals [G9.8]; a dash while unknown. */
 export function totalText(hundredths: number | null): string {
   return hundredths === null ? '–' : formatPoints(hundredths, 2);
 }
 
-/** Changes with the user's own picks. A total of other picks is another number: only a score moves it in the live color. */
+/** Changes with the user's own picks, so that only a new score highlights the total, and not another pick. */
 export function ownPicks({ slots, doubleDownPlayerId }: Draft): string {
   return `${Object.values(slots).join()} ${doubleDownPlayerId}`;
 }
 
 /**
- * Both totals of a draft in hundredths, without players who must be replaced before it can be submitted. Projected is null
- * while no projection is known, as in weeks far ahead; actual until a player of it has points [G2.45].
+ * Both totals of a draft in hundredths, without players who must be replaced before submitting. Projected is null while
+ * no projection is known, as in weeks far ahead; actual until one of its players has points [G2.45].
  */
 export function totalsOf({ draft, byId, readiness }: Pick<Builder, 'draft' | 'byId' | 'readiness'>): {
   projected: number | null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { movedRow } from './move-row.ts';
 
-it('moves by one, by a page and to both ends, and stays in the list', () => {
+it('moves by one, by a page and to both ends, and stays within the list', () => {
   expect(movedRow('ArrowDown', 0, 600, 12)).toBe(1);
   expect(movedRow('ArrowUp', 0, 600, 12)).toBe(0);
   expect(movedRow('PageDown', 595, 600, 12)).toBe(599);
@@ -10,7 +10,7 @@ it('moves by one, by a page and to both ends, and stays in the list', () => {
   expect(movedRow('Home', 3, 600, 12)).toBe(0);
 });
 
-it('moves by nothing else, and nowhere in an empty list', () => {
+it('ignores other keys, and does nothing in an empty list', () => {
   expect(movedRow('Enter', 3, 600, 12)).toBeNull();
   expect(movedRow('ArrowDown', 0, 0, 12)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Where a key takes the focus in a list of `count` rows of which `page` are in view; null for a key that moves nothing. */
+/** The row a key moves the focus to, in a list of `count` rows with `page` visible; null for other keys. */
 export function movedRow(key: string, from: number, count: number, page: number): number | null {
   const to = {
     ArrowDown: from + 1,

@@ -20,7 +20,7 @@ import { LineupSheet } from './lineup-sheet.tsx';
 import { ownPicks, totalsOf, totalText } from './lineup-totals.tsx';
 import { moveByKey } from './slot-grip.tsx';
 
-/** The lineup under the thumb: its total, what is missing or the button, and a chip for each slot. */
+/** The lineup at the bottom of a phone's screen: total, what is missing or the submit button, and a chip per slot. */
 export function SlotBar() {
   const builder = useBuilder();
   const { rules, readiness } = builder;
@@ -56,7 +56,7 @@ export function SlotBar() {
   );
 }
 
-/** Beside the total: the button once all is ready; while a player is being moved, the way out of it. */
+/** Beside the total: the submit button once ready, or cancel while a player is being moved. */
 function BarEnd() {
   const { readiness, moves, draft, byId } = useBuilder();
   if (moves.from !== null) {
@@ -75,7 +75,7 @@ function BarEnd() {
 }
 
 function Chip({ slot }: { slot: Slot }) {
-  const { draft, byId, next, target, changing, context, readiness, moves, askFor, openDetail } = useBuilder();
+  const { draft, byId, next, target, changing, context, readiness, moves, showPlayersFor, openDetail } = useBuilder();
   const player = byId.get(draft.slots[slot.key] ?? '');
   const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
   const label = (
@@ -91,7 +91,7 @@ function Chip({ slot }: { slot: Slot }) {
         className={cx('chip chip-open', isNext && 'chip-next', target?.key === slot.key && 'chip-chosen')}
         aria-pressed={target?.key === slot.key}
         disabled={!readiness.mayEdit}
-        onClick={() => askFor(slot)}
+        onClick={() => showPlayersFor(slot)}
       >
         <span className="sr-only">{`${slot.key}: ${openSlotLabel(slot)}${isNext ? ', next' : ''}`}</span>
         {label}
@@ -151,7 +151,7 @@ interface TargetChipProps {
   label: ReactNode;
 }
 
-/** A slot that the player who is being moved can go to. */
+/** A slot that the player being moved can go to. */
 function TargetChip({ slot, player, label }: TargetChipProps) {
   const { moves } = useBuilder();
   return (

@@ -10,7 +10,7 @@ interface SlotProps {
   player: BuilderPlayer | undefined;
 }
 
-/** The name of a slot in the margin; where its player can move to another slot it is the button that picks them up. */
+/** The slot's name; a button that picks up the player if they can move to another slot. */
 export function SlotGrip({ slot, player }: SlotProps) {
   const { moves } = useBuilder();
   if (player === undefined || !moves.canMove(slot)) {
@@ -36,7 +36,7 @@ export function SlotGrip({ slot, player }: SlotProps) {
   );
 }
 
-/** Over a slot that the player who was picked up can go to: the whole row is the button. */
+/** Covers a slot that the picked-up player can move to, as one button. */
 export function SlotTarget({ slot, player }: SlotProps) {
   const { moves } = useBuilder();
   if (!moves.targets.has(slot.key)) return null;
@@ -48,7 +48,7 @@ export function SlotTarget({ slot, player }: SlotProps) {
   );
 }
 
-/** What makes a row of the lineup draggable with the mouse, and a place to drop on. */
+/** Makes a lineup row draggable with the mouse, and a drop target. */
 export function useSlotDrag({ slot, player }: SlotProps) {
   const { moves } = useBuilder();
   const isTarget = moves.targets.has(slot.key);
@@ -57,7 +57,7 @@ export function useSlotDrag({ slot, player }: SlotProps) {
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', player?.name ?? slot.key);
-      // A page that changes while the drag begins would end it at once in some browsers.
+      // Changing the page during dragstart cancels the drag in some browsers.
       setTimeout(() => moves.pickUp(slot));
     },
     onDragOver: (event: DragEvent) => {
@@ -73,7 +73,7 @@ export function useSlotDrag({ slot, player }: SlotProps) {
   };
 }
 
-/** While a player is being moved: the arrows go from target to target, Escape cancels. */
+/** While a player is being moved, arrow keys switch between targets and Escape cancels. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>, cancel: () => void): void {
   if (event.key === 'Escape') {
     event.preventDefault();

@@ -13,12 +13,12 @@ const hurt = aPlayer({ id: 'a', position: 'RB' });
 const saved = { ...emptyDraft(rules), slots: { ...emptyDraft(rules).slots, RB1: hurt.id } };
 const context: LineupContext = { rules, players: new Map([[hurt.id, hurt]]), previous: saved, now: before };
 
-test('the slot of the address is changed while its saved player is in it and not locked', () => {
+test('opens the slot in the URL while it has its saved, unlocked player', () => {
   expect(slotToChange('RB1', saved, context)?.key).toBe('RB1');
   expect(slotToChange('RB1', saved, { ...context, now: kickoff })).toBeNull();
 });
 
-test('nothing is changed without a slot, for one that there is not, an open one, or one already changed', () => {
+test('opens nothing without a slot, or for one that is unknown, empty or already changed', () => {
   expect(slotToChange(null, saved, context)).toBeNull();
   expect(slotToChange('RB9', saved, context)).toBeNull();
   expect(slotToChange('RB2', saved, context)).toBeNull();

@@ -3,10 +3,7 @@ import { isHeld } from '@singleback/game/lineups/refusals.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { useEffect, useRef } from 'react';
 
-/**
- * The slot that an address asks to change; null where there is none with this key, its player is locked there, or the
- * draft has somebody else in it already than the saved lineup.
- */
+/** The slot named in the URL; null when unknown, locked, or when the draft already has another player in it. */
 export function slotToChange(key: string | null, draft: Draft | null, context: LineupContext): Slot | null {
   const slot = context.rules?.slots.find((each) => each.key === key);
   const standing = slot && draft?.slots[slot.key];
@@ -14,7 +11,7 @@ export function slotToChange(key: string | null, draft: Draft | null, context: L
   return isHeld(standing, context) ? null : slot;
 }
 
-/** Opens the change of a slot once, when the builder has been drawn for the first time. */
+/** Opens a slot's change once, after the first render of the builder. */
 export function useChangeAtOnce(find: () => Slot | null, change: (slot: Slot) => void): void {
   const isDone = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address counts when the builder opens, and never again

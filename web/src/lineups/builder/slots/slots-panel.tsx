@@ -7,7 +7,7 @@ import { LineupFoot } from './lineup-foot.tsx';
 import { LineupTotals } from './lineup-totals.tsx';
 import { moveByKey } from './slot-grip.tsx';
 
-/** The lineup: its name, its totals, its slots along the sideline, and at the foot what is missing or the button. */
+/** The lineup panel: name, totals, slots, and at the bottom the status line or the submit button. */
 export function SlotsPanel() {
   const { rules, moves } = useBuilder();
   const list = useMoveFocus(moves.from?.key ?? null, moves.endedAt);
@@ -32,7 +32,7 @@ export function SlotsPanel() {
   );
 }
 
-/** Picking up takes the focus to the first slot to move to; once the player is put down it goes to where they stand. */
+/** Picking up a player focuses the first target; putting them down focuses where they are. */
 function useMoveFocus(fromKey: string | null, endedAt: string | null) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(fromKey);

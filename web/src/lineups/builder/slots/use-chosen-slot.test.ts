@@ -10,7 +10,7 @@ describe('a chosen slot', () => {
     ['RB', 'WR', false],
     ['RB', 'FLEX', false],
     ['RB', 'ALL', false],
-  ] as const)('for %s is kept under the tab %s: %s', (kind, tab, isKept) => {
-    expect(isTabOfSlot({ kind }, tab)).toBe(isKept);
+  ] as const)('for %s is kept under the tab %s: %s', (kind, tab, isCacheable) => {
+    expect(isTabOfSlot({ kind }, tab)).toBe(isCacheable);
   });
 });

@@ -6,12 +6,15 @@ import { useState } from 'react';
 import type { ListView } from '../list/arrange-players.ts';
 import type { PlayerList } from '../list/use-list.ts';
 
-/** The open slot that was chosen for the next player, and how that choice moves on. */
+/** The open slot chosen for the next player, and how the choice advances. */
 export interface ChosenSlot {
-  /** Null while none is chosen, or once it is filled. */
+  /** Null when none is chosen or it was filled. */
   readonly slot: Slot | null;
   choose(slot: Slot | null): void;
-  /** A player went into `key`: when that was the chosen slot, the next open one is chosen and its players are shown. */
+  /**
+   * Called when a player was added to `key`: if that was the chosen slot, chooses the next open one and shows its
+   * players.
+   */
   goOn(draft: Draft, key: string): Slot | null;
   showTab(tab: ListView['tab']): void;
 }
@@ -27,7 +30,7 @@ export function useChosenSlot(draft: Draft, rules: LineupRules | null, list: Pla
       if (slot?.key !== key || rules === null) return null;
       const next = openSlotAfter(after, rules, key);
       setChosen(next?.key ?? null);
-      if (next !== null) list.askFor(next.kind);
+      if (next !== null) list.showPlayersFor(next.kind);
       return next;
     },
     showTab: (tab) => {
@@ -37,7 +40,7 @@ export function useChosenSlot(draft: Draft, rules: LineupRules | null, list: Pla
   };
 }
 
-/** Whether a tab shows players for a slot alone: RB for RB2 and for FLEX1; not WR for RB2, and not ALL. */
+/** Whether a tab matches a slot: RB for RB2 and FLEX1; not WR for RB2, and not ALL. */
 export function isTabOfSlot({ kind }: Pick<Slot, 'kind'>, tab: ListView['tab']): boolean {
   if (tab === 'ALL') return false;
   return tab === 'FLEX' ? kind === 'FLEX' : slotTakes(kind, tab);

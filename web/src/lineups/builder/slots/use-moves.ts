@@ -4,17 +4,17 @@ import { swapSlots, swapTargets } from '@singleback/game/lineups/move-in-lineup.
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { useState } from 'react';
 
-/** Moving a player of the lineup to another slot: pick up, then choose where to, by mouse, keyboard or touch. */
+/** Moves a player to another slot by mouse, keyboard or touch: pick up, then choose the target. */
 export interface Moves {
-  /** The slot whose player is being moved; null while none is. */
+  /** The slot whose player is being moved; null otherwise. */
   readonly from: Slot | null;
-  /** The keys of the slots that the player can be moved to. */
+  /** The keys of the slots that the player can move to. */
   readonly targets: ReadonlySet<string>;
-  /** The key of the slot where the last move ended, or was canceled: the focus goes there. */
+  /** The key of the slot where the last move ended or was canceled, which gets the focus. */
   readonly endedAt: string | null;
   canMove(slot: Slot): boolean;
   pickUp(slot: Slot): void;
-  /** Puts the player who was picked up into this slot; whoever stands there takes the other one. */
+  /** Puts the picked-up player into this slot; a player already there swaps places. */
   moveTo(slot: Slot): void;
   cancel(): void;
 }
@@ -23,12 +23,12 @@ interface MoveParts {
   draft: Draft;
   context: LineupContext;
   mayEdit: boolean;
-  /** Applies a change, or says why it is refused; `words` is read out. */
+  /** Applies a change or reports its refusal; `words` is announced to screen readers. */
   take: (change: DraftChange, words: string) => void;
   say: (words: string) => void;
 }
 
-/** The moves of a draft. A player who locks while being moved is put down. */
+/** A player who locks while being moved is put down. */
 export function useMoves({ draft, context, mayEdit, take, say }: MoveParts): Moves {
   const [picked, setPicked] = useState<Slot | null>(null);
   const [endedAt, setEndedAt] = useState<string | null>(null);

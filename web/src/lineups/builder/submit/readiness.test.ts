@@ -33,7 +33,7 @@ const context = (now = NOW, playerDoubleDown = false): LineupContext => ({
 });
 
 describe('the status line', () => {
-  it('[G2.43, G4.9] tells what is missing, and when nothing is', () => {
+  it('[G2.43, G4.9] shows what is missing, or that nothing is', () => {
     expect(readiness({ ...full, slots: { ...full.slots, K1: null } }, '', context(), week).text).toBe(
       'Complete lineup to submit',
     );
@@ -42,7 +42,7 @@ describe('the status line', () => {
     expect(readiness(full, '', { ...context(), rules: null }, week).text).toBe('Select groups to continue');
   });
 
-  it('[G4.4] names a player who has locked at once, though the lineup is not complete yet', () => {
+  it('[G4.4] names a locked player at once, even in an incomplete lineup', () => {
     const later = context(new Date('2025-11-02T18:00:00Z'));
     const begun = { slots: { ...full.slots, K1: null, DEF1: null, TE1: null }, doubleDownPlayerId: null };
     const few = { slots: { QB1: 'QB1' }, doubleDownPlayerId: null };
@@ -55,7 +55,7 @@ describe('the status line', () => {
     expect(readiness(begun, '', context(), week)).toMatchObject({ state: 'incomplete', blocked: new Set() });
   });
 
-  it('[G5.24] names all whom a lower usage limit of other groups leaves out, and their slots', () => {
+  it('[G5.24] names all players over a lower usage limit of other groups, with their slots', () => {
     const used = new Map(
       [...players].map(([key, player]) => [key, { ...player, usesElsewhere: key === 'RB1' || key === 'K1' ? 1 : 0 }]),
     );
@@ -77,7 +77,7 @@ describe('the status line', () => {
     expect(readiness(full, 'x'.repeat(50), context(), week).state).toBe('ready');
   });
 
-  it('[G5.25] lets a saved name stay that could not be chosen today, and no other like it', () => {
+  it('[G5.25] accepts a saved name that is no longer allowed, and no other such name', () => {
     const old = `${'x'.repeat(60)}\u202e`;
     const edited = { ...context(), previous: full, previousName: old };
     const begun = { ...full, slots: { ...full.slots, K1: null } };
@@ -87,7 +87,7 @@ describe('the status line', () => {
     expect(readiness(full, old, context(), week).state).toBe('refused');
   });
 
-  it('[G4.11] takes nothing once the week is over', () => {
+  it('[G4.11] refuses every change once the week is over', () => {
     const after = context(new Date('2025-11-04T10:00:01Z'));
     expect(readiness(full, '', after, week)).toMatchObject({ state: 'week_over', mayEdit: false });
   });

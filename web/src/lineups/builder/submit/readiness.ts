@@ -6,11 +6,11 @@ import { checkLineupName } from '@singleback/game/lineups/lineup-name.ts';
 import { filledSlots } from '@singleback/game/lineups/saved-draft.ts';
 import { checkWeekOpen, type Week } from '@singleback/game/season/week.ts';
 
-/** Whether a draft can be handed in, and the line that says so or says what stands in its way. */
+/** Whether a draft can be submitted, and the status line that says so or says why not. */
 export interface Readiness {
   readonly state: DraftState | 'blocked' | 'refused' | 'week_over';
   readonly text: string;
-  /** The keys of the slots whose players must be replaced: `text` names all of them, a line for each reason. */
+  /** The keys of the slots whose players must be replaced: `text` names them, one line per reason. */
   readonly blocked: ReadonlySet<string>;
   readonly mayEdit: boolean;
 }
@@ -18,8 +18,8 @@ export interface Readiness {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The status line of a draft [G2.43]. Players who would be refused on a submit are all named at once, whether or not the
- * draft is complete; a complete one goes through the very check of the server. A week that is over takes nothing [G4.11].
+ * The status line of a draft [G2.43]. All players who would be refused are named at once, even in an incomplete draft;
+ * a complete one runs the same check as the server. A completed week accepts nothing [G4.11].
  */
 export function readiness(draft: Draft, name: string, context: LineupContext, week: Week): Readiness {
   const over = checkWeekOpen(week, context.now);

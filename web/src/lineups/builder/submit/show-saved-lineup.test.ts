@@ -14,13 +14,13 @@ const listed = () => client.getQueryData(queryKey)?.map(({ id, lineup_name }) =>
 const submitted = (lineupsPerGroup: Record<string, number>) =>
   client.setQueryData(submittedGroupsQuery('week-9').queryKey, { lineupsPerGroup });
 
-test('a lineup just saved is in the list of its week, which was empty before', async () => {
+test('adds a saved lineup to its week’s empty list', async () => {
   client.setQueryData(queryKey, []);
   await showSavedLineup(client, lineup('new'));
   expect(listed()).toEqual([['new', null]]);
 });
 
-test('a changed lineup stands where it stood before', async () => {
+test('a changed lineup keeps its place', async () => {
   client.setQueryData(queryKey, [lineup('a'), lineup('b')]);
   await showSavedLineup(client, lineup('a', 'Renamed'));
   expect(listed()).toEqual([
@@ -29,7 +29,7 @@ test('a changed lineup stands where it stood before', async () => {
   ]);
 });
 
-test('where the list was never read, the first lineup of the week makes it; a later one waits for the whole list', async () => {
+test('creates a list that was never fetched only for the first lineup of the week', async () => {
   submitted({ everyone: 1 });
   await showSavedLineup(client, lineup('second'));
   expect(listed()).toBeUndefined();
@@ -38,14 +38,14 @@ test('where the list was never read, the first lineup of the week makes it; a la
   expect(listed()).toEqual([['first', null]]);
 });
 
-test('an answer from before the save does not take the saved lineup away again', async () => {
+test('a response from before the save does not remove the saved lineup', async () => {
   let answer: (lineups: Lineup[]) => void = () => {};
-  const asked = client
+  const fetching = client
     .fetchQuery({ queryKey, queryFn: () => new Promise<Lineup[]>((resolve) => (answer = resolve)) })
     .catch(() => 'cancelled');
   client.setQueryData(queryKey, []);
   await showSavedLineup(client, lineup('new'));
   answer([]);
-  await asked;
+  await fetching;
   expect(listed()).toEqual([['new', null]]);
 });

@@ -4,13 +4,12 @@ import { cacheLineup, lineupsQuery } from '../../queries.ts';
 import { submittedGroupsQuery } from '../queries.ts';
 
 /**
- * Puts a lineup that was just saved into its week's list, so that the page after the save shows it at once and not what
- * the list was before. Where the list was never read, it is put there only if it is the first of the week; else the
- * page waits for the whole list.
+ * Adds a saved lineup to its week's cached list, so that the next page shows it at once. A list that was never fetched
+ * is only created for the first lineup of the week; else the page waits for the whole list.
  */
 export async function showSavedLineup(client: QueryClient, saved: Lineup): Promise<void> {
   const { queryKey } = lineupsQuery(saved.week_id);
-  // An answer from before the save must not come after it.
+  // A response from before the save must not overwrite it.
   await client.cancelQueries({ queryKey, exact: true });
   if (client.getQueryData(queryKey) === undefined && isFirstOfWeek(client, saved.week_id)) {
     client.setQueryData(queryKey, []);

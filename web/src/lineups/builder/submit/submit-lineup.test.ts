@@ -4,10 +4,10 @@ import { submitFailureLines } from './submit-lineup.ts';
 
 const linesOf = (error: unknown) => submitFailureLines(error, (id) => (id === 'p1' ? 'Brandon McManus' : undefined));
 
-describe('a submit that failed', () => {
+describe('a failed submit', () => {
   const mismatch = 'Lineup does not match group settings requirements';
 
-  it('[G8.20] says what the server says, or what went wrong, or that it failed', () => {
+  it('[G8.20] shows the server’s message, or the error, or a fallback', () => {
     expect(linesOf(new ApiError(409, 'week_over', 'Week 9 is over'))).toEqual(['Week 9 is over']);
     expect(linesOf(new Error('Out of ink'))).toEqual(['Out of ink']);
     const nothingSaid = new ApiError(500, 'surprise', 'Something went wrong. Please try again.');
@@ -15,7 +15,7 @@ describe('a submit that failed', () => {
     expect(linesOf(null)).toEqual(['Failed to submit lineup']);
   });
 
-  it('[G8.20] names the player that the refusal is about, once and where he is known', () => {
+  it('[G8.20] names the refused player once, if known', () => {
     const started = (playerId: string) => new ApiError(409, 'player_locked', 'Player game has started', { playerId });
     expect(linesOf(started('p1'))).toEqual(['Brandon McManus: Player game has started']);
     expect(linesOf(started('p2'))).toEqual(['Player game has started']);
@@ -23,7 +23,7 @@ describe('a submit that failed', () => {
     expect(linesOf(new ApiError(409, 'player_twice', named, { playerId: 'p1' }))).toEqual([named]);
   });
 
-  it('[G8.26] appends what is missing and what is too much', () => {
+  it('[G8.26] appends what is missing and what is extra', () => {
     const details = { required: { QB: 1, RB: 2, K: 1 }, provided: { QB: 1, RB: 1, WR: 1, K: 0 } };
     expect(linesOf(new ApiError(422, 'lineup_mismatch', mismatch, details))).toEqual([
       mismatch,
@@ -32,7 +32,7 @@ describe('a submit that failed', () => {
     ]);
   });
 
-  it('[G8.26] appends nothing without the counts, or for another message', () => {
+  it('[G8.26] appends nothing without counts, or to another message', () => {
     expect(linesOf(new ApiError(422, 'lineup_mismatch', mismatch, { required: {} }))).toEqual([mismatch]);
     const details = { required: { QB: 1 }, provided: {} };
     expect(linesOf(new ApiError(409, 'week_over', 'Week 9 is over', details))).toEqual(['Week 9 is over']);

@@ -8,16 +8,16 @@ import { cacheCurrentLineup } from '../../queries.ts';
 import { showSavedLineup } from './show-saved-lineup.ts';
 
 export interface Submit {
-  /** The lineup that is updated, or null for a new one [G4.10]. */
+  /** The lineup to update, or null for a new one [G4.10]. */
   lineupId: string | null;
-  /** The version that was edited; null for a new lineup. */
+  /** The edited version; null for a new lineup. */
   version: number | null;
   lineup: LineupSubmission;
 }
 
 /**
- * Submits a lineup: POST for a new one, PUT for one that is edited [G4.10]. The answer is in the cache before `onSuccess`
- * of the caller runs, and everything that follows from lineups is read again.
+ * Submits a lineup: POST for a new one, PUT for an edited one [G4.10]. The reply is cached before the caller's
+ * `onSuccess` runs, and dependent queries are invalidated.
  */
 export function useSubmitLineup() {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useSubmitLineup() {
     },
     onError: async (error) => {
       await cacheCurrentLineup(client, error);
-      // The lineup may have been deleted, or a group of it left, on another device.
+      // The lineup may have been deleted, or one of its groups left, on another device.
       if (failedWith(error, 'not_found')) void invalidate(client, 'lineups-changed');
     },
   });
@@ -44,11 +44,11 @@ export function useSubmitLineup() {
 const MISMATCH = 'does not match group settings requirements';
 
 /**
- * What is shown when a submit fails: the server's sentence, with the player it is about, or 'Failed to submit lineup'
- * [G8.20], then a 'Missing:' and an 'Extra:' line where the answer has the counts [G8.26]. One line each.
+ * The lines to show when a submit fails: the server's message with the player's name, or 'Failed to submit lineup'
+ * [G8.20], then 'Missing:' and 'Extra:' if the response has the counts [G8.26].
  */
 export function submitFailureLines(error: unknown, nameOf: (playerId: string) => string | undefined): string[] {
-  // An answer without a sentence has said nothing.
+  // An unexpected error has no message of its own.
   const isSaid = error instanceof Error && !failedWith(error, 'surprise');
   const message = withPlayer((isSaid ? error.message : '') || 'Failed to submit lineup', error, nameOf);
   const details = error instanceof ApiError ? countsOf(error.details) : null;

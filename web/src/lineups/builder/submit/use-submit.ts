@@ -14,7 +14,7 @@ import { submitFailureLines, useSubmitLineup } from './submit-lineup.ts';
 interface SubmitParts {
   week: Week;
   lineupId: string | null;
-  /** The groups that are submitted to: those chosen that the user is still in. */
+  /** The groups to submit to: the chosen ones the user is still in. */
   groups: readonly BuilderGroup[];
   state: ReturnType<typeof useBuilding>;
   context: LineupContext;
@@ -25,9 +25,9 @@ interface SubmitParts {
 const RETRIES_TEXT = 'We’ll retry when you’re back online.';
 
 /**
- * Submits the lineup; confirms it in passing, or keeps the lines of the refusal until something changes [G8.20, G8.26].
- * Where the server could not be reached it is sent again on the way back: the same submit twice is one, and a lock that
- * has passed meanwhile is the server's to see.
+ * Submits the lineup; shows a confirmation, or keeps the refusal until something changes [G8.20, G8.26]. Retries on
+ * reconnect when the server was unreachable: submitting is idempotent, and the server checks locks that have passed
+ * meanwhile.
  */
 export function useSubmit({ week, lineupId, groups, state, context, onSaved }: SubmitParts) {
   const { building, version, news } = state;
@@ -68,7 +68,7 @@ export function useSubmit({ week, lineupId, groups, state, context, onSaved }: S
     setFailure([]);
   };
   useOnReconnect(isUnsent, submit, true);
-  // What was changed on another device is to be seen before anything is sent on top of it.
+  // A change from another device must be shown before anything is submitted on top of it.
   useEffect(() => {
     if (news !== null) setUnsent(false);
   }, [news]);
