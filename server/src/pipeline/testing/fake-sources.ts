@@ -6,7 +6,7 @@ import type { FeedAddresses } from '../feeds/live/addresses.ts';
 import { type ShownGame, type ShownSummary, scoreboardAnswer, summaryAnswer } from './espn-answers.ts';
 import { type FakeHost, type FakeResponse, openFakeHost } from './fake-host.ts';
 
-const FIXTURES = fileURLToPath(new URL('../feeds/nflverse/fixtures', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('../feeds/nflverse/fixtures/', import.meta.url));
 
 /** Local hosts that play ESPN, nflverse and Sleeper, serving the small invented season. */
 export interface FakeSources {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const FIXTURES = fileURLToPath(new URL('../feeds/nflverse/fixtures', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('../feeds/nflverse/fixtures/', import.meta.url));
 
 /** A copy of the small invented season's folder, which a test may damage. */
 export interface SeasonFolder {
