@@ -38,9 +38,10 @@ export function signedInApi(user: User | null = person()): FakeApi {
  * Opens the whole app at a path on a fake API. The session lives as long as the test file, so that a file has one user
  * or none.
  */
-export async function openApp(path: string, api: FakeApi): Promise<OpenedApp> {
+export async function openApp(path: string, api: FakeApi, stored: Record<string, string> = {}): Promise<OpenedApp> {
   localStorage.clear();
   sessionStorage.clear();
+  for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
   globalThis.fetch = api.fetch;
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   const screen = await render(

@@ -62,6 +62,22 @@ test('attributes kicks to each of a team’s two kickers; one without a distance
   expect(kicks[9]).toMatchObject({ fgMade40_49: 1, fgAttempted: 1 });
 });
 
+test.each([
+  [19, 'fgMade0_19', 'fgAttempted0_39'],
+  [20, 'fgMade20_29', 'fgAttempted0_39'],
+  [39, 'fgMade30_39', 'fgAttempted0_39'],
+  [40, 'fgMade40_49', 'fgAttempted40_49'],
+  [49, 'fgMade40_49', 'fgAttempted40_49'],
+  [50, 'fgMade50_59', 'fgAttempted50'],
+  [59, 'fgMade50_59', 'fgAttempted50'],
+  [60, 'fgMade60', 'fgAttempted50'],
+])('a kick of %d yards counts as %s and %s', (yards, made, attempted) => {
+  const away = side('LAR', 9, { kicking: { '8 Cal Cole': ['1/1', '100', `${yards}`, '0/0', '3'] } });
+  const scoringPlays = [{ team: 'LAR', type: 'Field Goal Good', text: `Cal Cole ${yards} Yd Field Goal` }];
+  const [line] = boxLines(read({ away, scoringPlays })).filter(({ athleteId }) => athleteId === '8');
+  expect(line?.stats).toMatchObject({ [made]: 1, [attempted]: 1, fgAttempted: 1 });
+});
+
 test('points allowed include kick returns, but not scores of the opponent’s defence', () => {
   const away = side('LAR', 22, {
     figures: { totalYards: '250', sacksYardsLost: '3-20', interceptions: '1', fumblesLost: '2' },
