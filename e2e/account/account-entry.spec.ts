@@ -92,7 +92,7 @@ test.describe('a confirmation link that does not work', () => {
     await expectNoBarriers(page, 'link does not work');
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send New Link' }).click();
-    await expect(page.getByText('it is on its way')).toBeVisible();
+    await expect(page.getByText('it’s on its way')).toBeVisible();
     await page.goto(await linkTo(page, demo, person.email));
     await expect(page).toHaveURL(`${demo.url}/lineups`);
   });

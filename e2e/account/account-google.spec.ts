@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { expectNoBarriers } from '../screens.ts';
 import type { App } from '../server.ts';
-import { openMenu, refused, signOut } from './account-steps.ts';
+import { openMenu, signOut } from './account-steps.ts';
 
 let made = 0;
 
@@ -79,22 +79,4 @@ test('who turns back at Google is told so', async ({ page, demo }) => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toHaveText('Google sign-in was canceled');
   await expectNoBarriers(page, 'back from Google');
-});
-
-test.describe('without the service’s words', () => {
-  test.use({ expectedErrors: refused(500) });
-
-  test('[A8.3, A8.4] the failures have their own', async ({ page, demo }) => {
-    await page.goto(`${demo.url}/auth`);
-    await page.route('**/api/auth/sign-in/social', (route) => route.fulfill({ status: 500 }));
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Failed to sign in with Google');
-    await page.unroute('**/api/auth/sign-in/social');
-    await continueWithGoogle(page, demo);
-    const modal = page.getByRole('dialog', { name: 'Complete Your Profile' });
-    await page.route('**/api/account/display-name', (route) => route.fulfill({ status: 500 }));
-    await modal.getByLabel('Display Name').fill(`Unlucky ${made}`);
-    await modal.getByRole('button', { name: 'Save Display Name' }).click();
-    await expect(modal.getByText('Failed to update display name')).toBeVisible();
-  });
 });

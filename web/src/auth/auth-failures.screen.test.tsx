@@ -4,6 +4,7 @@ import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.ts
 const makeApi = () => {
   const api = signedInApi(null);
   api.reply('GET /auth/check-display-name/:name', { available: true });
+  api.reply('GET /account/sign-in-methods', { google: true });
   return api;
 };
 
@@ -66,6 +67,14 @@ test('[A8.4] a failed name check shows nothing and does not block the form', asy
   await expect.poll(() => api.requests.some(({ key }) => key.startsWith('GET /auth/check-display-name'))).toBe(true);
   await expect.element(app.screen.getByRole('button', { name: 'Create Account' })).toBeEnabled();
   await expect.element(app.screen.getByText(/available|taken/)).not.toBeInTheDocument();
+});
+
+test('[A8.3] a sign-in with Google that can’t begin says so', async () => {
+  const api = makeApi();
+  api.refuse('POST /auth/sign-in/social');
+  const app = await openApp('/auth', api);
+  await app.screen.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect.element(alertOf(app)).toHaveTextContent('Failed to sign in with Google');
 });
 
 test('[A8.9] the set-password page shows the service’s message', async () => {
