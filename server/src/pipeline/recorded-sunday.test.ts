@@ -24,7 +24,7 @@ const YEAR = 2025;
 const WEEK = 4;
 const BEFORE = new Date('2025-09-25T23:00:00Z');
 const AFTER = new Date('2025-09-30T05:00:00Z');
-const LONG_MS = 180_000;
+const LONG_MS = 400_000;
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
 // London's half-time, the middle of the early games, the end of the 40-40 tie, Monday's first quarter.
