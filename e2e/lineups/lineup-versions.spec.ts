@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import { apiOf, makeGroup } from '../api-calls.ts';
 import { expect, test } from '../journey.ts';
 import { newcomer } from '../people.ts';
@@ -153,11 +153,16 @@ test.describe('what the browser reports too', () => {
     const { id, nameAt } = await submitNine(page, demo, 10);
     await page.goto(`${demo.url}/lineup/10?edit=${id}`);
     const kicker = await replace(page, 'K', nameAt('K1'));
-    await page.route(`**/api/lineup/${id}`, (route) => route.abort(), { times: 1 });
+    // The page may also read the lineup from this address: only the update is held up.
+    const onUpdate = (act: (route: Route) => Promise<void>) =>
+      page.route(`**/api/lineup/${id}`, (route) =>
+        route.request().method() === 'PUT' ? act(route) : route.fallback(),
+      );
+    await onUpdate((route) => route.abort());
     await page.getByRole('button', { name: 'Update Lineup' }).click();
     await expect(lineup(page).getByRole('alert')).toContainText('We’ll retry when you’re back online.');
     const gate = Promise.withResolvers<void>();
-    await page.route(`**/api/lineup/${id}`, (route) => gate.promise.then(() => route.continue()), { times: 1 });
+    await onUpdate((route) => gate.promise.then(() => route.continue()));
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
     gate.resolve();
