@@ -38,7 +38,7 @@ test("a class of one feature's that another styles or wears is told", () => {
   );
 });
 
-test('no two rooms of the web share a class by accident', () => {
+test('no two domains of the web share a class by accident', () => {
   const paths = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `web/src/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.(css|tsx)$/.test(path) && !path.endsWith('.test.tsx'));

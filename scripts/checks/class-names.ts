@@ -5,8 +5,8 @@ export interface WebFile {
 }
 
 /**
- * The names of classes that two rooms of the web share by accident, in words. A feature's styles reach every screen once
- * they are loaded: a name that one of them styles by itself (`.game`) belongs to that feature. What several draw alike is
+ * The names of classes that two domains of the web share by accident, in words. A domain's styles reach every screen once
+ * they are loaded: a name that one of them styles by itself (`.game`) belongs to that domain. What several draw alike is
  * styled in web/src/ui.
  */
 export function findSharedClasses(files: readonly WebFile[]): string[] {

@@ -1,23 +1,20 @@
 import { expect, test } from 'vitest';
 import type { FakeKey } from '../app/testing/fake-api.ts';
 import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { PREMIUM } from '../app/testing/small-league.ts';
+
+const SETTINGS = {
+  ...{ time_zone: 'Etc/UTC', quiet_from: 22, quiet_until: 8, reminds_everyone: false, is_unsubscribed: false },
+  calendar_url: 'https://singleback.test/calendar.ics',
+};
 
 const makeApi = () => {
   const api = signedInApi();
   api.reply('GET /auth/check-display-name/:name', { available: true });
-  api.reply('GET /subscriptions/current', {
-    ...{ subscription_plan: 'premium', subscription_status: 'active', subscription_renews: true },
-    ...{ subscription_start_date: '2026-08-01T00:00:00.000Z', subscription_end_date: '2026-10-01T00:00:00.000Z' },
-  });
-  api.reply('GET /notifications/settings', {
-    ...{ time_zone: 'Etc/UTC', quiet_from: 22, quiet_until: 8, reminds_everyone: false, is_unsubscribed: false },
-    calendar_url: 'https://singleback.test/calendar.ics',
-  });
+  api.reply('GET /subscriptions/current', PREMIUM);
+  api.reply('GET /notifications/settings', SETTINGS);
   api.reply('GET /notifications/push-key', { key: '' });
-  api.reply('PUT /notifications/time-zone', {
-    ...{ time_zone: 'Etc/UTC', quiet_from: 22, quiet_until: 8, reminds_everyone: false, is_unsubscribed: false },
-    calendar_url: 'https://singleback.test/calendar.ics',
-  });
+  api.reply('PUT /notifications/time-zone', SETTINGS);
   return api;
 };
 

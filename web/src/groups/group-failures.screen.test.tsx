@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectFailure } from '../app/testing/failures.ts';
 import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, INVITATION, id, member } from '../app/testing/small-league.ts';
+import { EVERYONE, group, INVITATION, id, member, PREMIUM } from '../app/testing/small-league.ts';
 
 const SIX = group(1, 'Sunday Six');
 const LINKED = group(2, 'Third Floor Pool', { join_links: [{ id: id(60), join_token: 'token', may_delete: true }] });
@@ -17,10 +17,7 @@ const makeApi = () => {
   api.reply('GET /invitations/pending', [INVITATION]);
   api.reply('GET /invitations/:token', INVITATION);
   // Premium, so that the plan does not limit joining.
-  api.reply('GET /subscriptions/current', {
-    ...{ subscription_plan: 'premium', subscription_status: 'active', subscription_renews: true },
-    ...{ subscription_start_date: null, subscription_end_date: null },
-  });
+  api.reply('GET /subscriptions/current', PREMIUM);
   return api;
 };
 

@@ -1,3 +1,4 @@
+import type { Subscription } from '@singleback/contract/billing.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import type { Lineup } from '@singleback/contract/lineups.ts';
@@ -142,4 +143,10 @@ export const LINEUP: Lineup = {
   created_at: '2026-09-15T00:00:00.000Z',
   updated_at: '2026-09-15T00:00:00.000Z',
   version: 1,
+};
+
+/** An active Premium subscription. */
+export const PREMIUM: Subscription = {
+  ...{ subscription_plan: 'premium', subscription_status: 'active', subscription_renews: true },
+  ...{ subscription_start_date: '2026-08-01T00:00:00.000Z', subscription_end_date: '2026-10-01T00:00:00.000Z' },
 };
