@@ -36,7 +36,7 @@ async function shownLeaders(page: Page): Promise<string[]> {
   await expect(games.first()).toBeVisible();
   const lines = await games.evaluateAll((articles) =>
     articles.map((article) => {
-      const names = [...article.querySelectorAll('.game-leaders [title]')].map((name) => name.getAttribute('title'));
+      const names = [...article.querySelectorAll('section [title]')].map((name) => name.getAttribute('title'));
       return `${article.querySelector('h2')?.textContent}: ${names.join(', ')}`;
     }),
   );

@@ -188,7 +188,7 @@ async function gamesOn(page: Page): Promise<string[]> {
       const text = (selector: string) =>
         [...article.querySelectorAll(selector)].map((found) => found.textContent?.trim());
       const [clock = ''] = text('header span > span:last-child');
-      return `${text('h2')[0]} ${clock?.split(' ')[0]} ${text('.game-score').join('-')}`;
+      return `${text('h2')[0]} ${clock?.split(' ')[0]} ${text('[data-score]').join('-')}`;
     }),
   );
   return lines.toSorted();

@@ -134,7 +134,7 @@ test.describe('what analytics is told', () => {
     await page.goto(`${app.url}/lineups?openProfile=security`);
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.goto(`${app.url}/lineups`);
-    const slots = page.locator('.slot-player .font-semibold');
+    const slots = page.locator('article td .font-semibold');
     await expect(slots.first()).toBeVisible();
     const players = (await slots.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
     expect(players.join('')).toMatch(/[A-Z]/);

@@ -12,7 +12,8 @@ test('groups that are chosen outlast a reload, though no player is in the lineup
   await expect(page.getByText('0 of 9')).toBeVisible();
   await page.reload();
   await expect(page.getByText('0 of 9')).toBeVisible();
-  await expect(page.locator('.group-tags')).toContainText(group.name);
+  const head = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
+  await expect(head).toContainText(group.name);
 });
 
 test('a week that ends under a draft says so, and which week the page shows then', async ({ page, ownDemo }) => {
@@ -39,5 +40,5 @@ test('a week without projections shows a dash in the builder as in the manager',
   const players = await api<{ projected_points: number | null }[]>('GET', `/players?week_id=${week?.id}`);
   expect(players.every(({ projected_points }) => projected_points === null)).toBe(true);
   await page.goto(`${demo.url}/lineup/18`);
-  await expect(page.locator('.totals').getByText('–')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lineup', exact: true }).getByText('–')).toBeVisible();
 });

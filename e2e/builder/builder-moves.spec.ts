@@ -8,7 +8,7 @@ const open = (page: Page) =>
 const healthy = (page: Page) => page.locator('[data-kind="open"]:not(:has(.injury)) [data-row-button]');
 /** The name without the slot, which is there for readers. */
 const nameAt = async (page: Page, key: string) =>
-  (await page.locator(`[data-slot="${key}"] .player-name`).innerText()).replace(/^.*:\s*/, '');
+  (await page.locator(`[data-slot="${key}"] [data-name]`).innerText()).replace(/^.*:\s*/, '');
 
 test('a chosen slot is filled first, then the next; two players change places by keys, by clicks and by dragging', async ({
   page,
@@ -20,7 +20,7 @@ test('a chosen slot is filled first, then the next; two players change places by
   await expect(flex).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('group', { name: 'Position' }).getByRole('button', { name: 'RB' }).click();
   await healthy(page).first().click();
-  await expect(page.locator('[data-slot="FLEX1"] .player-name')).toBeVisible();
+  await expect(page.locator('[data-slot="FLEX1"] [data-name]')).toBeVisible();
   // The next open slot below is chosen, and its players are shown.
   await expect(page.getByRole('button', { name: /^Add DEF/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('group', { name: 'Position' }).getByRole('button', { name: 'DEF' })).toHaveAttribute(
@@ -48,11 +48,11 @@ test('a chosen slot is filled first, then the next; two players change places by
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(grip('FLEX1')).toBeFocused();
-  await expect(page.locator('.slot-target')).toHaveCount(0);
+  await expect(page.locator('[data-move="to"]')).toHaveCount(0);
 
   await grip('FLEX1').click();
   await page.getByRole('button', { name: /^Swap with .* at RB2$/ }).click();
   expect(await nameAt(page, 'RB2')).toBe(second);
-  await page.locator('[data-slot="RB2"] .player-meta').dragTo(page.locator('[data-slot="FLEX1"] .player-meta'));
-  await expect(page.locator('[data-slot="FLEX1"] .player-name')).toContainText(second);
+  await page.locator('[data-slot="RB2"]').dragTo(page.locator('[data-slot="FLEX1"]'));
+  await expect(page.locator('[data-slot="FLEX1"] [data-name]')).toContainText(second);
 });

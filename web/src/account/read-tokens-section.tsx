@@ -7,6 +7,7 @@ import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { NewReadToken } from './new-read-token.tsx';
 import { type ReadToken, useMakeReadToken, useReadTokens, useRevokeReadToken } from './read-tokens.ts';
+import styles from './read-tokens-section.module.css';
 
 /** Lists, creates and revokes read-only API tokens. */
 export function ReadTokensSection({ messages }: { messages: Messages }) {
@@ -52,7 +53,7 @@ export function ReadTokensSection({ messages }: { messages: Messages }) {
         </Button>
       </form>
       {tokens && tokens.length > 0 ? (
-        <ul className="read-tokens" aria-label="Your tokens">
+        <ul className={styles.readTokens} aria-label="Your tokens">
           {tokens.map((token) => (
             <TokenRow key={token.id} token={token} onRevoke={() => setLeaving(token)} />
           ))}

@@ -6,8 +6,6 @@ import type { User } from '../api/user.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import '../ui/styles/profile.css';
-import '../account/account.css';
-import '../notifications/notifications.css';
 import { NameTab } from '../account/name-tab.tsx';
 import { SecurityTab } from '../account/security-tab.tsx';
 import { NotificationsTab } from '../notifications/notifications-tab.tsx';

@@ -2,11 +2,13 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
+import styles from './all-groups.module.css';
 import { dayText } from './day-text.ts';
 import type { OpenedDialog } from './group-dialogs.tsx';
 import { type GroupStats, groupStats, myGroupsOrder } from './group-order.ts';
@@ -33,7 +35,7 @@ export function AllGroups({ onOpen }: { onOpen: (dialog: OpenedDialog) => void }
       <ErrorState title="Failed to load all groups" onRetry={() => void all.refetch()} />
     ) : (
       <Panel title="All Groups" className="overflow-hidden">
-        <div className="group-stats h-[83px]" aria-hidden />
+        <div className={cx(styles.groupStats, 'h-[83px]')} aria-hidden />
         <SkeletonRows rows={6} height={70} label="Loading all groups" />
       </Panel>
     );
@@ -64,9 +66,9 @@ function Stats({ stats }: { stats: GroupStats }) {
     ['Total participants', stats.participants],
   ] as const;
   return (
-    <dl className="group-stats">
+    <dl className={styles.groupStats}>
       {figures.map(([name, figure]) => (
-        <div key={name} className="group-stat">
+        <div key={name} className={styles.groupStat}>
           <dt className="cap">{name}</dt>
           <dd className="font-num text-[32px] leading-none font-bold">{figure.toLocaleString('en-US')}</dd>
         </div>

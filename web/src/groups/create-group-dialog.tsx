@@ -3,12 +3,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
+import styles from './create-group-dialog.module.css';
 import { DrawnCard } from './drawn-card.tsx';
-import { createFailure, emptyGroupDraft, type GroupDraft, groupFormErrors, SETTINGS_FIELD } from './group-form.ts';
-import { useCreateGroup } from './mutations.ts';
-import './create-group.css';
 import { GroupFields } from './group-fields.tsx';
+import { createFailure, emptyGroupDraft, type GroupDraft, groupFormErrors, SETTINGS_FIELD } from './group-form.ts';
 import { GroupSettingsFields } from './group-settings-fields.tsx';
+import { useCreateGroup } from './mutations.ts';
 
 interface CreateGroupDialogProps {
   season: { id: string; name: string };
@@ -52,7 +52,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
       onOpenChange={(next) => !next && onClose()}
       title="Create New Group"
       width={940}
-      className="create-group"
+      className={styles.createGroup}
       foot={
         <>
           <div role="alert" className={isForAll ? 'dialog-note rounded-2 bg-bad-lo px-3 py-2.5 text-bad!' : undefined}>
@@ -73,7 +73,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onC
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="create-group-form">
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-5 px-6 pb-6 max-md:p-4">
         {isFullyGrouped ? (
           <p role="note" className="rounded-2 border border-dashed border-line-2 px-3 py-2.5">
             Free accounts can join one group besides Everyone, and you’re in one.{' '}

@@ -4,6 +4,7 @@ import { Segmented } from '../ui/forms/segmented.tsx';
 import { Stepper } from '../ui/forms/stepper.tsx';
 import { TextArea } from '../ui/forms/text-area.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
+import styles from './group-fields.module.css';
 import type { GroupDraft } from './group-form.ts';
 
 const VISIBILITY: readonly { value: Visibility; label: React.ReactNode }[] = [
@@ -75,7 +76,7 @@ export function GroupFields({ draft, seasonName, isPremium, errors, onChange }: 
             value={draft.visibility}
             options={VISIBILITY}
             onValueChange={(visibility) => onChange({ visibility })}
-            className="create-group-segments"
+            className={styles.createGroupSegments}
           />
         </div>
         <Stepper

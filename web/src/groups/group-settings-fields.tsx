@@ -8,6 +8,8 @@ import { Segmented } from '../ui/forms/segmented.tsx';
 import { Stepper } from '../ui/forms/stepper.tsx';
 import { FieldNote } from '../ui/forms/text-field.tsx';
 import { Tag } from '../ui/tag.tsx';
+import groupFieldsStyles from './group-fields.module.css';
+import styles from './group-settings-fields.module.css';
 
 const WEEKS = GROUP_LIMITS.playoffWeeks.map((weeks) => ({
   value: `${weeks[0]}-${weeks.at(-1)}`,
@@ -33,7 +35,7 @@ export function GroupSettingsFields({ settings, isPremium, error, onChange }: Gr
           <Tag tone="outline">Premium</Tag>
         </legend>
         {isPremium ? null : <PremiumNotice>Custom position counts need</PremiumNotice>}
-        <div className="create-group-counts">
+        <div className={styles.createGroupCounts}>
           {SLOT_KINDS.map((kind) => (
             <Stepper
               key={kind}
@@ -99,7 +101,7 @@ function PlayoffFields({ settings, isPremium, onChange }: Omit<GroupSettingsFiel
           options={WEEKS}
           disabled={!isPremium}
           onValueChange={(value) => onChange({ playoffWeeks: WEEKS.find((each) => each.value === value)?.weeks ?? [] })}
-          className="create-group-segments"
+          className={groupFieldsStyles.createGroupSegments}
         />
         <FieldNote id="playoff-weeks-note" help="Playoff weeks are regular-season weeks" />
       </div>

@@ -6,9 +6,9 @@ import { cx } from '../ui/cx.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { useWide } from '../ui/use-wide.ts';
-import { shownSettings } from './model.ts';
-import './groups.css';
+import styles from './group-table.module.css';
 import { Participants } from './members/participants.tsx';
+import { shownSettings } from './model.ts';
 
 /** A column that only some group tables have. */
 export interface GroupColumn<Row extends Group = Group> {
@@ -38,7 +38,7 @@ export function GroupTable<Row extends Group>(props: GroupTableProps<Row>) {
 
 function WideTable<Row extends Group>({ label, groups, columns = [], actions }: GroupTableProps<Row>) {
   return (
-    <table className="table group-table">
+    <table className={cx('table', styles.groupTable)}>
       <caption className="sr-only">{label}</caption>
       <colgroup>
         {/* Fixed widths for all but the name, so that tables below each other align. */}
@@ -59,7 +59,7 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions }: 
               {head}
             </th>
           ))}
-          <th scope="col" className="group-participants">
+          <th scope="col" className={styles.groupParticipants}>
             Participants
           </th>
           <th scope="col">
@@ -70,7 +70,7 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions }: 
       <tbody>
         {groups.map((group) => (
           <tr key={group.id} data-group={group.id}>
-            <th scope="row" className="group-name-cell">
+            <th scope="row" className={styles.groupNameCell}>
               <GroupName group={group} />
             </th>
             <td>
@@ -81,11 +81,11 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions }: 
                 {cell(group)}
               </td>
             ))}
-            <td className="group-participants">
+            <td className={styles.groupParticipants}>
               <Participants group={group} />
             </td>
             <td>
-              <div className="group-actions">{actions(group)}</div>
+              <div className={styles.groupActions}>{actions(group)}</div>
             </td>
           </tr>
         ))}
@@ -98,12 +98,12 @@ function GroupList<Row extends Group>({ label, groups, columns = [], actions, is
   return (
     <ul aria-label={label} className="group-list">
       {groups.map((group) => (
-        <li key={group.id} className={cx('group-line', isBrief && 'group-line-brief')} data-group={group.id}>
+        <li key={group.id} className={cx(styles.groupLine, isBrief && styles.groupLineBrief)} data-group={group.id}>
           <div className="min-w-0">
             <GroupName group={group} />
             <SettingsWords {...shownSettings(group.group_settings)} className="mt-2.5" />
           </div>
-          <div className="group-line-facts">
+          <div className={styles.groupLineFacts}>
             <Participants group={group} />
             {columns.map(({ head, line, cell }) => {
               const words = (line ?? cell)(group);
@@ -114,7 +114,7 @@ function GroupList<Row extends Group>({ label, groups, columns = [], actions, is
               );
             })}
           </div>
-          <div className="group-actions">{actions(group)}</div>
+          <div className={styles.groupActions}>{actions(group)}</div>
         </li>
       ))}
     </ul>
@@ -130,7 +130,7 @@ function GroupName({ group }: { group: Group }) {
       <span className="block text-[16px] font-semibold">
         <Isolated>{shownGroupName(group)}</Isolated>
       </span>
-      <span className="group-about">
+      <span className={styles.groupAbout}>
         <Icon size={15} aria-hidden />
         <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>
       </span>

@@ -10,6 +10,7 @@ import { Dropdown, DropdownItem } from '../ui/overlays/dropdown.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import type { OpenedDialog } from './group-dialogs.tsx';
+import styles from './group-table.module.css';
 import { joinLinkAddress, useCreateJoinLink } from './mutations.ts';
 import { memberActions } from './row-actions.ts';
 
@@ -47,7 +48,7 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
         <Tooltip text="Leave">
           <IconButton
             label={`Leave ${group.name}`}
-            className="group-leave"
+            className={styles.groupLeave}
             onClick={() => onOpen({ kind: 'leave', group })}
           >
             <LogOut size={17} aria-hidden />

@@ -15,6 +15,7 @@ import { useSettled } from '../ui/use-settled.ts';
 import { GroupTable } from './group-table.tsx';
 import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
 import { useJoinGroup } from './mutations.ts';
+import styles from './public-groups.module.css';
 import { usePublicGroups } from './public-groups.ts';
 import { useNeedsPremiumToJoin } from './queries.ts';
 import { publicState } from './row-actions.ts';
@@ -43,7 +44,7 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
   const field = (
     <SearchField
       label="Search public groups"
-      className="group-search"
+      className={styles.groupSearch}
       maxLength={100}
       value={search}
       onChange={lookFor}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import './faq.css';
+import styles from './faq-dialog.module.css';
 import { FAQ, type FaqCategory, type Question } from './faq-words.ts';
 import { ScoringTables } from './scoring-tables.tsx';
 
@@ -29,10 +29,10 @@ function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="flex flex-col">
       {questions.map(({ ask, answer }) => (
-        <details key={ask} className="faq-question">
+        <details key={ask} className={styles.faqQuestion}>
           <summary>
             <span className="flex-1">{ask}</span>
-            <ChevronDown size={18} className="faq-arrow" aria-hidden />
+            <ChevronDown size={18} className={styles.faqArrow} aria-hidden />
           </summary>
           <p>{answer}</p>
         </details>

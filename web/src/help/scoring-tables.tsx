@@ -1,4 +1,5 @@
 import { rowInWords, SCORING, type ScoringRow, type ScoringTiers } from '@singleback/game/scoring/table.ts';
+import styles from './scoring-tables.module.css';
 
 const SECTIONS: readonly { title: string; rows: readonly ScoringRow[] }[] = [
   { title: 'Passing, rushing and receiving', rows: SCORING.offence },
@@ -15,7 +16,7 @@ export function ScoringTables() {
         Full point per reception (PPR). Yards count fractionally: 26 passing yards = 1.04 points. Anything not listed
         scores 0.
       </p>
-      <div className="faq-tables">
+      <div className={styles.faqTables}>
         {SECTIONS.map(({ title, rows }) => (
           <ScoringTable
             key={title}
@@ -42,7 +43,7 @@ interface ScoringTableProps {
 
 function ScoringTable({ title, lines }: ScoringTableProps) {
   return (
-    <table className="faq-table">
+    <table className={styles.faqTable}>
       <caption className="pb-2 text-left text-[18px] font-num font-bold uppercase">{title}</caption>
       <thead className="sr-only">
         <tr>

@@ -2,6 +2,7 @@ import type { GroupPreview } from '@singleback/contract/invitations.ts';
 import { shownSettings } from '../groups/model.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
+import styles from './group-facts.module.css';
 import { participantsWords } from './invitation-words.ts';
 
 interface GroupFactsProps {
@@ -19,7 +20,7 @@ export function GroupFacts({ group, by, message }: GroupFactsProps) {
         <h2 className="title-2">
           <Isolated>{group.name}</Isolated>
         </h2>
-        <p className="invitation-meta">
+        <p className={styles.invitationMeta}>
           {by ? (
             <>
               Invited by <b>{by}</b> ·{' '}
@@ -29,7 +30,7 @@ export function GroupFacts({ group, by, message }: GroupFactsProps) {
         </p>
       </div>
       {group.description ? <p>{group.description}</p> : null}
-      {message ? <blockquote className="invitation-message">“{message}”</blockquote> : null}
+      {message ? <blockquote className={styles.invitationMessage}>“{message}”</blockquote> : null}
       <SettingsWords {...shownSettings(group.group_settings)} />
     </>
   );

@@ -7,11 +7,14 @@ import { shownSettings } from '../groups/model.ts';
 import { useNeedsPremiumToJoin } from '../groups/queries.ts';
 import { useNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { initialsOf } from '../ui/text/initials.ts';
 import { Isolated } from '../ui/text/isolated.tsx';
+import groupFactsStyles from './group-facts.module.css';
+import styles from './invitation-card.module.css';
 import { expiryText, inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
 import { useAcceptInvitation, useDeclineInvitation } from './queries.ts';
 
@@ -20,8 +23,8 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const isExpired = statusNow(invitation, useNow()) === 'expired';
   const group = invitation.groups;
   return (
-    <li className="panel invitation-card" data-expired={isExpired} aria-label={group.name}>
-      <span className="invitation-initials" aria-hidden>
+    <li className={cx('panel', styles.invitationCard)} data-expired={isExpired} aria-label={group.name}>
+      <span className={styles.invitationInitials} aria-hidden>
         {initialsOf(group.name)}
       </span>
       <div className="min-w-0">
@@ -31,7 +34,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
           </span>
           {isExpired ? null : <Tag tone="outline">{STATUS_WORDS.pending}</Tag>}
         </h3>
-        <p className="invitation-meta">
+        <p className={groupFactsStyles.invitationMeta}>
           Invited by{' '}
           <b>
             <Isolated>{inviterName(invitation.inviter)}</Isolated>
@@ -77,7 +80,7 @@ function Answers({ invitation }: { invitation: Invitation }) {
   const needsPremium = useNeedsPremiumToJoin();
   const noteId = useId();
   return (
-    <div className="invitation-answers">
+    <div className={styles.invitationAnswers}>
       <Button
         variant={needsPremium ? 'outline' : 'flag'}
         aria-label={`Accept the invitation to ${name}`}

@@ -10,9 +10,8 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 import { GroupFacts } from './group-facts.tsx';
-import { useAcceptInvitation, useDeclineInvitation, useInvitation } from './queries.ts';
-import './invitations.css';
 import { expiryText, inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
+import { useAcceptInvitation, useDeclineInvitation, useInvitation } from './queries.ts';
 
 /** Delay before the redirect to the groups [G2.69, G9.14]. */
 const ACCEPTED_MS = 1500;

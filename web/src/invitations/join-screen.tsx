@@ -5,7 +5,6 @@ import { useJoinByLink } from '../groups/mutations.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
 import { GroupFacts } from './group-facts.tsx';
-import './invitations.css';
 
 /** Delay before the redirect to the groups [G9.14]. */
 const JOINED_MS = 2000;

@@ -1,6 +1,6 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import { InvitationCard } from './invitation-card.tsx';
-import './invitations.css';
+import styles from './pending-invitations.module.css';
 
 /** The user's pending invitations [G2.11]. */
 export function PendingInvitations({ invitations }: { invitations: readonly Invitation[] }) {
@@ -9,7 +9,7 @@ export function PendingInvitations({ invitations }: { invitations: readonly Invi
       <h2 id="pending-invitations" className="cap mb-2.5 text-[15px]! text-text!">
         Pending Invitations
       </h2>
-      <ul className="invitation-cards">
+      <ul className={styles.invitationCards}>
         {invitations.map((invitation) => (
           <InvitationCard key={invitation.id} invitation={invitation} />
         ))}

@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react';
+import { cx } from '../ui/cx.ts';
 import { GroupFacts } from './group-facts.tsx';
-import { DEAD, useWaitingGroup, type Way } from './use-waiting-group.ts';
-import './invitations.css';
 import { inviterName } from './invitation-words.ts';
+import { DEAD, useWaitingGroup, type Way } from './use-waiting-group.ts';
+import styles from './waiting-group.module.css';
 
 interface WaitingGroupProps {
   /** How the visitor came here, and the token remembered for after sign-in [A2.19]. */
@@ -19,10 +20,10 @@ const DEAD_WORDS: Readonly<Record<Way, string>> = {
 export function WaitingGroup({ way, token }: WaitingGroupProps) {
   const waiting = useWaitingGroup(way, token);
   if (waiting === null) return null;
-  if (waiting === undefined) return <div className="waiting-group waiting-group-coming" aria-hidden />;
+  if (waiting === undefined) return <div className={cx(styles.waitingGroup, styles.waitingGroupComing)} aria-hidden />;
   if (waiting === DEAD) {
     return (
-      <aside className="waiting-group" aria-label="Your invitation">
+      <aside className={styles.waitingGroup} aria-label="Your invitation">
         <p role="alert" className="flex items-center gap-2">
           <CircleAlert size={20} className="shrink-0 text-bad" aria-hidden />
           {DEAD_WORDS[way]}
@@ -32,7 +33,7 @@ export function WaitingGroup({ way, token }: WaitingGroupProps) {
   }
   const { group, inviter, message, isOpen } = waiting;
   return (
-    <aside className="waiting-group" aria-label="Your invitation">
+    <aside className={styles.waitingGroup} aria-label="Your invitation">
       <p className="cap">{isOpen ? 'You’re invited' : 'This invitation was already answered or has expired'}</p>
       <GroupFacts group={group} by={inviterName(inviter)} message={message} />
     </aside>

@@ -1,26 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { buttonClass } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import styles from './hero.module.css';
 import { SampleLineup } from './sample-lineup.tsx';
-import './landing.css';
 
 /** Title, tagline, two actions and a sample lineup [A2.21, A2.22]. */
 export function Hero() {
   return (
-    <section className="hero">
+    <section className={styles.hero}>
       <YardLines />
-      <div className="page hero-grid">
+      <div className={cx('page', styles.heroGrid)}>
         <div>
-          <h1 className="hero-title">
-            Every player, <span className="hero-once">once.</span>
+          <h1 className={styles.heroTitle}>
+            Every player, <span className={styles.heroOnce}>once.</span>
           </h1>
-          <svg className="hero-stroke" viewBox="0 0 356 22" aria-hidden>
+          <svg className={styles.heroStroke} viewBox="0 0 356 22" aria-hidden>
             <path
               d="M0 16.5C30 13 56 16.5 92 14.5S170 9.5 230 7 320 2.5 356 0l-1 4.5c-36 3-74 3-124 6S150 19 94 19.5 34 18.5 1 21.5Z"
               fill="currentColor"
             />
           </svg>
-          <p className="hero-text">
+          <p className={styles.heroText}>
             The season-long fantasy survivor game. Pick nine players a week, use each NFL player once, and outscore your
             friends over 18 weeks.
           </p>
@@ -47,9 +48,9 @@ const YARDS = [10, 20, 30, 40];
 
 function YardLines() {
   return (
-    <div className="yards" aria-hidden>
+    <div className={styles.yards} aria-hidden>
       {YARDS.map((yard) => (
-        <span key={yard} className="yard">
+        <span key={yard} className={styles.yard}>
           <b>{String(yard).charAt(0)}</b>
           <b>0</b>
         </span>

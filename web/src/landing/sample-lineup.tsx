@@ -3,6 +3,7 @@ import { Face } from '../ui/face.tsx';
 import { Spine } from '../ui/spine.tsx';
 import { Stamp, Struck } from '../ui/text/struck.tsx';
 import { Trend } from '../ui/trend.tsx';
+import styles from './sample-lineup.module.css';
 
 interface SampleRow {
   slot: string;
@@ -62,7 +63,7 @@ const ROWS: readonly SampleRow[] = [
 /** A sample lineup on the paper scorecard, the same in both themes [A2.22]. */
 export function SampleLineup() {
   return (
-    <figure className="sample" data-theme="scorecard" aria-label="Sample lineup">
+    <figure className={styles.sample} data-theme="scorecard" aria-label="Sample lineup">
       <div className="flex items-end justify-between px-4.5 pt-5 pb-3">
         <div>
           <div className="cap">Sample lineup</div>
@@ -89,7 +90,7 @@ export function SampleLineup() {
 
 function SampleLine({ row }: { row: SampleRow }) {
   return (
-    <li className="sample-line">
+    <li className={styles.sampleLine}>
       <span className="w-14 text-center font-num text-[18px] font-bold">{row.slot}</span>
       <Spine color={`var(--team-${row.team})`} faded={row.usedInWeek !== undefined} />
       <Face word={row.team} color={row.color} foot={row.foot} size={28} />

@@ -11,7 +11,7 @@ interface GroupSelectProps {
   onChange: (groupId: string) => void;
   /** The accessible label. */
   label?: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Selects a group; each option shows its kind and the user's rank. */

@@ -1,10 +1,12 @@
 import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { Medal, NoRank } from '../ui/medal.tsx';
 import { Tag } from '../ui/tag.tsx';
 import type { Standing } from './model.ts';
-import './leaderboard.css';
 import { RankMove } from './rank-move.tsx';
+import styles from './standings-list.module.css';
+import standingsTableStyles from './standings-table.module.css';
 import { type StandingsProps, UserName } from './standings-table.tsx';
 import { shownRank } from './standings-view.ts';
 import { useSlideRows } from './use-slide-rows.ts';
@@ -19,7 +21,7 @@ export function StandingsList({ label, view, userId, onOpen, behind }: Standings
   const body = useSlideRows(view.rows.map((each) => each.userId).join());
   return (
     <>
-      <table className="standings standings-phone">
+      <table className={cx(standingsTableStyles.standings, standingsTableStyles.standingsPhone)}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="cap">
@@ -84,7 +86,7 @@ function OwnRow({ own, behind, onOpen }: { own: Standing; behind: number; onOpen
   return (
     <>
       <div className="h-14" aria-hidden />
-      <button type="button" className="own-row" onClick={() => onOpen(own)}>
+      <button type="button" className={styles.ownRow} onClick={() => onOpen(own)}>
         <span className="num whitespace-nowrap text-[19px] font-bold!">
           {rank === null ? (
             <NoRank />

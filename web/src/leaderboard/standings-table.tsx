@@ -1,11 +1,12 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { Medal } from '../ui/medal.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import type { Standing } from './model.ts';
-import './leaderboard.css';
 import { RankMove } from './rank-move.tsx';
+import styles from './standings-table.module.css';
 import { hasLineups, type StandingsView, shownRank } from './standings-view.ts';
 import { useSlideRows } from './use-slide-rows.ts';
 
@@ -24,7 +25,7 @@ export function StandingsTable({ label, view, userId, onOpen }: StandingsProps) 
     <StandingRow key={standing.userId} standing={standing} isYou={standing.userId === userId} onOpen={onOpen} />
   );
   return (
-    <table className="table standings">
+    <table className={cx('table', styles.standings)}>
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
@@ -53,7 +54,7 @@ export function StandingsTable({ label, view, userId, onOpen }: StandingsProps) 
         {view.rows.map(row)}
         {view.ownBelow ? (
           <tr aria-hidden>
-            <td colSpan={7} className="standings-gap text-center leading-none text-text-3">
+            <td colSpan={7} className={cx(styles.standingsGap, 'text-center leading-none text-text-3')}>
               ···
             </td>
           </tr>
@@ -102,7 +103,7 @@ export function UserName({ standing, onOpen }: Pick<StandingRowProps, 'standing'
   return (
     <span className="font-medium">
       {hasLineups(standing) ? (
-        <button type="button" className="standings-name text-left" onClick={() => onOpen(standing)}>
+        <button type="button" className={cx(styles.standingsName, 'text-left')} onClick={() => onOpen(standing)}>
           <Isolated>{standing.username}</Isolated>
         </button>
       ) : (

@@ -4,7 +4,7 @@ import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { createdText } from '../ui/text/time-text.ts';
 import type { ViewedLineup } from './model.ts';
-import './leaderboard.css';
+import styles from './viewed-slot-row.module.css';
 import { ViewedSlotRow } from './viewed-slot-row.tsx';
 
 /** A viewed lineup: name, visible totals, creation date, and the players in position order [G2.31]. */
@@ -21,7 +21,7 @@ export function ViewedLineupBoard({ lineup }: { lineup: ViewedLineup }) {
         <Totals lineup={lineup} />
       </div>
       <div className="hash mb-1" aria-hidden />
-      <table className="viewed-slots">
+      <table className={styles.viewedSlots}>
         <caption className="sr-only">Players of {lineup.name}</caption>
         <thead className="sr-only">
           <tr>

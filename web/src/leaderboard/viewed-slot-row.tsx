@@ -4,9 +4,11 @@ import type { CSSProperties } from 'react';
 import { PlayerFace } from '../players/player-face.tsx';
 import { PlayerName } from '../players/player-name.tsx';
 import { spineColor } from '../players/team-colors.ts';
+import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { Tag } from '../ui/tag.tsx';
 import type { ViewedPlayer, ViewedSlot } from './model.ts';
+import styles from './viewed-slot-row.module.css';
 
 const STARS = ['one', 'two', 'three', 'four', 'five'];
 
@@ -15,10 +17,13 @@ export function ViewedSlotRow({ slot }: { slot: ViewedSlot }) {
   const team = slot.player?.team;
   return (
     <tr>
-      <th scope="row" className="slot-label sideline-edge">
+      <th scope="row" className={cx(styles.slotLabel, 'sideline-edge')}>
         {slot.kind}
       </th>
-      <td className="slot-player" style={team ? ({ '--spine-color': spineColor(team) } as CSSProperties) : undefined}>
+      <td
+        className={styles.slotPlayer}
+        style={team ? ({ '--spine-color': spineColor(team) } as CSSProperties) : undefined}
+      >
         {slot.player ? <Shown player={slot.player} isLocked={slot.isLocked} /> : <Hidden />}
       </td>
       <td className="w-8 text-center text-text-2">

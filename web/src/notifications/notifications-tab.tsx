@@ -12,6 +12,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { MailStopped } from './mail-stopped.tsx';
+import styles from './notifications-tab.module.css';
 import { PushSection } from './push-section.tsx';
 import { type NotificationSettings, useNotificationSettings } from './queries.ts';
 
@@ -140,7 +141,7 @@ interface PreferenceProps {
 function Preference({ label, note, checked, onChange }: PreferenceProps) {
   return (
     <Toggle
-      className="preference"
+      className={styles.preference}
       checked={checked}
       onCheckedChange={onChange}
       label={

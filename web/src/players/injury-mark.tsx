@@ -6,7 +6,7 @@ interface InjuryMarkProps {
   status: string | null;
   /** Replaces the status for screen readers, when text beside the mark says more. */
   label?: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** The injury mark beside a player's name; nothing for a healthy player [G9.12]. */

@@ -15,7 +15,7 @@ export function Upgrade({ price }: { price: Price | null }) {
     });
   const isBusy = checkout.isPending || checkout.isSuccess;
   return (
-    <div className="upgrade">
+    <div className="grid gap-2">
       <Button variant="flag" size="l" onClick={go} busy={isBusy} busyText="Opening checkout...">
         Upgrade to Premium
       </Button>

@@ -1,8 +1,10 @@
 import type { Price } from '@singleback/contract/billing.ts';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
 import { Tag } from '../ui/tag.tsx';
 import { freeWords, PLAN_ROWS, priceWords, runsWords } from './model.ts';
+import styles from './plans-table.module.css';
 
 interface PlansTableProps {
   price: Price | null;
@@ -13,14 +15,14 @@ interface PlansTableProps {
 export function PlansTable({ price, isPremium }: PlansTableProps) {
   const [sum, often] = price ? priceWords(price) : [null, null];
   return (
-    <section className="panel plans-panel overflow-hidden" aria-labelledby="plans">
+    <section className={cx('panel', styles.plansPanel, 'overflow-hidden')} aria-labelledby="plans">
       <header className="panel-head">
         <h2 id="plans" className="title-2">
           Plans
         </h2>
       </header>
       <div className="hash" aria-hidden />
-      <table className="plans" aria-labelledby="plans">
+      <table className={styles.plans} aria-labelledby="plans">
         <thead>
           <tr>
             <th scope="col">
@@ -35,15 +37,17 @@ export function PlansTable({ price, isPremium }: PlansTableProps) {
             <tr key={what}>
               <th scope="row">{what}</th>
               <td>{free === null ? <NotHeld /> : <Lead>{free}</Lead>}</td>
-              <td className="plans-premium">
+              <td className={styles.plansPremium}>
                 <Lead>{premium.lead}</Lead>
-                {premium.note ? <span className="plans-note">{premium.note}</span> : null}
+                {premium.note ? (
+                  <span className="block mt-0.5 text-meta font-normal text-text-2">{premium.note}</span>
+                ) : null}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="plans-foot">{runsWords(price)} What you created is kept.</p>
+      <p className="py-3.5 px-4 text-meta text-text-2 md:py-4 md:px-6">{runsWords(price)} What you created is kept.</p>
     </section>
   );
 }
@@ -57,12 +61,12 @@ interface PlanHeadProps {
 
 function PlanHead({ name, sum, often, isYours }: PlanHeadProps) {
   return (
-    <th scope="col" className={name === 'Premium' ? 'plans-premium' : undefined}>
-      <span className="plans-name">{name}</span>
-      {sum ? <span className="plans-sum">{sum}</span> : null}
-      {often ? <span className="plans-often">{often}</span> : null}
+    <th scope="col" className={name === 'Premium' ? styles.plansPremium : undefined}>
+      <span className="block font-num text-h2/[1.1] font-bold uppercase">{name}</span>
+      {sum ? <span className="block mt-2 font-num text-h1/[1] font-bold">{sum}</span> : null}
+      {often ? <span className="block mt-0.5 text-meta font-normal text-text-2">{often}</span> : null}
       {isYours ? (
-        <span className="plans-yours">
+        <span className="block mt-2">
           <Tag tone="chalk">Your plan</Tag>
         </span>
       ) : null}
@@ -71,12 +75,12 @@ function PlanHead({ name, sum, often, isYours }: PlanHeadProps) {
 }
 
 function Lead({ children }: { children: ReactNode }) {
-  return <span className="plans-lead">{children}</span>;
+  return <span className="font-num text-num/[1.2] font-semibold">{children}</span>;
 }
 
 function NotHeld() {
   return (
-    <span className="plans-none">
+    <span className="inline-flex items-center gap-1.5 text-text-2">
       <Lock size={16} aria-hidden />
       Locked
     </span>

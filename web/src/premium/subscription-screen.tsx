@@ -1,13 +1,14 @@
 import type { Offer, Subscription } from '@singleback/contract/billing.ts';
+import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { dayInWords, planName, standingWords, statusBadge } from './model.ts';
+import { ManageBilling, Upgrade } from './pay-buttons.tsx';
 import { PlansTable } from './plans-table.tsx';
 import { hasPremium, useFreshSubscription, useOffer, useSubscriptionState } from './queries.ts';
-import './subscription.css';
-import { ManageBilling, Upgrade } from './pay-buttons.tsx';
+import styles from './subscription-screen.module.css';
 
 /** The current plan, the advantages of Premium, and the checkout [A2.9]. */
 export function SubscriptionScreen() {
@@ -33,7 +34,7 @@ export function SubscriptionScreen() {
 function Coming() {
   return (
     <div className="flex flex-col gap-6">
-      <div className="panel standing-coming">
+      <div className="panel min-h-65.5 overflow-hidden md:min-h-37.5">
         <SkeletonRows rows={1} height={110} label="Loading your subscription" />
       </div>
       <div className="panel">
@@ -54,12 +55,12 @@ function YourPlan({ subscription, offer }: YourPlanProps) {
   const isLate = subscription?.subscription_status === 'past_due';
   const badge = statusBadge(subscription?.subscription_status ?? 'free');
   return (
-    <section className="panel standing" aria-labelledby="your-plan">
-      <div className="standing-head">
+    <section className={cx('panel', styles.standing)} aria-labelledby="your-plan">
+      <div className="grid gap-1.5">
         <h2 id="your-plan" className="cap">
           Your plan
         </h2>
-        <p className="standing-plan">
+        <p className={styles.standingPlan}>
           <b>{planName(subscription?.subscription_plan ?? 'free')}</b>
           {subscription ? <Tag tone={badge.tone}>{badge.label}</Tag> : null}
         </p>
@@ -68,7 +69,7 @@ function YourPlan({ subscription, offer }: YourPlanProps) {
         </p>
       </div>
       {subscription ? (
-        <dl className="standing-dates">
+        <dl className={styles.standingDates}>
           <div>
             <dt className="cap">Start date</dt>
             <dd>{dayInWords(subscription.subscription_start_date)}</dd>
@@ -79,7 +80,7 @@ function YourPlan({ subscription, offer }: YourPlanProps) {
           </div>
         </dl>
       ) : null}
-      <div className="standing-acts">
+      <div className={styles.standingActs}>
         {offer?.can_upgrade && !isOwner && !isLate ? <Upgrade price={offer.price} /> : null}
         {offer?.has_billing ? <ManageBilling isNext={isLate} /> : null}
         {offer && !offer.can_upgrade && !isOwner ? (

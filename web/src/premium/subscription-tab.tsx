@@ -9,6 +9,7 @@ import { TickedList } from '../ui/ticked-list.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { dayInWords, PREMIUM_ADDS, planName, statusBadge } from './model.ts';
 import { hasPremium, useOffer, usePortal, useSubscriptionState } from './queries.ts';
+import styles from './subscription-tab.module.css';
 
 interface SubscriptionTabProps {
   messages: Messages;
@@ -27,7 +28,7 @@ export function SubscriptionTab({ messages, onLeave }: SubscriptionTabProps) {
   const badge = statusBadge(subscription?.subscription_status ?? 'free');
   return (
     <div className="profile-tab">
-      <dl className="facts">
+      <dl className={styles.facts}>
         <Fact name="Plan">{planName(plan)}</Fact>
         <Fact name="Status">
           <Tag tone={badge.tone}>{badge.label}</Tag>

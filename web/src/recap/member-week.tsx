@@ -5,9 +5,11 @@ import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { PlayerFace } from '../players/player-face.tsx';
 import { spineColor } from '../players/team-colors.ts';
+import { cx } from '../ui/cx.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Stamp, Struck } from '../ui/text/struck.tsx';
+import styles from './member-week.module.css';
 import type { BestSlot, MemberRecap, RecapScorer } from './queries.ts';
 import { comparison } from './recap-words.ts';
 
@@ -27,7 +29,7 @@ export function MemberWeek({ row, isYou }: { row: MemberRecap; isYou: boolean })
         </p>
         <p className="num text-[36px] leading-none font-bold!">{formatPoints(row.bestPoints, 1)}</p>
       </div>
-      <table className="recap-slots">
+      <table className={styles.recapSlots}>
         <caption className="sr-only">Best possible lineup of {isYou ? 'you' : row.username}</caption>
         <thead className="sr-only">
           <tr>
@@ -51,10 +53,10 @@ export function MemberWeek({ row, isYou }: { row: MemberRecap; isYou: boolean })
 function SlotRow({ slot }: { slot: BestSlot }) {
   return (
     <tr>
-      <th scope="row" className="recap-slot sideline-edge">
+      <th scope="row" className={cx(styles.recapSlot, 'sideline-edge')}>
         {slot.kind}
       </th>
-      <td className="recap-player" style={spine(slot.player)}>
+      <td className={styles.recapPlayer} style={spine(slot.player)}>
         {slot.player ? (
           <span className="flex items-center gap-3 py-1">
             <Scorer player={slot.player} />
@@ -80,7 +82,7 @@ function SlotRow({ slot }: { slot: BestSlot }) {
           <span className="text-text-2">No player left</span>
         )}
       </td>
-      <td className="recap-points num">{slot.player ? formatPoints(slot.points, 1) : '–'}</td>
+      <td className={cx(styles.recapPoints, 'num')}>{slot.player ? formatPoints(slot.points, 1) : '–'}</td>
     </tr>
   );
 }
@@ -98,7 +100,7 @@ function SpentBench({ row }: { row: MemberRecap }) {
       ) : (
         <ul className="mt-1">
           {row.spent.map(({ player, weeks }) => (
-            <li key={player.id} className="recap-spent">
+            <li key={player.id} className="flex items-center gap-3 min-h-11">
               <Scorer player={player} isSpent />
               <span className="min-w-0 flex-1">
                 <Struck label={spentWords(weeks) ?? ''}>{player.name}</Struck>

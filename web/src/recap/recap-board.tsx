@@ -4,6 +4,7 @@ import { Panel } from '../ui/panel.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { MemberWeek } from './member-week.tsx';
 import type { GroupRecap } from './queries.ts';
+import styles from './recap-board.module.css';
 import { RecapTable } from './recap-table.tsx';
 
 const SIDE_BY_SIDE = 1024;
@@ -27,8 +28,8 @@ export function RecapBoard({ recap, userId }: { recap: GroupRecap; userId: strin
     );
   }
   return (
-    <div className="recap-board">
-      <div ref={week} className="recap-week">
+    <div className={styles.recapBoard}>
+      <div ref={week} className={styles.recapWeek}>
         <MemberWeek row={chosen} isYou={chosen.userId === userId} />
       </div>
       <Panel

@@ -10,7 +10,6 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { type GroupRecap, useRecap } from './queries.ts';
-import './recap.css';
 import { RecapBoard } from './recap-board.tsx';
 import { RecapFacts } from './recap-facts.tsx';
 import { RecapSkeleton } from './recap-skeleton.tsx';

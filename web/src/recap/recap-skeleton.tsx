@@ -1,4 +1,7 @@
+import { cx } from '../ui/cx.ts';
 import { Bone, SkeletonRows } from '../ui/skeleton.tsx';
+import recapBoardStyles from './recap-board.module.css';
+import recapFactsStyles from './recap-facts.module.css';
 
 const FACTS = ['winner', 'riser', 'best', 'spent'];
 
@@ -6,17 +9,17 @@ const FACTS = ['winner', 'riser', 'best', 'spent'];
 export function RecapSkeleton() {
   return (
     <>
-      <div className="panel recap-facts skeleton" aria-hidden>
+      <div className="panel grid grid-cols-2 overflow-hidden md:grid-cols-4 skeleton" aria-hidden>
         {FACTS.map((fact) => (
-          <div key={fact} className="recap-fact flex flex-col gap-2">
+          <div key={fact} className={cx(recapFactsStyles.recapFact, 'flex flex-col gap-2')}>
             <Bone className="h-3 w-24" />
             <Bone className="h-9 w-20" />
             <Bone className="h-3 w-32" />
           </div>
         ))}
       </div>
-      <div className="recap-board">
-        <div className="panel recap-week overflow-hidden">
+      <div className={recapBoardStyles.recapBoard}>
+        <div className={cx('panel', recapBoardStyles.recapWeek, 'overflow-hidden')}>
           <SkeletonRows rows={9} height={52} label="Loading the recap" />
         </div>
         <div className="panel overflow-hidden" aria-hidden>

@@ -1,9 +1,11 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { cx } from '../ui/cx.ts';
 import { Medal } from '../ui/medal.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import type { MemberRecap } from './queries.ts';
+import styles from './recap-table.module.css';
 
 interface RecapTableProps {
   rows: readonly MemberRecap[];
@@ -16,11 +18,11 @@ interface RecapTableProps {
 export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps) {
   const isWide = useWide();
   return (
-    <table className="table recap-table">
+    <table className={cx('table', styles.recapTable)}>
       <caption className="sr-only">Points, best possible points and points by used players</caption>
       <thead>
         <tr>
-          <th scope="col" className="recap-rank">
+          <th scope="col" className={styles.recapRank}>
             Rank
           </th>
           <th scope="col">User</th>
@@ -47,7 +49,7 @@ export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps
               <span className="flex flex-wrap items-center gap-x-2">
                 <button
                   type="button"
-                  className="recap-name"
+                  className={styles.recapName}
                   aria-pressed={row.userId === chosenId}
                   onClick={() => onChoose(row.userId)}
                 >

@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { cx } from '../ui/cx.ts';
 import { LiveDot } from '../ui/tag.tsx';
 import { dayAndTimeText, kickoffText } from '../ui/text/time-text.ts';
+import styles from './game-card.module.css';
 import { GameTicks } from './game-ticks.tsx';
 import { Leaders } from './leaders.tsx';
 import type { BoardGame } from './model.ts';
@@ -13,7 +15,7 @@ export function GameCard({ game, withDate }: { game: BoardGame; withDate: boolea
   const { away, home, status } = game;
   const score = away.score === null ? '' : `${away.name} ${away.score}, ${home.name} ${home.score}`;
   return (
-    <article className="panel game" data-status={status} aria-labelledby={id}>
+    <article className={cx('panel', styles.game)} data-status={status} aria-labelledby={id}>
       <header className="flex h-11 items-center justify-between gap-3 border-b border-line px-3.5">
         <span className="num flex items-center gap-2 text-[17px]">
           {status === 'in_progress' ? <LiveDot /> : null}

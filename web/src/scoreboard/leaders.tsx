@@ -1,13 +1,14 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { InjuryMark } from '../players/injury-mark.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
+import styles from './leaders.module.css';
 import type { BoardPlayer } from './model.ts';
 
 /** The actual or projected leaders of a game, in three fixed rows. */
 export function Leaders({ players, hasBegun }: { players: readonly BoardPlayer[]; hasBegun: boolean }) {
   if (players.length === 0) return null;
   return (
-    <section className="game-leaders">
+    <section className={styles.gameLeaders}>
       <h3 className="cap">{hasBegun ? 'Game leaders' : 'Projected leaders'}</h3>
       <ol className="mt-1.5 grid grid-cols-3 gap-3">
         {players.map((player) => (

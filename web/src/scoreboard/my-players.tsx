@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { PlayerName } from '../players/player-name.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import type { BoardPlayer } from './model.ts';
+import styles from './my-players.module.css';
 
 /** The user's players in a game, each with its lineup [G2.63]. */
 export function MyPlayers({ players }: { players: readonly BoardPlayer[] }) {
@@ -15,7 +16,7 @@ export function MyPlayers({ players }: { players: readonly BoardPlayer[] }) {
     );
   }
   return (
-    <table className="game-players">
+    <table className={styles.gamePlayers}>
       <caption className="sr-only">My Players</caption>
       <thead>
         <tr>
@@ -45,12 +46,12 @@ function PlayerRow({ player }: { player: BoardPlayer }) {
   const spine = player.team === null ? 'var(--line-2)' : `var(--team-${player.team}, var(--line-2))`;
   return (
     <tr style={{ '--spine-color': spine } as CSSProperties}>
-      <td className="game-position">{player.position}</td>
-      <th scope="row" className="game-player">
+      <td className={styles.gamePosition}>{player.position}</td>
+      <th scope="row" className={styles.gamePlayer}>
         <span className="mr-2 font-semibold">
           <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
         </span>
-        <span className="game-lineup">{player.lineupName}</span>
+        <span className={styles.gameLineup}>{player.lineupName}</span>
       </th>
       <td className="num end text-[16px] font-medium! text-text-2">{shown(player.projected)}</td>
       <td className="num end text-[18px] font-bold!">

@@ -1,5 +1,6 @@
+import { cx } from '../ui/cx.ts';
 import { Bone } from '../ui/skeleton.tsx';
-import './scoreboard.css';
+import styles from './week-scoreboard.module.css';
 
 const CARDS = Array.from({ length: 6 }, (_, card) => card);
 const ROWS = ['away', 'home'];
@@ -7,7 +8,7 @@ const ROWS = ['away', 'home'];
 /** A skeleton of game cards. */
 export function ScoreboardSkeleton() {
   return (
-    <div role="status" aria-label="Loading scoreboard" className="skeleton games">
+    <div role="status" aria-label="Loading scoreboard" className={cx('skeleton', styles.games)}>
       {CARDS.map((card) => (
         <div key={card} className="panel h-[290px]" style={{ opacity: 1 - card / 7 }}>
           <div className="flex h-11 items-center justify-between border-b border-line px-3.5">

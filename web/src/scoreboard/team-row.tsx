@@ -5,13 +5,14 @@ import { Face } from '../ui/face.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { useTheme } from '../ui/theme.ts';
 import type { BoardTeam } from './model.ts';
+import styles from './team-row.module.css';
 
 /** A team of a game: logo, name, possession and score. */
 export function TeamRow({ team }: { team: BoardTeam }) {
   const logo = logoUrl(team.logo, useTheme());
   return (
     <div
-      className="game-team"
+      className={styles.gameTeam}
       style={{ '--spine-color': `var(--team-${team.abbreviation}, var(--line-2))` } as CSSProperties}
     >
       <Face word={team.abbreviation} color={team.color} foot={team.foot} src={logo} size={32} />
@@ -24,7 +25,14 @@ export function TeamRow({ team }: { team: BoardTeam }) {
         </span>
         <span className="mt-0.5 block truncate text-meta leading-tight text-text-2">{team.name}</span>
       </span>
-      <span className={cx('game-score num', (team.hasLost || team.score === null) && 'text-text-2')} aria-hidden>
+      <span
+        data-score
+        className={cx(
+          'min-w-11 text-[38px] font-bold leading-[1] text-right num',
+          (team.hasLost || team.score === null) && 'text-text-2',
+        )}
+        aria-hidden
+      >
         {team.score === null ? '–' : <LiveNumber text={String(team.score)} />}
       </span>
     </div>

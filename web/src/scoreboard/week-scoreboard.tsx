@@ -11,8 +11,8 @@ import { withLineupLabels } from './lineup-labels.ts';
 import type { BoardGame } from './model.ts';
 import { OwnLineups } from './own-lineups.tsx';
 import { useScoreboard } from './queries.ts';
-import './scoreboard.css';
 import { HeadSkeleton, ScoreboardSkeleton } from './scoreboard-skeleton.tsx';
+import styles from './week-scoreboard.module.css';
 
 interface WeekScoreboardProps {
   weeks: readonly Week[];
@@ -61,7 +61,7 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
 
 function Games({ games, isCurrent }: { games: readonly BoardGame[]; isCurrent: boolean }) {
   return (
-    <ul className="games">
+    <ul className={styles.games}>
       {games.map((game) => (
         <li key={game.id} className="min-w-0">
           <GameCard game={game} withDate={!isCurrent} />

@@ -14,7 +14,7 @@ interface FaceProps {
   bust?: boolean;
   src?: string | null | undefined;
   spent?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ const TICK_MS = 700;
  * A number that may change while visible: a new value is highlighted and fades within 700 ms. It does not count up, and
  * tabular figures keep its width. `text` is already rounded.
  */
-export function LiveNumber({ text, className }: { text: string; className?: string }) {
+export function LiveNumber({ text, className }: { text: string; className?: string | undefined }) {
   const [ticked, setTicked] = useState(false);
   const before = useRef(text);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface PanelProps {
   /** Hash marks below the header. */
   hash?: boolean;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A flat panel with a header and rows divided by lines. Panels are never nested. */

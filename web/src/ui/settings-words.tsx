@@ -4,7 +4,7 @@ interface SettingsWordsProps {
   /** '1 QB · 2 RB', with bold numbers. */
   slots: string;
   tags: readonly string[];
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Group settings: the slots as one condensed line, the rest as outlined tags. */

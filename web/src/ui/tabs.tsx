@@ -8,7 +8,7 @@ interface TabsProps<Value extends string> {
   onValueChange: (value: Value) => void;
   /** The content of the selected tab's panel. */
   children?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Tabs with one panel: arrow keys move between them, the selected one is underlined. */

@@ -13,7 +13,7 @@ export function Tag({
   tone?: TagTone;
   label?: string;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }) {
   return (
     <span className={cx('tag', `tag-${tone}`, className)}>

@@ -6,7 +6,7 @@ interface TrendProps {
   children: ReactNode;
   /** The full text for screen readers: '26th of 32, a good matchup'. */
   label?: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Good or bad, shown by an arrow and a color. */

@@ -2,6 +2,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { dayText } from '../day-text.ts';
+import styles from './group-history.module.css';
 import { useHistory } from './group-members.ts';
 import { historyWords } from './history-words.ts';
 
@@ -21,7 +22,7 @@ export function GroupHistory({ groupId }: { groupId: string }) {
   return (
     <ol aria-label="History, newest first">
       {history.data.map((event) => (
-        <li key={event.id} className="history-row">
+        <li key={event.id} className={styles.historyRow}>
           <span>{historyWords(event)}</span>
           <time dateTime={event.created_at} className="text-meta text-text-2">
             {dayText(event.created_at)}

@@ -6,6 +6,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { initialsOf } from '../../ui/text/initials.ts';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dayText } from '../day-text.ts';
+import styles from './member-row.module.css';
 
 /** An action of the creator on a member. */
 export interface MemberAct {
@@ -25,8 +26,8 @@ interface MemberRowProps {
 /** A member with the date they joined, and whether they have a lineup this week, never which (rules 4.8). */
 export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: MemberRowProps) {
   return (
-    <li className="member-row">
-      <span className="member-initials" aria-hidden>
+    <li className={styles.memberRow}>
+      <span className={styles.memberInitials} aria-hidden>
         {initialsOf(member.display_name)}
       </span>
       <span className="min-w-0 flex-1">

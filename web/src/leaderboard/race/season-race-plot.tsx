@@ -1,8 +1,9 @@
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useId } from 'react';
-import '../leaderboard.css';
+import { cx } from '../../ui/cx.ts';
 import { linePath, type Plot, type PlotLabel, placeLabels, placePlot } from './plot-place.ts';
 import type { RaceLine, RaceMode } from './race.ts';
+import styles from './season-race-plot.module.css';
 
 export interface SeasonRacePlotProps {
   lines: readonly RaceLine[];
@@ -23,7 +24,7 @@ export function SeasonRacePlot({ lines, mode, current, weeks, playoff, width, he
   return (
     <>
       <svg
-        className="race block"
+        className={cx(styles.race, 'block')}
         width={width}
         height={plot.height}
         viewBox={`0 0 ${width} ${plot.height}`}
@@ -35,7 +36,7 @@ export function SeasonRacePlot({ lines, mode, current, weeks, playoff, width, he
         {lines.map((line) => (
           <path
             key={line.userId}
-            className="race-line"
+            className={styles.raceLine}
             d={linePath(plot, line.values)}
             stroke={colorOf(line)}
             strokeWidth={line.isYou ? 4 : line.color === null ? 1.25 : 2}
@@ -114,10 +115,10 @@ function EndLabel({ plot, label, current }: { plot: Plot; label: PlotLabel; curr
       />
       {plot.labelWidth === 0 ? null : (
         <text x={x + 14} y={label.y + 5}>
-          <tspan className="race-name" style={{ fill: color }}>
+          <tspan className={styles.raceName} style={{ fill: color }}>
             {isolated(label.name)}
           </tspan>
-          <tspan className="race-value" dx={6}>
+          <tspan className={styles.raceValue} dx={6}>
             {label.value}
           </tspan>
         </text>

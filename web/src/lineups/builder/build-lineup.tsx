@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 import { useWide } from '../../ui/use-wide.ts';
+import styles from './builder.module.css';
 import { BuilderContext } from './builder-context.ts';
 import { BuilderHead } from './builder-head.tsx';
 import { ListAway } from './list/list-away.tsx';
@@ -11,15 +12,6 @@ import { PlayerDialog, type ShownDetail } from './player-dialog.tsx';
 import { SlotBar } from './slots/slot-bar.tsx';
 import { SlotsPanel } from './slots/slots-panel.tsx';
 import { type BuilderParts, useBuilderState } from './use-builder.ts';
-import './builder.css';
-import './list/players.css';
-import './list/phone-rows.css';
-import './list/list-tools.css';
-import './slots/sheets.css';
-import './slots/slot-bar.css';
-import './slots/lineup-foot.css';
-import './slots/slots.css';
-import './slots/slot-moves.css';
 
 interface BuildLineupProps extends BuilderParts {
   /** Renders the player detail, which belongs to another domain. */
@@ -42,10 +34,10 @@ export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) 
   const isAway = builder.isListHidden && builder.changing === null;
   return (
     <BuilderContext value={builder}>
-      <div className="builder" data-away={isAway}>
+      <div className={styles.builder} data-away={isAway}>
         <BuilderHead />
         {notice}
-        <div className="builder-panels">
+        <div className={styles.builderPanels}>
           {isNarrow && !isAway ? null : <SlotsPanel />}
           {isAway ? null : <PlayersPanel />}
           {isAway && !isNarrow ? <ListAway /> : null}

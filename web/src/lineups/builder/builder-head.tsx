@@ -6,12 +6,14 @@ import { useNow } from '../../live/server-clock.ts';
 import { gameLabel } from '../../players/game-label.ts';
 import { nextLock } from '../../players/next-lock.ts';
 import { BarTitle } from '../../ui/bar-slots.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { countdown, kickoffText, timeText } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { useBuilder } from './builder-context.ts';
+import styles from './builder-head.module.css';
 import { SeasonTicks } from './list/season-ticks.tsx';
 
 /** The week, its groups, the time until the next lock, and the progress of the season. */
@@ -19,10 +21,10 @@ export function BuilderHead() {
   const { week, weeks, chosen } = useBuilder();
   if (!useWide()) return <TouchHead weekNumber={week.weekNumber} />;
   return (
-    <header className="builder-head">
+    <header className={styles.builderHead}>
       <h1 className="title-1">Week {week.weekNumber} Lineup</h1>
       <GroupTags />
-      <div className="builder-clock">
+      <div className={styles.builderClock}>
         <NextLockLine />
         <SeasonTicks weeks={weeks} week={week} playoffWeeks={chosen[0]?.settings.playoffWeeks ?? []} />
       </div>
@@ -36,7 +38,7 @@ function TouchHead({ weekNumber }: { weekNumber: number }) {
     <>
       <h1 className="sr-only">Week {weekNumber} Lineup</h1>
       <BarTitle>
-        <span className="title-1 bar-week">Week {weekNumber}</span>
+        <span className={cx('title-1', styles.barWeek)}>Week {weekNumber}</span>
         <NextLockLine short />
       </BarTitle>
     </>
@@ -50,7 +52,7 @@ export function GroupTags() {
   const { chosen, rules } = useBuilder();
   const more = chosen.slice(TAGS_SHOWN);
   return (
-    <div className="group-tags">
+    <div className={styles.groupTags}>
       {chosen.slice(0, TAGS_SHOWN).map((group) => (
         <Tag key={group.id}>
           <Isolated>{shownGroupName(group)}</Isolated>
@@ -71,7 +73,7 @@ function GroupsLink() {
   const button = (
     <button
       type="button"
-      className="groups-link"
+      className={styles.groupsLink}
       aria-disabled={backToGroups === null ? true : undefined}
       onClick={() => backToGroups?.()}
     >
@@ -102,12 +104,12 @@ function NextLockLine({ short = false }: { short?: boolean }) {
   if (lock === null || now === null) return short ? null : <span />;
   const isSoon = lock.at.getTime() - now.getTime() < SOON_MS;
   return (
-    <span className="next-lock" role="timer" aria-live="off">
+    <span className={styles.nextLock} role="timer" aria-live="off">
       <Lock size={16} aria-hidden />
       <span className={short ? 'sr-only' : undefined}>Next lock</span>
       <b>{countdown(lock.at, now)}</b>
       {short ? null : (
-        <span className="next-lock-games">
+        <span className="max-xl:hidden">
           {lock.games.length} {lock.games.length === 1 ? 'game' : 'games'}{' '}
           {isSoon ? `at ${timeText(lock.at)}` : kickoffText(lock.at)}
         </span>

@@ -1,22 +1,24 @@
-import './builder.css';
-import './slots/slots.css';
+import { cx } from '../../ui/cx.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
 import { useWide } from '../../ui/use-wide.ts';
+import builderStyles from './builder.module.css';
+import styles from './builder-skeleton.module.css';
+import playersPanelStyles from './list/players-panel.module.css';
 
 /** A skeleton of both panels with a loading text [G2.48]. */
 export function BuilderSkeleton({ isEditing, weekNumber }: { isEditing: boolean; weekNumber: number | null }) {
   const words = isEditing ? 'Loading Lineup Editor' : 'Loading Lineup Builder';
   const isTouch = !useWide();
   return (
-    <div className="builder">
-      <div className="builder-wait">
+    <div className={builderStyles.builder}>
+      <div className={styles.builderWait}>
         <PageHead title={weekNumber === null ? 'Lineup' : `Week ${weekNumber} Lineup`}>
           <span className="text-text-2">{words}</span>
         </PageHead>
       </div>
-      <div className="builder-panels">
-        <div className="panel slots-panel">
+      <div className={builderStyles.builderPanels}>
+        <div className={cx('panel', builderStyles.slotsPanel)}>
           <div className="skeleton flex h-38 flex-none flex-col justify-between p-4">
             <Bone className="h-10 w-full" />
             <Bone className="h-3 w-20" />
@@ -24,7 +26,7 @@ export function BuilderSkeleton({ isEditing, weekNumber }: { isEditing: boolean;
           </div>
           <SkeletonRows rows={9} height={60} label={words} />
         </div>
-        <div className="panel players-panel">
+        <div className={cx('panel', playersPanelStyles.playersPanel)}>
           <div className="skeleton flex h-41 flex-none flex-col justify-center p-4">
             <Bone className="h-10 w-full" />
           </div>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { expectNoBarriers } from '../../app/testing/barriers.ts';
 import { type OpenedApp, openApp, signedInApi } from '../../app/testing/open-app.tsx';
 import { EVERYONE, group, LINEUP, PLAYERS } from '../../app/testing/small-league.ts';
@@ -89,4 +90,20 @@ test('[G8.29] a game log or season that fails to load leaves the player’s deta
   await expect.element(detail.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(screen.getByText(/Broken|Failed/)).not.toBeInTheDocument();
   await expectNoBarriers();
+});
+
+test('a player’s detail that is longer than the screen can be focused to scroll it by keys, unless its table can', async () => {
+  await page.viewport(390, 420);
+  const api = makeApi();
+  api.refuse('GET /players/:id/game-log');
+  const { screen } = await openApp('/lineup/2', api);
+  await screen.getByRole('button', { name: 'Quentin Back', exact: true }).click();
+  const detail = screen.getByRole('dialog');
+  await expect.element(detail.getByText('No games yet this season.')).toBeVisible();
+  const body = () => detail.element().querySelector('.dialog-body');
+  await expect.poll(() => body()?.getAttribute('tabindex')).toBe('0');
+  await expectNoBarriers();
+  await page.viewport(390, 1400);
+  await expect.poll(() => body()?.getAttribute('tabindex')).toBe(null);
+  await page.viewport(1280, 800);
 });

@@ -1,5 +1,6 @@
 import { RefreshCw, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './changed-elsewhere.module.css';
 import type { ElsewhereNews } from './rebase-building.ts';
 
 interface ChangedElsewhereProps {
@@ -10,9 +11,9 @@ interface ChangedElsewhereProps {
 /** What was saved on another device while this page was open, and which of the user's edits no longer apply. */
 export function ChangedElsewhere({ news, onDismiss }: ChangedElsewhereProps) {
   return (
-    <div role="status" className="elsewhere-place">
+    <div role="status" className="flex-none">
       {news === null ? null : (
-        <div className="elsewhere">
+        <div className={styles.elsewhere}>
           <RefreshCw size={18} aria-hidden />
           <div className="min-w-0 flex-1 wrap-anywhere">
             <p>

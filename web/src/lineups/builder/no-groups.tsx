@@ -2,6 +2,7 @@ import { BACK_TO_GROUPS_TEXT, DRAFT_STATUS_TEXT } from '@singleback/game/lineups
 import { CircleDashed } from 'lucide-react';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import styles from './slots/lineup-foot.module.css';
 
 interface NoGroupsProps {
   weekNumber: number;
@@ -15,7 +16,7 @@ export function NoGroups({ weekNumber, onBack }: NoGroupsProps) {
       <PageHead title={`Week ${weekNumber} Lineup`} />
       <Panel title="No Group Selected" note="You’re no longer in this lineup’s group. Your players are saved." hash>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
-          <div role="status" className="status-line">
+          <div role="status" className={styles.statusLine}>
             <CircleDashed size={16} aria-hidden />
             <span>{DRAFT_STATUS_TEXT.no_groups}</span>
           </div>

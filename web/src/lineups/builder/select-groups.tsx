@@ -1,5 +1,3 @@
-import { Isolated } from '../../ui/text/isolated.tsx';
-import './select-groups.css';
 import { checkGroupSelection, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';
 import type { Week } from '@singleback/game/season/week.ts';
@@ -9,8 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
 import { chosenGroups } from './building.ts';
 import type { BuilderGroup } from './queries.ts';
+import styles from './select-groups.module.css';
 
 interface SelectGroupsProps {
   week: Week;
@@ -38,7 +38,7 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
     onSelect(isOn ? [...groupIds, id] : groupIds.filter((each) => each !== id));
   };
   return (
-    <div className="select-groups">
+    <div className="max-w-215">
       <PageHead title={`Week ${week.weekNumber} Lineup`} />
       <Panel
         title="Select Groups"
@@ -61,7 +61,7 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
             ))}
           </ul>
         )}
-        <div className="select-groups-foot">
+        <div className={styles.selectGroupsFoot}>
           <p role="alert" className="text-bad">
             {wasSubmitted && refusal !== null ? refusal.message : ''}
           </p>
@@ -91,7 +91,7 @@ function GroupRow({ group, isChosen, why, onChange }: GroupRowProps) {
   const id = useId();
   const words = settingsInWords(group.settings);
   return (
-    <li className="group-choice" data-chosen={isChosen} data-off={why !== null}>
+    <li className={styles.groupChoice} data-chosen={isChosen} data-off={why !== null}>
       <input
         id={id}
         type="checkbox"
@@ -101,14 +101,14 @@ function GroupRow({ group, isChosen, why, onChange }: GroupRowProps) {
         aria-describedby={`${id}-settings`}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <label htmlFor={id} className="group-choice-words">
-        <span className="group-choice-name">
+      <label htmlFor={id} className={styles.groupChoiceWords}>
+        <span className={styles.groupChoiceName}>
           <Isolated>{group.name}</Isolated>
         </span>
         <span className="num text-text-2">{words.slots}</span>
-        {why === null ? null : <span className="group-choice-why">{why}</span>}
+        {why === null ? null : <span className="text-meta text-warn">{why}</span>}
       </label>
-      <span id={`${id}-settings`} className="group-choice-tags">
+      <span id={`${id}-settings`} className={styles.groupChoiceTags}>
         <Tag tone="outline">{words.usage}</Tag>
         {words.playoff === null ? null : <Tag tone="outline">{words.playoff}</Tag>}
         {words.doubleDown === null ? null : <Tag tone="outline">{words.doubleDown}</Tag>}

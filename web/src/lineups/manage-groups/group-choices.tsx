@@ -1,6 +1,7 @@
 import { checkGroupStays } from '@singleback/game/lineups/group-changes.ts';
 import { type ReactNode, useId } from 'react';
 import { Isolated } from '../../ui/text/isolated.tsx';
+import styles from './group-choices.module.css';
 import type { GroupsAct, ManagedGroup } from './queries.ts';
 
 interface ChoicesProps {
@@ -68,7 +69,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-5">
-      <h3 id={id} className="manage-groups-title">
+      <h3 id={id} className="pb-1.5 font-num text-[18px]/[1.2] font-bold">
         {title} <span className="num text-num-s font-medium! text-text-2">{count}</span>
       </h3>
       <div className="hash" aria-hidden />
@@ -79,7 +80,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
 
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
-    <div className="manage-groups-nothing">
+    <div className="py-3.5 px-4 my-2.5 border border-dashed border-line-2 rounded-2">
       <p className="font-semibold">{title}</p>
       <p className="text-meta text-text-2">{text}</p>
     </div>
@@ -101,16 +102,16 @@ function GroupChoice({ group, verb, isTicked, why, isOff, onChange }: GroupChoic
   const id = useId();
   const isClosed = isOff || (why !== null && !isTicked);
   return (
-    <li className="manage-group" data-off={isClosed}>
+    <li className={styles.manageGroup} data-off={isClosed}>
       <div id={`${id}-about`} className="min-w-0 py-2.5">
-        <p className="manage-group-name">
+        <p className={styles.manageGroupName}>
           <Isolated>{group.name}</Isolated>
         </p>
         <p className="text-meta text-text-2">{[group.participants, ...group.tags].join(' · ')}</p>
         {group.note === null ? null : <p className="text-meta text-text-2">{group.note}</p>}
         {why === null || isTicked ? null : <p className="text-meta text-warn">{why}</p>}
       </div>
-      <label className="manage-group-tick">
+      <label className={styles.manageGroupTick}>
         <input
           type="checkbox"
           className="check-box"

@@ -1,5 +1,4 @@
 import { isolated } from '@singleback/game/text/isolated.ts';
-import './manage-groups.css';
 import { useState } from 'react';
 import { failedWith, serviceWordsOf } from '../../api/api-error.ts';
 import { useOnReconnect } from '../../live/reconnect.ts';
@@ -11,6 +10,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { SavedLineup } from '../model.ts';
 import { AvailableGroups, CurrentGroups } from './group-choices.tsx';
 import { ACT_WORDS, actText, doneText } from './groups-words.ts';
+import styles from './manage-groups-dialog.module.css';
 import { type GroupsAct, type ManagedGroups, useChangeLineupGroups, useManagedGroups } from './queries.ts';
 
 interface ManageGroupsDialogProps {
@@ -52,7 +52,7 @@ export function ManageGroupsDialog({ lineup, refusal, onClose }: ManageGroupsDia
       className="dialog-tall"
       foot={
         <>
-          <p role="alert" className="manage-groups-alert">
+          <p role="alert" className={styles.manageGroupsAlert}>
             {whyClosed ?? failure}
           </p>
           {(['remove', 'add'] as const).map((act) => {
@@ -76,7 +76,7 @@ export function ManageGroupsDialog({ lineup, refusal, onClose }: ManageGroupsDia
     >
       {managed.data ? (
         <>
-          <p className="manage-groups-counts">
+          <p className="flex flex-wrap items-baseline gap-x-3.5 gap-y-1">
             <span className="cap">Positions</span>
             <span className="num text-num-s">{managed.data.slots}</span>
           </p>

@@ -7,7 +7,7 @@ interface CreateLineupLinkProps {
   isPremium: boolean;
   /** The number of the user's groups if each has a lineup this week, so that none is left to create one for; else 0. */
   usedGroups: number;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** The link to a new lineup [G2.52]; less prominent, with the reason, when no group can take one. */

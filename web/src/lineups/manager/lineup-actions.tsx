@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ManageGroups } from '../manage-groups/manage-groups.tsx';
 import type { SavedLineup } from '../model.ts';
 import { DeleteLineup } from './delete-lineup.tsx';
+import styles from './lineup-actions.module.css';
 
 interface LineupActionsProps {
   lineup: SavedLineup;
@@ -16,7 +17,7 @@ interface LineupActionsProps {
 /** The actions of a lineup [G2.54]. */
 export function LineupActions({ lineup, weekNumber, isOver, now }: LineupActionsProps) {
   return (
-    <div className="lineup-actions">
+    <div className={styles.lineupActions}>
       {isOver ? null : (
         <>
           <Link

@@ -1,6 +1,7 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { useId } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
@@ -8,8 +9,9 @@ import { createdText } from '../../ui/text/time-text.ts';
 import type { SavedLineup } from '../model.ts';
 import { CorrectionsLine } from './corrections-line.tsx';
 import { LineupActions } from './lineup-actions.tsx';
-import './lineups.css';
+import styles from './lineup-card.module.css';
 import { progressOf } from './progress.ts';
+import slotRowStyles from './slot-row.module.css';
 import { SlotRow } from './slot-row.tsx';
 
 interface LineupCardProps {
@@ -29,14 +31,14 @@ export function LineupCard({ lineup, apart, weekNumber, isOver, now }: LineupCar
   return (
     <article className="panel @container flex flex-col overflow-hidden" aria-labelledby={id}>
       <header className="flex min-h-[84px] flex-wrap items-end justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-3">
-        <h2 id={id} className="lineup-name title-2">
+        <h2 id={id} className={cx(styles.lineupName, 'title-2')}>
           <Isolated>{lineup.name}</Isolated>
           <span className="sr-only">{apart}</span>
         </h2>
         <Totals lineup={lineup} />
         <div className="flex w-full flex-wrap gap-1.5">
           {lineup.groups.map((group) => (
-            <Tag key={group.id} className="lineup-tag">
+            <Tag key={group.id} className="max-w-full whitespace-normal wrap-anywhere">
               <Isolated>{shownGroupName(group)}</Isolated>
             </Tag>
           ))}
@@ -86,11 +88,11 @@ function ProgressLine({ lineup }: { lineup: SavedLineup }) {
   const { over, live, to_play: toPlay, off } = progressOf(lineup.slots);
   return (
     <div className="px-4">
-      <div className="progress-bar" aria-hidden>
-        {over > 0 ? <span className="is-over" style={{ flexGrow: over }} /> : null}
-        {live > 0 ? <span className="is-live" style={{ flexGrow: live }} /> : null}
+      <div className={styles.progressBar} aria-hidden>
+        {over > 0 ? <span className={styles.isOver} style={{ flexGrow: over }} /> : null}
+        {live > 0 ? <span className={styles.isLive} style={{ flexGrow: live }} /> : null}
         {toPlay > 0 ? <span style={{ flexGrow: toPlay }} /> : null}
-        {off > 0 ? <span className="is-off" style={{ flexGrow: off }} /> : null}
+        {off > 0 ? <span className={styles.isOff} style={{ flexGrow: off }} /> : null}
       </div>
       <div className="flex items-baseline gap-3 py-2">
         <ul className="num flex flex-1 flex-wrap gap-3 text-[14px] font-medium! text-text-2">
@@ -114,7 +116,7 @@ function ProgressLine({ lineup }: { lineup: SavedLineup }) {
 
 function SlotTable({ lineup, now }: { lineup: SavedLineup; now: Date | null }) {
   return (
-    <table className="lineup-slots">
+    <table className={slotRowStyles.lineupSlots}>
       <caption className="sr-only">Players of {lineup.name}</caption>
       <thead className="sr-only">
         <tr>

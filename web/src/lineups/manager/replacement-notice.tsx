@@ -4,6 +4,7 @@ import { concernText } from '../../players/concern-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
 import type { SavedLineup } from '../model.ts';
+import styles from './replacement-notice.module.css';
 import { type Replacement, replacements } from './replacements.ts';
 
 interface ReplacementNoticeProps {
@@ -18,7 +19,7 @@ export function ReplacementNotice({ lineups, weekNumber, now }: ReplacementNotic
   const found = replacements(lineups, now);
   if (found.length === 0) return null;
   return (
-    <section className="replacements" aria-label="Players to replace">
+    <section className={styles.replacements} aria-label="Players to replace">
       <ul>
         {found.map((one) => (
           <Row key={`${one.lineupId} ${one.slot.key}`} one={one} weekNumber={weekNumber} />

@@ -7,10 +7,12 @@ import { PlayerName } from '../../players/player-name.tsx';
 import { pointsText } from '../../players/points-text.ts';
 import { spineColor } from '../../players/team-colors.ts';
 import { useTeam } from '../../players/teams.ts';
+import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
 import type { SavedSlot } from '../model.ts';
+import styles from './slot-row.module.css';
 
 /** A slot of a card: player, injury, game state, projection and points. */
 export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
@@ -18,10 +20,10 @@ export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
   const concern = now && concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now);
   return (
     <tr data-concern={concern ?? undefined}>
-      <th scope="row" className="slot-label sideline-edge">
+      <th scope="row" className={cx(styles.slotLabel, 'sideline-edge')}>
         {slot.kind}
       </th>
-      <td className="slot-player" style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
+      <td className={styles.slotPlayer} style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
         <div className="flex min-w-0 items-center gap-2.5 py-1">
           <span className="hidden @min-[320px]:block">
             <PlayerFace
@@ -56,7 +58,7 @@ export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
   );
 }
 
-function Doubled({ className }: { className?: string }) {
+function Doubled({ className }: { className?: string | undefined }) {
   return (
     <Tag tone="outline" label="counts twice" {...(className ? { className } : {})}>
       2×

@@ -6,6 +6,7 @@ import { spineColor } from '../../players/team-colors.ts';
 import { Struck } from '../../ui/text/struck.tsx';
 import type { SavedSlot } from '../model.ts';
 import type { Board, BoardWeek } from './spent-board.ts';
+import styles from './spent-table.module.css';
 
 const LABEL_WIDTH = 56;
 const FILLED_WIDTH = 86;
@@ -23,7 +24,7 @@ export function SpentTable({ board }: { board: Board }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keyboard
     <section ref={scroller} className="relative overflow-x-auto" tabIndex={0} aria-label="Players by week and slot">
-      <table className="board" style={{ minWidth }}>
+      <table className={styles.board} style={{ minWidth }}>
         <colgroup>
           <col style={{ width: LABEL_WIDTH }} />
           {board.weeks.map((week, at) => (
@@ -32,7 +33,7 @@ export function SpentTable({ board }: { board: Board }) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className="board-label">
+            <th scope="col" className={styles.boardLabel}>
               <span className="sr-only">Slot</span>
             </th>
             {board.weeks.map((week) => (
@@ -43,7 +44,7 @@ export function SpentTable({ board }: { board: Board }) {
         <tbody>
           {board.rows.map((slot) => (
             <tr key={slot.key}>
-              <th scope="row" className="board-label">
+              <th scope="row" className={styles.boardLabel}>
                 {slotLabel(slot)}
               </th>
               {board.weeks.map((week) => (
@@ -54,7 +55,7 @@ export function SpentTable({ board }: { board: Board }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" className="board-label">
+            <th scope="row" className={styles.boardLabel}>
               PTS
             </th>
             {board.weeks.map((week) => (
@@ -83,17 +84,17 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: SavedSlot | undefined
   if (!slot) {
     return (
       <td data-when={week.when}>
-        <span className="board-dot" aria-hidden />
+        <span className={styles.boardDot} aria-hidden />
       </td>
     );
   }
   const name = shortName(slot.name, slot.position);
   return (
     <td data-when={week.when} data-filled style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
-      <span className="board-name">
+      <span className={styles.boardName}>
         {week.when === 'past' ? <Struck label={`used in week ${week.weekNumber}`}>{name}</Struck> : name}
       </span>
-      <span className="board-points">{slot.actual === null ? '–' : formatPoints(slot.actual, 1)}</span>
+      <span className={styles.boardPoints}>{slot.actual === null ? '–' : formatPoints(slot.actual, 1)}</span>
     </td>
   );
 }

@@ -2,6 +2,7 @@ import type { LineupTransaction, TransactionAction } from '@singleback/contract/
 import { ArrowLeftRight, Check, ChevronDown, type LucideIcon, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { recordedText } from '../../ui/text/time-text.ts';
 import { type Detail, detailsOf } from './transaction-details.ts';
+import styles from './transaction-row.module.css';
 import { ACTION_LABELS, transactionText } from './transaction-words.ts';
 
 const ICONS: Readonly<Record<TransactionAction, LucideIcon>> = {
@@ -18,11 +19,11 @@ export function TransactionRow({ transaction }: { transaction: LineupTransaction
   const { action, created_at: at } = transaction;
   const details = detailsOf(transaction.transaction_data);
   return (
-    <li className="transaction" data-action={action}>
+    <li className={styles.transaction} data-action={action}>
       <ActionIcon action={action} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="transaction-label">{ACTION_LABELS[action]}</h3>
+          <h3 className="font-num text-[17px]/[1.35] font-bold text-text">{ACTION_LABELS[action]}</h3>
           <time dateTime={at} className="text-meta text-text-2">
             {recordedText(new Date(at))}
           </time>
@@ -38,7 +39,7 @@ export function TransactionRow({ transaction }: { transaction: LineupTransaction
 export function ActionIcon({ action }: { action: TransactionAction }) {
   const Icon = ICONS[action];
   return (
-    <span className="transaction-icon" data-action={action} aria-hidden>
+    <span className={styles.transactionIcon} data-action={action} aria-hidden>
       <Icon size={16} strokeWidth={2.5} />
     </span>
   );
@@ -46,7 +47,7 @@ export function ActionIcon({ action }: { action: TransactionAction }) {
 
 function Details({ details }: { details: readonly Detail[] }) {
   return (
-    <details className="transaction-details">
+    <details className={styles.transactionDetails}>
       <summary>
         <ChevronDown size={15} aria-hidden />
         Additional Details

@@ -4,6 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { recordedText } from '../../ui/text/time-text.ts';
 import { ActionIcon } from './transaction-row.tsx';
+import styles from './transaction-summary-panel.module.css';
 import { breakdownOf } from './transaction-words.ts';
 
 interface TransactionSummaryPanelProps {
@@ -20,10 +21,10 @@ export function TransactionSummaryPanel({ summary, name }: TransactionSummaryPan
       title="Summary"
       note={name === null ? null : isolated(name)}
       hash
-      className="transactions-summary"
+      className="lg:sticky lg:top-19"
       actions={summary.actions.delete ? <Tag tone="outline">Deleted</Tag> : null}
     >
-      <dl className="transactions-figures">
+      <dl className={styles.transactionsFigures}>
         <div>
           <dt className="cap">Total Actions</dt>
           <dd className="num text-score leading-none font-bold!">{total}</dd>
@@ -36,7 +37,7 @@ export function TransactionSummaryPanel({ summary, name }: TransactionSummaryPan
         </div>
       </dl>
       <h3 className="cap px-4 pt-3">Action Breakdown</h3>
-      <ul className="transactions-breakdown">
+      <ul className={styles.transactionsBreakdown}>
         {breakdownOf(summary.actions).map(({ action, label, count }) => (
           <li key={action}>
             <ActionIcon action={action} />

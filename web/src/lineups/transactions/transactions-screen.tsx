@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import './transactions.css';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,6 +9,7 @@ import { type LineupHistory, useLineupHistory } from './queries.ts';
 import { TransactionRow } from './transaction-row.tsx';
 import { TransactionSummaryPanel } from './transaction-summary-panel.tsx';
 import { lastName } from './transaction-words.ts';
+import styles from './transactions-screen.module.css';
 import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 
 const route = getRouteApi('/signed-in/lineup/$lineupId/transactions');
@@ -61,7 +61,7 @@ function History({ history: { transactions, summary } }: { history: LineupHistor
     );
   }
   return (
-    <div className="transactions">
+    <div className={styles.transactions}>
       <TransactionSummaryPanel summary={summary} name={lastName(transactions)} />
       <Panel title="Transactions" note="Newest first" hash>
         <ol aria-label="Transactions, newest first">

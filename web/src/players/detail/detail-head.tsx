@@ -1,5 +1,6 @@
 import type { Team } from '@singleback/contract/season.ts';
 import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { useTheme } from '../../ui/theme.ts';
@@ -7,6 +8,7 @@ import { headshotUrl, logoUrl } from '../pictures.ts';
 import { pointsText } from '../points-text.ts';
 import { faceWord } from '../short-name.ts';
 import { NO_TEAM_COLOR } from '../team-colors.ts';
+import styles from './detail-head.module.css';
 import type { DetailPlayer } from './detail-player.ts';
 import { InjuryNote } from './injury-note.tsx';
 import { himOrThem } from './words.ts';
@@ -25,33 +27,36 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
   const spine = team === undefined ? 'var(--line-2)' : `var(--team-${team.abbreviation})`;
   const color = team?.primary_color ?? NO_TEAM_COLOR;
   return (
-    <div className="detail-head" style={{ '--team': color, '--team-spine': spine } as CSSProperties}>
+    <div className={styles.detailHead} style={{ '--team': color, '--team-spine': spine } as CSSProperties}>
       <Face
         word={faceWord(player.name, player.position, player.teamAbbreviation)}
         color={color}
         size={86}
         bust={!isDefense}
         src={isDefense ? logo : headshotUrl(player.espnId)}
-        className="detail-face"
+        className={styles.detailFace}
       />
-      <div className="detail-who">
-        <p className="detail-team">
-          <span className="detail-team-name">
+      <div className="flex-1 min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <span className="flex items-center gap-2.5 min-w-0 max-md:gap-2">
             {team === undefined || isDefense ? null : (
               <Face word={team.abbreviation} color={color} foot={team.secondary_color} size={26} src={logo} />
             )}
-            <span className="detail-club">
+            <span className="font-num text-[17px]/[1.2] font-semibold max-md:text-num-s">
               {team?.name ?? player.teamAbbreviation ?? 'Free agent'} · {player.position}
               {player.jerseyNumber === null ? '' : ` · #${player.jerseyNumber}`}
             </span>
           </span>
           <InjuryNote status={player.injuryStatus} notes={player.injuryNotes} />
         </p>
-        <p className="detail-name" aria-hidden>
+        <p
+          className="mt-2 font-num text-[46px]/[0.95] font-extrabold italic uppercase wrap-break-word max-md:mt-1 max-md:text-[29px]"
+          aria-hidden
+        >
           {player.name}
         </p>
       </div>
-      <dl className="detail-leads">
+      <dl className={styles.detailLeads}>
         {player.actualPoints === null ? null : (
           <Lead label="Actual" under="points" isFirst>
             <LiveNumber text={pointsText(player.actualPoints)} />
@@ -88,9 +93,9 @@ interface LeadProps {
 
 function Lead({ label, under, isFirst = false, title, children }: LeadProps) {
   return (
-    <div className={isFirst ? 'detail-lead detail-lead-first' : 'detail-lead'} title={title}>
+    <div className={isFirst ? cx(styles.detailLead, styles.detailLeadFirst) : styles.detailLead} title={title}>
       <dt className="cap">{label}</dt>
-      <dd className="detail-figure">{children}</dd>
+      <dd className={styles.detailFigure}>{children}</dd>
       <dd className="text-meta text-text-2">{under}</dd>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type CSSProperties, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { pointsText } from '../points-text.ts';
+import styles from './game-log-plot.module.css';
 import { type LogBar, topOf } from './log-bars.ts';
 
 /** Actual against projected points, one bar per week. Hidden from screen readers: the table below has the numbers. */
@@ -11,20 +12,20 @@ export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
     (at) => top <= 4000 || at % 2000 === 0,
   );
   return (
-    <div aria-hidden className={cx('log-plot', bars.length > 10 && 'log-plot-many')}>
-      <div className="log-grid">
+    <div aria-hidden className={cx(styles.logPlot, bars.length > 10 && styles.logPlotMany)}>
+      <div className={styles.logGrid}>
         {lines.map((at) => (
           <span key={at} style={{ bottom: `${(at / top) * 100}%` }}>
             {at / 100}
           </span>
         ))}
       </div>
-      <div className="log-bars" style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}>
+      <div className={styles.logBars} style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}>
         {bars.map((bar) => (
           <Bar key={`${id}${bar.weekNumber}`} bar={bar} top={top} />
         ))}
       </div>
-      <ul className="log-key">
+      <ul className={styles.logKey}>
         <li data-kind="beat">Beat projection</li>
         <li data-kind="under">Under</li>
         <li data-kind="projected">Projection</li>
@@ -47,22 +48,22 @@ function Bar({ bar, top }: { bar: LogBar; top: number }) {
   const word = { bye: 'BYE', absent: 'DNP' }[bar.kind as string];
   const [side, team = ''] = bar.opponent?.split(' ') ?? [];
   return (
-    <div className="log-week" data-kind={bar.kind}>
-      <div className="log-column">
-        {isGame ? <i className="log-bar" style={{ '--tall': height(points) } as CSSProperties} /> : null}
+    <div className={styles.logWeek} data-kind={bar.kind}>
+      <div className="relative w-full max-w-11 h-37.5">
+        {isGame ? <i className={styles.logBar} style={{ '--tall': height(points) } as CSSProperties} /> : null}
         {isGame ? (
-          <b className="log-points" style={{ bottom: height(numberOver) }}>
+          <b className={styles.logPoints} style={{ bottom: height(numberOver) }}>
             {pointsText(points)}
           </b>
         ) : (
-          <span className="log-word">{word}</span>
+          <span className={styles.logWord}>{word}</span>
         )}
         {bar.kind !== 'to_come' && bar.projected !== null ? (
-          <i className="log-projected" style={{ bottom: height(bar.projected) }} />
+          <i className={styles.logProjected} style={{ bottom: height(bar.projected) }} />
         ) : null}
       </div>
-      <b className="log-number">W{bar.weekNumber}</b>
-      <span className="log-opponent">{side === '@' ? `@ ${team}` : team}</span>
+      <b className={styles.logNumber}>W{bar.weekNumber}</b>
+      <span className={styles.logOpponent}>{side === '@' ? `@ ${team}` : team}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { pointsText } from '../points-text.ts';
+import styles from './game-log-table.module.css';
 import { type LogColumn, logColumns } from './log-columns.ts';
 import type { LoggedGame, SeasonFigures } from './queries.ts';
 
@@ -17,8 +18,8 @@ export function GameLogTable({ position, log, season }: GameLogTableProps) {
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by the keys too
-    <section className="log-scroller" aria-label="Games, week by week" tabIndex={0}>
-      <table className="log-table">
+    <section className="overflow-x-auto" aria-label="Games, week by week" tabIndex={0}>
+      <table className={styles.logTable}>
         <thead>
           <tr>
             <th scope="col">
@@ -72,7 +73,7 @@ function GameRow({ game, columns }: { game: LoggedGame; columns: readonly LogCol
   return (
     <tr>
       <th scope="row">{game.weekNumber}</th>
-      <td className="log-against">{game.opponent}</td>
+      <td className={styles.logAgainst}>{game.opponent}</td>
       {game.played ? (
         columns.map(({ word, text }) => <td key={word}>{text(game.stats) ?? '–'}</td>)
       ) : (
@@ -81,7 +82,7 @@ function GameRow({ game, columns }: { game: LoggedGame; columns: readonly LogCol
         </td>
       )}
       <td className="text-text-2">{pointsText(game.projected)}</td>
-      <td className="log-made">{game.played ? pointsText(game.actual) : '–'}</td>
+      <td className={styles.logMade}>{game.played ? pointsText(game.actual) : '–'}</td>
     </tr>
   );
 }

@@ -6,7 +6,7 @@ export function InjuryNote({ status, notes }: { status: string | null; notes: st
   const word = injuryWord(status);
   if (word === null) return null;
   return (
-    <span className="detail-injury">
+    <span className="inline-flex items-center gap-2 text-text-2">
       <InjuryMark status={status} label={notes ? `${word}:` : ''} className="ml-0" />
       <span>{notes || word}</span>
     </span>

@@ -8,7 +8,9 @@ import { useTheme } from '../../ui/theme.ts';
 import { Trend } from '../../ui/trend.tsx';
 import { logoUrl } from '../pictures.ts';
 import { pointsText } from '../points-text.ts';
+import detailPartStyles from './detail-part.module.css';
 import type { DetailPlayer } from './detail-player.ts';
+import styles from './matchup-board.module.css';
 
 interface MatchupBoardProps {
   player: DetailPlayer;
@@ -19,16 +21,16 @@ interface MatchupBoardProps {
 export function MatchupBoard({ player, teams }: MatchupBoardProps) {
   const [side = '', opponent = ''] = player.opponent?.split(' ') ?? [];
   return (
-    <section className="detail-part" aria-labelledby="detail-matchup">
-      <h3 id="detail-matchup" className="detail-title">
+    <section className={detailPartStyles.detailPart} aria-labelledby="detail-matchup">
+      <h3 id="detail-matchup" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
         This Week’s Matchup
       </h3>
-      <div className="matchup">
+      <div className="p-3.5 border border-line rounded-2 bg-sunk">
         {player.opponent === null ? (
           <p className="text-text-2">{player.teamAbbreviation === null ? 'No team, no game.' : 'On bye this week.'}</p>
         ) : (
           <>
-            <div className="matchup-game">
+            <div className="flex items-center gap-[9px]">
               <TeamFace team={teams.get(player.teamAbbreviation ?? '')} />
               <span className="num text-text-2">{side}</span>
               <TeamFace team={teams.get(opponent)} />
@@ -69,7 +71,7 @@ function GameTime({ player }: { player: DetailPlayer }) {
     gameStatus === null || gameStatus === 'scheduled' || isOn ? kickoffText(kickoff) : STATE_WORDS[gameStatus];
   const isToCome = gameStatus === 'scheduled' && kickoff !== null && now !== null && kickoff > now;
   return (
-    <div className="matchup-time">
+    <div className={styles.matchupTime}>
       {isOn ? (
         <b className="live-clock">
           <LiveDot />
@@ -97,7 +99,7 @@ function Scale({ player, opponent }: { player: DetailPlayer; opponent: string })
   }
   return (
     <>
-      <p className="matchup-rank">
+      <p className={styles.matchupRank}>
         <span>
           {opponent} against {position}
         </span>
@@ -105,10 +107,10 @@ function Scale({ player, opponent }: { player: DetailPlayer; opponent: string })
           {ordinal(fpaRank)} of {RANKS}
         </Trend>
       </p>
-      <div className="matchup-scale" aria-hidden>
+      <div className={styles.matchupScale} aria-hidden>
         <i style={{ left: `${((fpaRank - 0.5) / RANKS) * 100}%` }} />
       </div>
-      <p className="matchup-ends">
+      <p className="flex justify-between">
         <span aria-hidden>
           <Trend tone="bad">1st, hardest</Trend>
         </span>

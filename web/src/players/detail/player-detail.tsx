@@ -9,11 +9,10 @@ import { GameLogPlot } from './game-log-plot.tsx';
 import { GameLogTable } from './game-log-table.tsx';
 import { logBars } from './log-bars.ts';
 import { MatchupBoard } from './matchup-board.tsx';
+import styles from './player-detail.module.css';
 import { useGameLog, useSeasonFigures } from './queries.ts';
 import { SeasonSummary } from './season-summary.tsx';
 import { YourSeason } from './your-season.tsx';
-import './player-detail.css';
-import './game-log.css';
 
 interface PlayerDetailProps {
   player: DetailPlayer;
@@ -40,13 +39,13 @@ export function PlayerDetail(props: PlayerDetailProps) {
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={player.name}
       width={1080}
-      className="player-detail"
+      className={styles.playerDetail}
       head={<DetailHead player={player} team={team} isPremium={props.isPremium} />}
       foot={foot}
     >
-      <div className="detail-columns">
+      <div className={styles.detailColumns}>
         <GameLog player={player} season={season} weekNumber={props.week.weekNumber} />
-        <div className="detail-side">
+        <div className={styles.detailSide}>
           <MatchupBoard player={player} teams={teams} />
           <SeasonSummary player={player} season={season} />
           <YourSeason
@@ -71,8 +70,11 @@ interface GameLogProps {
 function GameLog({ player, season, weekNumber }: GameLogProps) {
   const log = useGameLog(player.id);
   return (
-    <section className="detail-log" aria-labelledby="detail-log">
-      <h3 id="detail-log" className="detail-title">
+    <section
+      className="pt-5 pr-5.5 pb-6 pl-6.5 min-w-0 max-md:pt-4.5 max-md:px-4 max-md:pb-5"
+      aria-labelledby="detail-log"
+    >
+      <h3 id="detail-log" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
         Game Log
       </h3>
       {log === null ? (

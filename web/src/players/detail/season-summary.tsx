@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { pointsText } from '../points-text.ts';
+import styles from './detail-part.module.css';
 import type { DetailPlayer } from './detail-player.ts';
 import { efficiency } from './efficiency.ts';
 import type { SeasonFigures } from './queries.ts';
@@ -12,11 +13,11 @@ export function SeasonSummary({ player, season }: { player: DetailPlayer; season
   const { gamesPlayed, positionRank, position } = player;
   const key = season === null ? null : efficiency(position, season.stats);
   return (
-    <section className="detail-part" aria-labelledby="detail-season">
-      <h3 id="detail-season" className="detail-title">
+    <section className={styles.detailPart} aria-labelledby="detail-season">
+      <h3 id="detail-season" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
         Season Summary
       </h3>
-      <dl className="summary">
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-4.5">
         <Figure label="Season">{pointsText(player.seasonPoints)}</Figure>
         <Figure label="Avg" under={`${gamesPlayed} ${gamesPlayed === 1 ? 'game' : 'games'}`}>
           {pointsText(player.averagePoints)}
@@ -38,7 +39,7 @@ function Figure({ label, under, children }: { label: string; under?: string; chi
   return (
     <div>
       <dt className="cap">{label}</dt>
-      <dd className="summary-figure">{children}</dd>
+      <dd className="mt-[3px] font-num text-[26px]/[1.1] font-semibold tabular-nums">{children}</dd>
       {under === undefined ? null : <dd className="text-meta text-text-2">{under}</dd>}
     </div>
   );

@@ -7,7 +7,7 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  className?: string;
+  className?: string | undefined;
   maxLength?: number;
   /** A key that focuses the field from anywhere except another field or an open dialog; shown while it is empty. */
   shortcut?: string;

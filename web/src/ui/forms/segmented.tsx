@@ -8,7 +8,7 @@ interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[];
   onValueChange: (value: Value) => void;
   disabled?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Selects one of a few visible options, with arrow keys like a radio group. */

@@ -21,7 +21,7 @@ interface SelectProps<Value extends string> {
   size?: 's' | 'm';
   /** The edge of the button the list aligns to. */
   align?: 'start' | 'end';
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A select button that opens a list of options. */

@@ -19,7 +19,7 @@ export interface DialogProps {
   head?: ReactNode;
   foot?: ReactNode;
   children?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   onOpenAutoFocus?: (event: Event) => void;
 }
 

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 /** A name struck through with a chalk line. `label` explains it to screen readers: 'used in week 3'. */
-export function Struck({ children, label, className }: { children: ReactNode; label: string; className?: string }) {
+export function Struck({
+  children,
+  label,
+  className,
+}: {
+  children: ReactNode;
+  label: string;
+  className?: string | undefined;
+}) {
   return (
     <span className={cx('struck', className)}>
       {children}

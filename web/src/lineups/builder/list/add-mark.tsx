@@ -6,6 +6,7 @@ import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Stamp } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
+import styles from './add-mark.module.css';
 import type { RowState } from './row-state.ts';
 
 export interface AddMarkProps {
@@ -36,7 +37,7 @@ export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove }: 
       tabIndex={isActive ? 0 : -1}
       aria-label={labelOf(player, state, reason)}
       aria-disabled={reason === null ? undefined : true}
-      className={cx(isMark(state) ? 'row-mark' : 'add-button', isIn && 'add-button-in')}
+      className={cx(isMark(state) ? styles.rowMark : styles.addButton, isIn && styles.addButtonIn)}
       onClick={press}
     >
       <Face player={player} state={state} />
@@ -44,7 +45,9 @@ export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove }: 
   );
   return (
     <>
-      {state.kind === 'open' && state.usedLabel !== null ? <span className="uses">{state.usedLabel}</span> : null}
+      {state.kind === 'open' && state.usedLabel !== null ? (
+        <span className={styles.uses}>{state.usedLabel}</span>
+      ) : null}
       {reason === null ? button : <Tooltip text={reason}>{button}</Tooltip>}
     </>
   );
@@ -55,13 +58,23 @@ const IN_LINEUP = 'In lineup';
 function Face({ player, state }: { player: BuilderPlayer; state: RowState }): ReactNode {
   switch (state.kind) {
     case 'in_lineup':
-      return state.isForSlot ? <span className="row-word">{IN_LINEUP}</span> : <Minus size={18} aria-hidden />;
+      return state.isForSlot ? (
+        <span className="py-[3px] px-[7px] border border-line-2 rounded-1 font-num text-meta/[1.1] font-semibold text-text-2">
+          {IN_LINEUP}
+        </span>
+      ) : (
+        <Minus size={18} aria-hidden />
+      );
     case 'used':
       return <Stamp>{state.usedLabel}</Stamp>;
     case 'locked':
       return <LockedMark points={player.actualPoints} />;
     case 'bye':
-      return <span className="row-word">Bye</span>;
+      return (
+        <span className="py-[3px] px-[7px] border border-line-2 rounded-1 font-num text-meta/[1.1] font-semibold text-text-2">
+          Bye
+        </span>
+      );
     case 'open':
     case 'no_slot':
       return <Plus size={18} aria-hidden />;
@@ -70,7 +83,7 @@ function Face({ player, state }: { player: BuilderPlayer; state: RowState }): Re
 
 function LockedMark({ points }: { points: number | null }) {
   return (
-    <span className="locked-mark">
+    <span className="inline-flex items-center gap-1.5 font-num text-body/[1] font-semibold text-text-2">
       <Lock size={15} aria-hidden />
       {points === null ? lockedWords(points) : <LiveNumber text={lockedWords(points)} className="num" />}
     </span>

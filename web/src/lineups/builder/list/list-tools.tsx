@@ -6,6 +6,8 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { useBuilder, useView } from '../builder-context.ts';
 import { deviceStore } from '../kept-drafts.ts';
 import { keepAvailableOnly } from './available-only.ts';
+import styles from './list-tools.module.css';
+import positionTabsStyles from './position-tabs.module.css';
 import { PhoneLeft } from './position-tabs.tsx';
 
 const SORT_LABEL: Readonly<Record<PlayerSort, string>> = {
@@ -21,8 +23,8 @@ export const ListTools = memo(Tools);
 function Tools() {
   const { changing } = useBuilder();
   return (
-    <div className="list-tools">
-      {changing === null ? <PhoneLeft /> : <span className="phone-left" />}
+    <div className={styles.listTools}>
+      {changing === null ? <PhoneLeft /> : <span className={positionTabsStyles.phoneLeft} />}
       <PlayerSearch />
       <AvailableOnly />
       <PhoneSort />
@@ -36,7 +38,7 @@ function AvailableOnly() {
     setView({ availableOnly });
     keepAvailableOnly(deviceStore(), availableOnly);
   };
-  return <Toggle label="Available Only" className="available-only" checked={isOn} onCheckedChange={change} />;
+  return <Toggle label="Available Only" className={styles.availableOnly} checked={isOn} onCheckedChange={change} />;
 }
 
 function PhoneSort() {
@@ -46,7 +48,7 @@ function PhoneSort() {
   return (
     <Select
       label="Sort by"
-      className="phone-sort"
+      className={styles.phoneSort}
       value={playerSortFor(shown, isPremium)}
       options={sorts.map((value) => ({ value, label: SORT_LABEL[value] }))}
       onValueChange={(sort) => setView({ sort })}
@@ -59,7 +61,7 @@ function PlayerSearch() {
   return (
     <SearchField
       label="Search"
-      className="search-box"
+      className={styles.searchBox}
       shortcut="/"
       value={search}
       onChange={(search) => setView({ search })}

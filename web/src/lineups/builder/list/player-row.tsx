@@ -8,8 +8,10 @@ import { cx } from '../../../ui/cx.ts';
 import { Spine } from '../../../ui/spine.tsx';
 import { Struck } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
+import playerLineStyles from '../player-line.module.css';
 import { AddMark, type AddMarkProps } from './add-mark.tsx';
 import { LastFive } from './last-five.tsx';
+import styles from './player-row.module.css';
 import { GameTimeText, Matchup } from './player-words.tsx';
 
 interface PlayerRowProps extends AddMarkProps {
@@ -37,12 +39,12 @@ function Row(props: PlayerRowProps) {
       aria-rowindex={index + 2}
       data-row={index}
       data-kind={state.kind}
-      className="player-row player-columns"
+      className={cx(styles.playerRow, styles.playerColumns)}
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => props.onOpen(player)}
       onFocus={() => props.onFocus(index)}
     >
-      <td className="cell-player">
+      <td className="flex items-center self-stretch gap-3 min-w-0 max-md:gap-2.5">
         <Spine color={spineColor(player.teamAbbreviation)} faded={state.kind === 'used' || state.kind === 'locked'} />
         <PlayerFace
           name={player.name}
@@ -57,27 +59,27 @@ function Row(props: PlayerRowProps) {
           {isTouch ? <TouchMeta player={player} isPremium={props.isPremium} /> : <Meta player={player} />}
         </div>
       </td>
-      <td className="cell cell-opponent">
+      <td className={cx(styles.cell, styles.cellOpponent)}>
         <div>
-          <Matchup fpaRank={player.fpaRank} /> <span className="opponent">{player.opponent}</span>
+          <Matchup fpaRank={player.fpaRank} /> <span className={styles.opponent}>{player.opponent}</span>
         </div>
         <div className="text-meta text-text-2">
           <GameTimeText player={player} />
         </div>
       </td>
-      <td className="cell cell-proj">
+      <td className={cx(styles.cell, styles.cellProj)}>
         {pointsText(player.projectedPoints)}
         {isTouch ? <small>{touchFigureText(player, props.touchFigure)}</small> : null}
       </td>
-      <td className="cell cell-season">{pointsText(player.seasonPoints)}</td>
-      <td className="cell cell-avg">
+      <td className={cx(styles.cell, styles.cellSeason)}>{pointsText(player.seasonPoints)}</td>
+      <td className={cx(styles.cell, styles.cellAvg)}>
         <LastFive points={player.recentPoints} />
         <span>{pointsText(player.averagePoints)}</span>
       </td>
-      <td className="cell cell-usage">
+      <td className={cx(styles.cell, styles.cellUsage)}>
         <Usage percentage={player.usagePercentage} isPremium={props.isPremium} />
       </td>
-      <td className="cell-add">
+      <td className="flex items-center justify-end gap-1.5 pr-4 max-md:justify-center max-md:p-0">
         <AddMark {...props} />
       </td>
     </tr>
@@ -89,7 +91,7 @@ function Name({ player, state, isActive, onOpen }: PlayerRowProps) {
     <div className="flex min-w-0 items-center">
       <button
         type="button"
-        className="player-name"
+        className={cx(playerLineStyles.lineName, styles.rowName)}
         tabIndex={isActive ? 0 : -1}
         onClick={(event) => {
           event.stopPropagation();
@@ -109,7 +111,7 @@ function Name({ player, state, isActive, onOpen }: PlayerRowProps) {
 
 function Meta({ player }: { player: BuilderPlayer }) {
   return (
-    <div className="player-meta">
+    <div className={cx(playerLineStyles.lineMeta, styles.rowMeta)}>
       <span>
         {player.position} · {player.teamAbbreviation ?? 'Free agent'}
         {player.jerseyNumber === null ? '' : ` #${player.jerseyNumber}`}
@@ -121,16 +123,17 @@ function Meta({ player }: { player: BuilderPlayer }) {
 function TouchMeta({ player, isPremium }: { player: BuilderPlayer; isPremium: boolean }) {
   return (
     <>
-      <div className="player-meta">
+      <div className={cx(playerLineStyles.lineMeta, styles.rowMeta)}>
         <span>
-          <b className="row-position">{player.position}</b> {player.teamAbbreviation ?? 'Free agent'} {player.opponent}
+          <b className="max-md:font-num max-md:text-[14px]/[1] max-md:font-bold max-md:text-text">{player.position}</b>{' '}
+          {player.teamAbbreviation ?? 'Free agent'} {player.opponent}
         </span>
         <Matchup fpaRank={player.fpaRank} />
       </div>
-      <div className="player-meta">
+      <div className={cx(playerLineStyles.lineMeta, styles.rowMeta)}>
         <GameTimeText player={player} />
         {isPremium && player.usagePercentage !== null ? (
-          <span className="row-usage">{usageText(player.usagePercentage)} used</span>
+          <span className={styles.rowUsage}>{usageText(player.usagePercentage)} used</span>
         ) : null}
       </div>
     </>

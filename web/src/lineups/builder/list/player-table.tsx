@@ -6,6 +6,8 @@ import { useBuilder, useView } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 import type { ColumnSort } from './arrange-players.ts';
 import { PlayerRow, type TouchFigure } from './player-row.tsx';
+import styles from './player-table.module.css';
+import playersPanelStyles from './players-panel.module.css';
 import { rowState } from './row-state.ts';
 import { TableHead } from './table-head.tsx';
 import type { ListState } from './use-list.ts';
@@ -29,12 +31,12 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
   const touchFigure = touchFigureOf(view.sort, builder.isPremium);
   const rows = useRows({ players, view, focusCall, isTouch, firstOpen: isFirstOpen });
   return (
-    <div className="player-list">
-      <table className="player-table" aria-label="Players" aria-rowcount={players.length + 1}>
+    <div className={playersPanelStyles.playerList}>
+      <table className={playersPanelStyles.playerTable} aria-label="Players" aria-rowcount={players.length + 1}>
         <TableHead />
         <tbody
           ref={rows.scroller}
-          className="player-scroller"
+          className={styles.playerScroller}
           style={{ '--rows': `${rows.height}px` } as CSSProperties}
           onKeyDown={rows.onKeyDown}
         >

@@ -1,10 +1,12 @@
 import { openSlotLabel } from '@singleback/game/lineups/slots.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { BuilderContext, useBuilder } from '../builder-context.ts';
 import { arrangePlayers } from './arrange-players.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlayerTable } from './player-table.tsx';
+import styles from './players-panel.module.css';
 import { PositionTabs } from './position-tabs.tsx';
 import { useListState } from './use-list.ts';
 
@@ -24,7 +26,7 @@ export function PlayersPanel() {
     [players, view, rules, at],
   );
   return (
-    <section className="panel players-panel" aria-label="Players" aria-busy={view !== requested.view}>
+    <section className={cx('panel', styles.playersPanel)} aria-label="Players" aria-busy={view !== requested.view}>
       {now.changing === null ? <PositionTabs /> : <ChangeHead />}
       <ListTools />
       <BuilderContext value={builder}>

@@ -1,8 +1,10 @@
 import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
 import { memo, useMemo } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { useBuilder, useView } from '../builder-context.ts';
 import { countSpent, leftInWords, type SeasonLeft } from '../season-left.ts';
 import { positionsOfTab } from './arrange-players.ts';
+import styles from './position-tabs.module.css';
 
 /**
  * The position tabs, each showing how many of its best players are left. A FLEX slot highlights its three positions.
@@ -15,20 +17,25 @@ function Tabs() {
   const spent = useMemo(() => countSpent(players, rules.usageLimit), [players, rules]);
   const pressed = positionsOfTab(tab);
   return (
-    <fieldset className="position-tabs" aria-label="Position">
-      <button type="button" className="tab position-tab" aria-pressed={tab === 'ALL'} onClick={() => showTab('ALL')}>
-        <span className="position-tab-name">ALL</span>
-        <span className="position-tab-spent">{spent} spent</span>
+    <fieldset className={styles.positionTabs} aria-label="Position">
+      <button
+        type="button"
+        className={cx('tab', styles.positionTab)}
+        aria-pressed={tab === 'ALL'}
+        onClick={() => showTab('ALL')}
+      >
+        <span className="text-[18px] whitespace-nowrap">ALL</span>
+        <span className={styles.positionTabSpent}>{spent} spent</span>
       </button>
       {POSITIONS.map((position) => (
         <button
           key={position}
           type="button"
-          className="tab position-tab"
+          className={cx('tab', styles.positionTab)}
           aria-pressed={pressed?.includes(position) ?? false}
           onClick={() => showTab(position)}
         >
-          <span className="position-tab-name">{position}</span>
+          <span className="text-[18px] whitespace-nowrap">{position}</span>
           <TabLeft left={left.get(position)} />
         </button>
       ))}
@@ -42,7 +49,7 @@ function LeftOfTab({ left }: { left: SeasonLeft | undefined }) {
   if (left === undefined || left.top === 0) return null;
   return (
     <>
-      <span className="position-tab-left">
+      <span className={styles.positionTabLeft}>
         {leftInWords(left)}
         <span className="sr-only"> left</span>
       </span>
@@ -54,7 +61,7 @@ function LeftOfTab({ left }: { left: SeasonLeft | undefined }) {
 /** A tall tick for an available player, a short one for a used one, best first. */
 function Ticks({ ticks }: { ticks: readonly boolean[] }) {
   return (
-    <span className="ticks" aria-hidden>
+    <span className={styles.ticks} aria-hidden>
       {ticks.map((isLeft, rank) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its rank
         <i key={rank} data-left={isLeft} />
@@ -76,17 +83,17 @@ const PLURAL: Readonly<Record<Position, string>> = {
 export function PhoneLeft() {
   const { players, rules, left: all, target } = useBuilder();
   const [tab] = useView('tab');
-  if (tab === 'ALL') return <p className="phone-left">{countSpent(players, rules.usageLimit)} spent</p>;
+  if (tab === 'ALL') return <p className={styles.phoneLeft}>{countSpent(players, rules.usageLimit)} spent</p>;
   if (tab === 'FLEX')
-    return <p className="phone-left">{target?.kind === 'FLEX' ? 'RB, WR or TE for FLEX' : 'RB, WR or TE'}</p>;
+    return <p className={styles.phoneLeft}>{target?.kind === 'FLEX' ? 'RB, WR or TE for FLEX' : 'RB, WR or TE'}</p>;
   const left = all.get(tab);
   if (left === undefined) return null;
   return (
     <>
-      <p className="phone-left">
+      <p className={styles.phoneLeft}>
         <b>{leftInWords(left)}</b> {PLURAL[tab]} left
       </p>
-      <div className="phone-ticks">
+      <div className={styles.phoneTicks}>
         <Ticks ticks={left.ticks} />
       </div>
     </>

@@ -7,6 +7,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useBackLayer } from '../../../ui/overlays/use-back-layer.ts';
 import { useBuilder, useView } from '../builder-context.ts';
 import type { ColumnSort } from './arrange-players.ts';
+import styles from './player-row.module.css';
 
 const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
 
@@ -14,27 +15,27 @@ const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
 export function TableHead() {
   const { isPremium } = useBuilder();
   return (
-    <thead className="player-head">
-      <tr aria-rowindex={1} className="player-columns">
+    <thead className={styles.playerHead}>
+      <tr aria-rowindex={1} className={styles.playerColumns}>
         <Head sort="name" direction="ascending" className="text-left!">
           Player
         </Head>
-        <Head sort="opponent" className="cell-opponent">
+        <Head sort="opponent" className={styles.cellOpponent}>
           Opponent
         </Head>
         <Head sort="projected">Proj</Head>
-        <Head sort="season" className="cell-season">
+        <Head sort="season" className={styles.cellSeason}>
           Season
         </Head>
         <Head sort="average">Avg</Head>
         {isPremium ? (
-          <Head sort="usage" className="cell-usage">
+          <Head sort="usage" className={styles.cellUsage}>
             Usage %
           </Head>
         ) : (
           <LockedUsage />
         )}
-        <th scope="col" className="cell-add">
+        <th scope="col" className="flex items-center justify-end gap-1.5 pr-4 max-md:justify-center max-md:p-0">
           <span className="sr-only">Add or remove</span>
         </th>
       </tr>
@@ -45,7 +46,7 @@ export function TableHead() {
 interface HeadProps {
   sort: ColumnSort;
   direction?: 'ascending' | 'descending';
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -55,7 +56,7 @@ function Head({ sort, direction = 'descending', className, children }: HeadProps
   const shown = requested === 'usage' && !isPremium ? 'projected' : requested;
   const isSorted = shown === sort;
   return (
-    <th scope="col" className={cx('cell', className)} aria-sort={isSorted ? direction : 'none'}>
+    <th scope="col" className={cx(styles.cell, className)} aria-sort={isSorted ? direction : 'none'}>
       <button type="button" className={cx('sort', isSorted && 'text-text')} onClick={() => setView({ sort })}>
         {children}
         {isSorted ? <span aria-hidden>{direction === 'descending' ? '▾' : '▴'}</span> : null}
@@ -73,7 +74,7 @@ function LockedUsage() {
   const navigate = useNavigate();
   useBackLayer(isOpen, () => setOpen(false));
   return (
-    <th scope="col" className="cell cell-usage">
+    <th scope="col" className={cx(styles.cell, styles.cellUsage)}>
       <Tooltip text={USAGE_LOCKED}>
         <button
           type="button"

@@ -17,7 +17,9 @@ import { Spine } from '../../../ui/spine.tsx';
 import { useBuilder } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { GameTimeText, Matchup } from '../list/player-words.tsx';
+import playerLineStyles from '../player-line.module.css';
 import { leftInWords } from '../season-left.ts';
+import styles from './builder-slot.module.css';
 import { SlotGrip, SlotTarget, useSlotDrag } from './slot-grip.tsx';
 
 /** A slot with its player, or a button to fill it. */
@@ -32,18 +34,18 @@ export function BuilderSlot({ slot }: { slot: Slot }) {
       ref={row}
       data-slot={slot.key}
       className={cx(
-        'slot',
-        isNext && 'slot-next',
-        target?.key === slot.key && 'slot-chosen',
-        isListHidden && 'slot-held',
-        readiness.blocked.has(slot.key) && 'slot-blocked',
+        styles.slot,
+        isNext && styles.slotNext,
+        target?.key === slot.key && styles.slotChosen,
+        isListHidden && styles.slotHeld,
+        readiness.blocked.has(slot.key) && styles.slotBlocked,
         aside,
       )}
       {...drag}
     >
       <SlotGrip slot={slot} player={player} />
       <span className="hash-v" aria-hidden />
-      <span className="sideline" aria-hidden />
+      <span className="w-0.5 flex-none bg-chalk" aria-hidden />
       {player === undefined ? <OpenSlot slot={slot} /> : <FilledSlot key={player.id} slot={slot} player={player} />}
       <SlotTarget slot={slot} player={player} />
     </li>
@@ -56,7 +58,7 @@ function useFocusBack(isChanging: boolean) {
   const was = useRef(false);
   useEffect(() => {
     const focusable = (selector: string) => row.current?.querySelector<HTMLElement>(selector);
-    if (was.current && !isChanging) (focusable('.slot-change, .slot-open') ?? focusable('.player-name'))?.focus();
+    if (was.current && !isChanging) (focusable('[data-fills]') ?? focusable('[data-name]'))?.focus();
     was.current = isChanging;
   }, [isChanging]);
   return row;
@@ -68,14 +70,17 @@ function OpenSlot({ slot }: { slot: Slot }) {
   return (
     <button
       type="button"
-      className="slot-open"
+      className={styles.slotOpen}
+      data-fills
       aria-pressed={target?.key === slot.key}
       disabled={!readiness.mayEdit}
       onClick={() => showPlayersFor(slot)}
     >
       <Plus size={18} aria-hidden />
       <span>{openSlotLabel(slot)}</span>
-      {left === undefined ? null : <span className="slot-left">{leftInWords(left)} left</span>}
+      {left === undefined ? null : (
+        <span className="ml-auto font-num text-[14px]/[1] font-medium text-text-2">{leftInWords(left)} left</span>
+      )}
     </button>
   );
 }
@@ -85,7 +90,7 @@ function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
   const isDoubled = draft.doubleDownPlayerId === player.id;
   const isOn = isLocked(player.game, context.now);
   return (
-    <div className={cx('slot-filled', changing?.key === slot.key && 'slot-changing')}>
+    <div className={cx(styles.slotFilled, changing?.key === slot.key && styles.slotChanging)}>
       <Spine color={spineColor(player.teamAbbreviation)} />
       <PlayerFace
         name={player.name}
@@ -95,12 +100,17 @@ function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
         size={38}
       />
       <div className="min-w-0 flex-1">
-        <button type="button" className="player-name" onClick={() => openDetail(player)}>
+        <button
+          type="button"
+          data-name
+          className={cx(playerLineStyles.lineName, styles.playerName)}
+          onClick={() => openDetail(player)}
+        >
           <span className="sr-only">{slot.key}: </span>
           {player.name}
         </button>
         <InjuryMark status={player.injuryStatus} />
-        <div className="player-meta">
+        <div className={cx(playerLineStyles.lineMeta, styles.playerMeta)}>
           <span>
             {player.teamAbbreviation} {player.opponent}
           </span>
@@ -119,13 +129,13 @@ function SlotPoints({ player, isDoubled, isOn }: { player: BuilderPlayer; isDoub
   const projected = pointsText(slotPoints(player.projectedPoints, isDoubled));
   if (!isOn || player.actualPoints === null) {
     return (
-      <span className="slot-points" title="Projected">
+      <span className={styles.slotPoints} title="Projected">
         {projected}
       </span>
     );
   }
   return (
-    <span className="slot-points">
+    <span className={styles.slotPoints}>
       <LiveNumber text={pointsText(slotPoints(player.actualPoints, isDoubled))} />
       <small>{projected} proj</small>
     </span>
@@ -139,7 +149,7 @@ export function DoubleToggle({ player, isDoubled }: { player: BuilderPlayer; isD
   const button = (
     <button
       type="button"
-      className="double"
+      className={styles.double}
       aria-pressed={isDoubled}
       aria-disabled={refusal ? true : undefined}
       aria-label={`2× double-down ${player.name}`}
@@ -157,7 +167,12 @@ function SlotEnd({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
     const why = readiness.mayEdit ? 'Player game has started' : readiness.text;
     return (
       <Tooltip text={why}>
-        <button type="button" className="slot-locked" aria-disabled aria-label={`Locked: ${why}`}>
+        <button
+          type="button"
+          className="inline-grid place-items-center w-8 h-8 flex-none rounded-2 text-text-2 max-md:w-11 max-md:h-11"
+          aria-disabled
+          aria-label={`Locked: ${why}`}
+        >
           <Lock size={16} aria-hidden />
         </button>
       </Tooltip>
@@ -165,7 +180,12 @@ function SlotEnd({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
   }
   if (isListHidden) {
     return (
-      <button type="button" className="btn btn-outline btn-s slot-change" onClick={() => showPlayersFor(slot)}>
+      <button
+        type="button"
+        data-fills
+        className={cx('btn btn-outline btn-s', styles.slotChange)}
+        onClick={() => showPlayersFor(slot)}
+      >
         Change<span className="sr-only"> {player.name}</span>
       </button>
     );

@@ -4,19 +4,20 @@ import { cx } from '../../../ui/cx.ts';
 import { useBuilder } from '../builder-context.ts';
 import { DraftWarning } from '../draft-warning.tsx';
 import { draftConcerns } from './draft-concerns.ts';
+import styles from './lineup-foot.module.css';
 
 /** The status line, the reasons of a refused submit, and the submit button. */
 export function LineupFoot() {
   const { isChanged, isEditing, startOver } = useBuilder();
   return (
-    <div className="lineup-foot">
+    <div className={styles.lineupFoot}>
       <Failure />
       <div>
         <DraftWarning />
         <div className="flex min-h-6 items-center justify-between gap-3">
           <StatusLine />
           {isChanged ? (
-            <button type="button" className="quiet-link" onClick={startOver}>
+            <button type="button" className={styles.quietLink} onClick={startOver}>
               {isEditing ? 'Undo changes' : 'Start over'}
             </button>
           ) : null}
@@ -28,7 +29,7 @@ export function LineupFoot() {
 }
 
 /** The status line [G2.43]. */
-export function StatusLine({ className }: { className?: string }) {
+export function StatusLine({ className }: { className?: string | undefined }) {
   const builder = useBuilder();
   const { readiness } = builder;
   const { state, text } = readiness;
@@ -37,20 +38,20 @@ export function StatusLine({ className }: { className?: string }) {
   const isGood = state === 'ready' && draftConcerns(builder).length === 0;
   const Icon = isBad ? CircleAlert : state === 'ready' ? CircleCheck : CircleDashed;
   return (
-    <div role="status" className={cx('status-line', isBad && 'text-bad', isGood && 'text-good', className)}>
+    <div role="status" className={cx(styles.statusLine, isBad && 'text-bad', isGood && 'text-good', className)}>
       <Icon size={16} aria-hidden />
       <span className="whitespace-pre-line">{text}</span>
     </div>
   );
 }
 
-export function SubmitButton({ className }: { className?: string }) {
+export function SubmitButton({ className }: { className?: string | undefined }) {
   const { readiness, isEditing, isSubmitting, submit } = useBuilder();
   const isReady = readiness.state === 'ready';
   return (
     <Button
       variant={isReady ? 'flag' : 'outline'}
-      className={cx('submit', className)}
+      className={cx(styles.submit, className)}
       disabled={!isReady}
       busy={isSubmitting}
       busyText="Submitting..."
@@ -67,7 +68,7 @@ export function Failure() {
   return (
     <div role="alert">
       {failure.length > 0 ? (
-        <div className="failure">
+        <div className={styles.failure}>
           <CircleAlert size={18} className="mt-0.5 text-bad" aria-hidden />
           <div>
             {failure.map((line) => (

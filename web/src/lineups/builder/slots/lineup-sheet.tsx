@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useBackLayer } from '../../../ui/overlays/use-back-layer.ts';
+import styles from '../builder.module.css';
 import { useBuilder } from '../builder-context.ts';
 import { GroupTags } from '../builder-head.tsx';
 import { useListState } from '../list/use-list.ts';
@@ -26,7 +27,7 @@ export function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChang
       open={open}
       onOpenChange={onOpenChange}
       title={`Week ${builder.week.weekNumber} Lineup`}
-      className="lineup-sheet"
+      className={styles.lineupSheet}
     >
       <GroupTags />
       <SlotsPanel />

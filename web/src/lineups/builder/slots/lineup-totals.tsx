@@ -2,9 +2,11 @@ import { type Draft, playerIdsOf } from '@singleback/game/lineups/lineup.ts';
 import { lineupTotal } from '@singleback/game/lineups/points.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { isPlayoffWeek } from '@singleback/game/season/week.ts';
+import { cx } from '../../../ui/cx.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { type Builder, useBuilder } from '../builder-context.ts';
+import styles from './lineup-totals.module.css';
 
 /**
  * Projected, and Actual once there are points, to two decimals [G2.45, G9.8]; the playoff bonus is shown beside them.
@@ -16,13 +18,13 @@ export function LineupTotals() {
   const picks = ownPicks(builder.draft);
   const filled = playerIdsOf(builder.draft).length;
   return (
-    <div className="totals">
+    <div className="flex items-end gap-6 pt-3 px-4 pb-2.5">
       <Total label="Projected" hundredths={projected} picks={picks} quiet={actual !== null} />
       {actual === null ? null : <Total label="Actual" hundredths={actual} picks={picks} />}
       {bonus === null ? null : <Tag tone="outline">Playoff +{bonus}%</Tag>}
       <div className="ml-auto text-right">
         <div className="cap">Slots</div>
-        <div className="num slots-filled">
+        <div className="num mt-1 text-h2 leading-[1.1]">
           {filled} <span className="text-text-2">of {builder.rules.slots.length}</span>
         </div>
       </div>
@@ -41,7 +43,11 @@ function Total({ label, hundredths, picks, quiet = false }: TotalProps) {
   return (
     <div>
       <div className="cap">{label}</div>
-      <LiveNumber key={picks} text={totalText(hundredths)} className={quiet ? 'total total-quiet' : 'total'} />
+      <LiveNumber
+        key={picks}
+        text={totalText(hundredths)}
+        className={quiet ? cx(styles.total, styles.totalQuiet) : styles.total}
+      />
     </div>
   );
 }

@@ -15,9 +15,11 @@ import { Spine } from '../../../ui/spine.tsx';
 import { useBuilder } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { DraftWarning } from '../draft-warning.tsx';
+import lineupFootStyles from './lineup-foot.module.css';
 import { Failure, StatusLine, SubmitButton } from './lineup-foot.tsx';
 import { LineupSheet } from './lineup-sheet.tsx';
 import { ownPicks, totalsOf, totalText } from './lineup-totals.tsx';
+import styles from './slot-bar.module.css';
 import { moveByKey } from './slot-grip.tsx';
 
 /** The lineup at the bottom of a phone's screen: total, what is missing or the submit button, and a chip per slot. */
@@ -27,13 +29,17 @@ export function SlotBar() {
   const [isLineupOpen, setLineupOpen] = useState(false);
   const { projected, actual } = totalsOf(builder);
   return (
-    <section className="bar-slots slot-bar" aria-label="Your lineup">
+    <section className={cx('bar-slots', lineupFootStyles.slotBar)} aria-label="Your lineup">
       <Failure />
-      {readiness.state === 'blocked' ? <StatusLine className="slot-bar-blocked" /> : null}
+      {readiness.state === 'blocked' ? <StatusLine className={styles.slotBarBlocked} /> : null}
       {builder.changing === null ? <DraftWarning /> : null}
-      <div className="slot-bar-line">
-        <button type="button" className="slot-bar-total" onClick={() => setLineupOpen(true)}>
-          <LiveNumber key={ownPicks(builder.draft)} text={totalText(actual ?? projected)} className="slot-bar-points" />
+      <div className="max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-3 max-lg:min-h-12 max-lg:py-0 max-lg:px-1">
+        <button type="button" className={styles.slotBarTotal} onClick={() => setLineupOpen(true)}>
+          <LiveNumber
+            key={ownPicks(builder.draft)}
+            text={totalText(actual ?? projected)}
+            className={styles.slotBarPoints}
+          />
           <span className="cap">{actual === null ? 'Projected' : 'Actual'}</span>
           <ChevronUp size={16} className="text-text-2" aria-hidden />
           <span className="sr-only">Open your lineup</span>
@@ -41,7 +47,7 @@ export function SlotBar() {
         <BarEnd />
       </div>
       <ol
-        className="chips"
+        className={styles.chips}
         onKeyDown={builder.moves.from === null ? undefined : (event) => moveByKey(event, builder.moves.cancel)}
         style={{ gridTemplateColumns: `repeat(${rules.slots.length}, minmax(0, 1fr))` }}
       >
@@ -62,7 +68,7 @@ function BarEnd() {
   if (moves.from !== null) {
     const name = byId.get(draft.slots[moves.from.key] ?? '')?.name;
     return (
-      <div className="slot-bar-move">
+      <div className="max-lg:flex max-lg:items-center max-lg:gap-2.5 max-lg:min-w-0 max-lg:leading-[1.2]">
         <span>Move {name} to…</span>
         <Button size="s" onClick={moves.cancel}>
           Cancel
@@ -71,7 +77,7 @@ function BarEnd() {
     );
   }
   if (readiness.state === 'ready') return <SubmitButton />;
-  return readiness.state === 'blocked' ? null : <StatusLine className="slot-bar-status" />;
+  return readiness.state === 'blocked' ? null : <StatusLine className={styles.slotBarStatus} />;
 }
 
 function Chip({ slot }: { slot: Slot }) {
@@ -79,7 +85,7 @@ function Chip({ slot }: { slot: Slot }) {
   const player = byId.get(draft.slots[slot.key] ?? '');
   const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
   const label = (
-    <span className="chip-label" aria-hidden>
+    <span className={styles.chipLabel} aria-hidden>
       {slot.kind === 'FLEX' ? 'FLX' : slot.kind}
     </span>
   );
@@ -88,7 +94,12 @@ function Chip({ slot }: { slot: Slot }) {
     return (
       <button
         type="button"
-        className={cx('chip chip-open', isNext && 'chip-next', target?.key === slot.key && 'chip-chosen')}
+        className={cx(
+          styles.chip,
+          styles.chipOpen,
+          isNext && styles.chipNext,
+          target?.key === slot.key && styles.chipChosen,
+        )}
         aria-pressed={target?.key === slot.key}
         disabled={!readiness.mayEdit}
         onClick={() => showPlayersFor(slot)}
@@ -96,7 +107,7 @@ function Chip({ slot }: { slot: Slot }) {
         <span className="sr-only">{`${slot.key}: ${openSlotLabel(slot)}${isNext ? ', next' : ''}`}</span>
         {label}
         <Plus size={18} aria-hidden />
-        <span className="chip-word" aria-hidden>
+        <span className={styles.chipWord} aria-hidden>
           {isNext ? 'next' : 'open'}
         </span>
       </button>
@@ -111,10 +122,10 @@ function Chip({ slot }: { slot: Slot }) {
     <button
       type="button"
       className={cx(
-        'chip',
-        isNext && 'chip-changing',
-        readiness.blocked.has(slot.key) && 'chip-blocked',
-        moves.from?.key === slot.key && 'chip-moving',
+        styles.chip,
+        isNext && styles.chipChanging,
+        readiness.blocked.has(slot.key) && styles.chipBlocked,
+        moves.from?.key === slot.key && styles.chipMoving,
       )}
       onClick={() => openDetail(player)}
     >
@@ -122,22 +133,22 @@ function Chip({ slot }: { slot: Slot }) {
         {`${slot.key}: ${player.name}${injury === null ? '' : `, ${injury}`}${isDoubled ? ', double-down' : ''}${isOn ? ', locked' : ''}, points:`}
       </span>
       <Spine color={spineColor(player.teamAbbreviation)} />
-      <span className="chip-label" aria-hidden>
+      <span className={styles.chipLabel} aria-hidden>
         {slot.kind === 'FLEX' ? 'FLX' : slot.kind}
         {isDoubled ? <b> 2×</b> : null}
         {isOn ? <Lock size={10} /> : null}
-        {isQuestionable && !isOn && !isDoubled ? <b className="chip-doubt">Q</b> : null}
+        {isQuestionable && !isOn && !isDoubled ? <b className="max-lg:pl-0.5 max-lg:text-warn">Q</b> : null}
       </span>
-      <span className="chip-initials" aria-hidden>
+      <span className={styles.chipInitials} aria-hidden>
         {faceWord(player.name, player.position, player.teamAbbreviation)}
       </span>
-      <span className="chip-name" aria-hidden>
+      <span className={styles.chipName} aria-hidden>
         {shortName(player.name, player.position)}
       </span>
       {injury === null || isQuestionable || (isOn && points) ? (
-        <LiveNumber text={pointsText(slotPoints(points, isDoubled))} className="chip-points" />
+        <LiveNumber text={pointsText(slotPoints(points, isDoubled))} className={styles.chipPoints} />
       ) : (
-        <span className="chip-injury" aria-hidden>
+        <span className={styles.chipInjury} aria-hidden>
           <InjuryMark status={player.injuryStatus} />
         </span>
       )}
@@ -155,7 +166,12 @@ interface TargetChipProps {
 function TargetChip({ slot, player, label }: TargetChipProps) {
   const { moves } = useBuilder();
   return (
-    <button type="button" className="chip chip-target" onClick={() => moves.moveTo(slot)}>
+    <button
+      type="button"
+      data-move="to"
+      className={cx(styles.chip, styles.chipTarget)}
+      onClick={() => moves.moveTo(slot)}
+    >
       <span className="sr-only">
         {player === undefined ? `Move here: ${slot.key}` : `Swap with ${player.name} at ${slot.key}`}
       </span>
@@ -163,7 +179,7 @@ function TargetChip({ slot, player, label }: TargetChipProps) {
       {player === undefined ? (
         <Plus size={18} aria-hidden />
       ) : (
-        <span className="chip-initials" aria-hidden>
+        <span className={styles.chipInitials} aria-hidden>
           {faceWord(player.name, player.position, player.teamAbbreviation)}
         </span>
       )}

@@ -4,6 +4,8 @@ import type { DragEvent, KeyboardEvent } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
+import builderSlotStyles from './builder-slot.module.css';
+import styles from './slot-grip.module.css';
 
 interface SlotProps {
   slot: Slot;
@@ -15,7 +17,7 @@ export function SlotGrip({ slot, player }: SlotProps) {
   const { moves } = useBuilder();
   if (player === undefined || !moves.canMove(slot)) {
     return (
-      <span className="slot-label" aria-hidden>
+      <span className={builderSlotStyles.slotLabel} aria-hidden>
         {slotLabel(slot)}
       </span>
     );
@@ -24,7 +26,8 @@ export function SlotGrip({ slot, player }: SlotProps) {
   return (
     <button
       type="button"
-      className="slot-label slot-grip"
+      className={cx(builderSlotStyles.slotLabel, styles.slotGrip)}
+      data-move="from"
       aria-pressed={isMoving}
       aria-label={`Move ${player.name} from ${slotLabel(slot)} to another slot`}
       title="Move to another slot"
@@ -42,7 +45,13 @@ export function SlotTarget({ slot, player }: SlotProps) {
   if (!moves.targets.has(slot.key)) return null;
   const label = player === undefined ? `Move here: ${slot.key}` : `Swap with ${player.name} at ${slot.key}`;
   return (
-    <button type="button" className="slot-target" aria-label={label} onClick={() => moves.moveTo(slot)}>
+    <button
+      type="button"
+      data-move="to"
+      className={builderSlotStyles.slotTarget}
+      aria-label={label}
+      onClick={() => moves.moveTo(slot)}
+    >
       <span aria-hidden>{player === undefined ? 'Move here' : 'Swap'}</span>
     </button>
   );
@@ -69,7 +78,7 @@ export function useSlotDrag({ slot, player }: SlotProps) {
       moves.moveTo(slot);
     },
     onDragEnd: moves.cancel,
-    className: cx(moves.from !== null && !isTarget && moves.from.key !== slot.key && 'slot-aside'),
+    className: cx(moves.from !== null && !isTarget && moves.from.key !== slot.key && builderSlotStyles.slotAside),
   };
 }
 
@@ -83,7 +92,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>, cancel: () => void)
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  const targets = [...event.currentTarget.querySelectorAll<HTMLElement>('.slot-target, .chip-target')];
+  const targets = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-move="to"]')];
   const at = targets.findIndex((target) => target.matches(':focus'));
   targets[(at + step + targets.length) % targets.length]?.focus();
 }

@@ -1,18 +1,21 @@
 import { LINEUP_NAME_MAX } from '@singleback/game/lineups/lineup-name.ts';
 import { textLength } from '@singleback/game/text/plain-text.ts';
 import { useEffect, useRef } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import builderStyles from '../builder.module.css';
 import { useBuilder } from '../builder-context.ts';
 import { BuilderSlot } from './builder-slot.tsx';
 import { LineupFoot } from './lineup-foot.tsx';
 import { LineupTotals } from './lineup-totals.tsx';
 import { moveByKey } from './slot-grip.tsx';
+import styles from './slots-panel.module.css';
 
 /** The lineup panel: name, totals, slots, and at the bottom the status line or the submit button. */
 export function SlotsPanel() {
   const { rules, moves } = useBuilder();
   const list = useMoveFocus(moves.from?.key ?? null, moves.endedAt);
   return (
-    <section className="panel slots-panel" aria-label="Lineup">
+    <section className={cx('panel', builderStyles.slotsPanel)} aria-label="Lineup">
       <div className="px-4 pt-4">
         <NameField />
       </div>
@@ -20,7 +23,7 @@ export function SlotsPanel() {
       <div className="hash" aria-hidden />
       <ol
         ref={list}
-        className="slots"
+        className={builderStyles.slots}
         onKeyDown={moves.from === null ? undefined : (event) => moveByKey(event, moves.cancel)}
       >
         {rules.slots.map((slot) => (
@@ -39,8 +42,8 @@ function useMoveFocus(fromKey: string | null, endedAt: string | null) {
   useEffect(() => {
     const hasEnded = before.current !== null && fromKey === null;
     before.current = fromKey;
-    if (fromKey !== null) list.current?.querySelector<HTMLElement>('.slot-target')?.focus();
-    else if (hasEnded) list.current?.querySelector<HTMLElement>(`[data-slot="${endedAt}"] .slot-grip`)?.focus();
+    if (fromKey !== null) list.current?.querySelector<HTMLElement>('[data-move="to"]')?.focus();
+    else if (hasEnded) list.current?.querySelector<HTMLElement>(`[data-slot="${endedAt}"] [data-move="from"]`)?.focus();
   }, [fromKey, endedAt]);
   return list;
 }
@@ -61,7 +64,7 @@ function NameField() {
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <span className={isLong ? 'counter text-bad' : 'counter'}>
+      <span className={isLong ? cx(styles.counter, 'text-bad') : styles.counter}>
         {length}/{LINEUP_NAME_MAX}
       </span>
     </div>
