@@ -67,7 +67,7 @@ function InLineup({ player, onClose }: FootProps) {
           </>
         )}
       </p>
-      {slot !== undefined && moves.canMove(slot) ? (
+      {slot !== undefined && moves.movable.has(slot.key) ? (
         <Button
           onClick={() => {
             onClose();

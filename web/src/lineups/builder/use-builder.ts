@@ -8,7 +8,7 @@ import {
   swapPlayerInto,
   toggleDoubleDown,
 } from '@singleback/game/lineups/draft.ts';
-import { type Draft, type LineupContext, rulesOf, slotOf } from '@singleback/game/lineups/lineup.ts';
+import { type Draft, type LineupContext, type LineupRules, rulesOf, slotOf } from '@singleback/game/lineups/lineup.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { Week } from '@singleback/game/season/week.ts';
@@ -30,7 +30,7 @@ import { useMoves } from './slots/use-moves.ts';
 import { readiness } from './submit/readiness.ts';
 import { useSubmit } from './submit/use-submit.ts';
 import type { useBuilding } from './use-building.ts';
-import { useNewest } from './use-newest.ts';
+import { useHandlers } from './use-handlers.ts';
 
 export interface BuilderParts {
   week: Week;
@@ -70,46 +70,57 @@ export function useBuilderState(parts: BuilderParts) {
     chosenSlot,
     clearFailure: submitting.clearFailure,
   });
-  const status = readiness(draft ?? NOTHING, building.name, context, week);
+  const status = useMemo(
+    () => readiness(draft ?? NOTHING, building.name, context, week),
+    [draft, building.name, context, week],
+  );
   const moves = useMoves({ ...changes, draft: draft ?? NOTHING, context, mayEdit: status.mayEdit });
   const left = useMemo(() => leftOf(players, rules?.usageLimit ?? 1), [players, rules]);
-  const change = (slot: Slot) => {
-    setChanging(slot);
-    list.showPlayersFor(slot.kind);
-  };
-  useChangeAtOnce(() => slotToChange(parts.changeSlot, draft, context), change);
-  if (draft === null || rules === null) return null;
   const isListHidden = context.previous !== null && holdsLockedPlayer(context.previous, context);
-  const builder: Builder = {
+  const { backToGroups, ...handlers } = useHandlers({
     ...changes.actions,
-    ...{ week, weeks: parts.weeks, teams: parts.teams, isPremium: parts.isPremium, isEditing: lineup !== null },
-    ...{ chosen, rules, players, byId, draft, context },
-    name: building.name,
-    next: chosenSlot.slot ?? nextOpenSlot(draft, rules),
-    target: chosenSlot.slot,
-    readiness: status,
-    isListHidden,
-    changing,
-    isChanged: state.isChanged,
-    isSubmitting: submitting.isSubmitting,
-    failure: submitting.failure,
-    list,
-    left,
-    change,
-    showPlayersFor: (slot) => {
+    change: (slot: Slot) => {
+      setChanging(slot);
+      list.showPlayersFor(slot.kind);
+    },
+    showPlayersFor: (slot: Slot) => {
       setChanging(isListHidden ? slot : null);
       chosenSlot.choose(slot);
       moves.cancel();
       list.showPlayersFor(slot.kind);
     },
     showTab: chosenSlot.showTab,
-    moves,
     stopChanging: () => setChanging(null),
-    backToGroups: isListHidden ? null : () => setBuilding((before) => ({ ...before, step: 'select-groups' })),
+    backToGroups: () => setBuilding((before) => ({ ...before, step: 'select-groups' })),
     submit: submitting.submit,
     openDetail: setDetail,
-  };
+  });
+  useChangeAtOnce(() => slotToChange(parts.changeSlot, draft, context), handlers.change);
+  const builder = useUnchanged({
+    ...handlers,
+    ...{ week, weeks: parts.weeks, teams: parts.teams, isPremium: parts.isPremium, isEditing: lineup !== null },
+    ...{ chosen, rules, players, byId, context, list, left, moves, changing, isListHidden },
+    draft: draft ?? NOTHING,
+    name: building.name,
+    next: chosenSlot.slot ?? (rules && nextOpenSlot(draft ?? NOTHING, rules)),
+    target: chosenSlot.slot,
+    readiness: status,
+    isChanged: state.isChanged,
+    isSubmitting: submitting.isSubmitting,
+    failure: submitting.failure,
+    backToGroups: isListHidden ? null : backToGroups,
+  });
+  if (draft === null || !hasRules(builder)) return null;
   return { ...changes, builder, detail, setDetail };
+}
+
+const hasRules = (builder: Omit<Builder, 'rules'> & { rules: LineupRules | null }): builder is Builder =>
+  builder.rules !== null;
+
+/** The object of an earlier render for as long as none of its properties changes. Each render has the same properties. */
+function useUnchanged<Value extends object>(value: Value): Value {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the properties are the dependencies
+  return useMemo(() => value, Object.values(value));
 }
 
 interface ChangeParts {
@@ -144,24 +155,19 @@ function useChanges({ context, state, changing, setChanging, chosenSlot, clearFa
     take(change, `${player.name} added at ${at}${next === null ? '' : `. Next: ${next.key}`}`);
     setChanging(null);
   };
-  const remove = useNewest((playerId: string) => {
-    const name = context.players.get(playerId)?.name ?? 'Player';
-    take(removePlayer(draft, playerId, context), `${name} removed`);
-  });
-  const add = useNewest((player: BuilderPlayer) =>
-    isUnlikelyToPlay(player.injuryStatus) ? setDoubtful(player) : put(player),
-  );
-  const startOver = () => {
-    clearFailure();
-    setBuilding(({ step, draft: before }) => ({ ...fresh, step, draft: fresh.draft ?? emptied(before) }));
-  };
   const actions = {
     setName: (name: string) => setBuilding((before) => ({ ...before, name })),
-    add,
-    remove,
+    add: (player: BuilderPlayer) => (isUnlikelyToPlay(player.injuryStatus) ? setDoubtful(player) : put(player)),
+    remove: (playerId: string) => {
+      const name = context.players.get(playerId)?.name ?? 'Player';
+      take(removePlayer(draft, playerId, context), `${name} removed`);
+    },
     toggleDouble: (player: BuilderPlayer) =>
       take(toggleDoubleDown(draft, player, context), `Double-down changed: ${player.name}`),
-    startOver,
+    startOver: () => {
+      clearFailure();
+      setBuilding(({ step, draft: before }) => ({ ...fresh, step, draft: fresh.draft ?? emptied(before) }));
+    },
   };
   return { actions, take, put, doubtful, setDoubtful, said, say: setSaid };
 }

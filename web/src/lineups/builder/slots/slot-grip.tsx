@@ -15,7 +15,7 @@ interface SlotProps {
 /** The slot's name; a button that picks up the player if they can move to another slot. */
 export function SlotGrip({ slot, player }: SlotProps) {
   const { moves } = useBuilder();
-  if (player === undefined || !moves.canMove(slot)) {
+  if (player === undefined || !moves.movable.has(slot.key)) {
     return (
       <span className={builderSlotStyles.slotLabel} aria-hidden>
         {slotLabel(slot)}
@@ -62,7 +62,7 @@ export function useSlotDrag({ slot, player }: SlotProps) {
   const { moves } = useBuilder();
   const isTarget = moves.targets.has(slot.key);
   return {
-    draggable: player !== undefined && moves.canMove(slot),
+    draggable: player !== undefined && moves.movable.has(slot.key),
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', player?.name ?? slot.key);

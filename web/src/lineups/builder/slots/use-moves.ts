@@ -2,7 +2,8 @@ import type { DraftChange } from '@singleback/game/lineups/draft.ts';
 import type { Draft, LineupContext } from '@singleback/game/lineups/lineup.ts';
 import { swapSlots, swapTargets } from '@singleback/game/lineups/move-in-lineup.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useHandlers } from '../use-handlers.ts';
 
 /** Moves a player to another slot by mouse, keyboard or touch: pick up, then choose the target. */
 export interface Moves {
@@ -12,7 +13,8 @@ export interface Moves {
   readonly targets: ReadonlySet<string>;
   /** The key of the slot where the last move ended or was canceled, which gets the focus. */
   readonly endedAt: string | null;
-  canMove(slot: Slot): boolean;
+  /** The keys of the slots whose player can move. */
+  readonly movable: ReadonlySet<string>;
   pickUp(slot: Slot): void;
   /** Puts the picked-up player into this slot; a player already there swaps places. */
   moveTo(slot: Slot): void;
@@ -32,21 +34,30 @@ interface MoveParts {
 export function useMoves({ draft, context, mayEdit, take, say }: MoveParts): Moves {
   const [picked, setPicked] = useState<Slot | null>(null);
   const [endedAt, setEndedAt] = useState<string | null>(null);
-  const targetsOf = (slot: Slot) => (mayEdit ? swapTargets(draft, slot.key, context) : []);
+  const targetsByKey = useMemo(
+    () =>
+      new Map(
+        (mayEdit ? (context.rules?.slots ?? []) : []).map(({ key }) => [
+          key,
+          new Set(swapTargets(draft, key, context).map((target) => target.key)),
+        ]),
+      ),
+    [draft, context, mayEdit],
+  );
+  const movable = useMemo(
+    () => new Set([...targetsByKey].flatMap(([key, targets]) => (targets.size > 0 ? [key] : []))),
+    [targetsByKey],
+  );
+  const from = picked !== null && movable.has(picked.key) ? picked : null;
+  const targets = (from === null ? undefined : targetsByKey.get(from.key)) ?? NONE;
   const nameIn = (key: string) => context.players.get(draft.slots[key] ?? '')?.name ?? null;
-  const targets = picked === null ? [] : targetsOf(picked);
-  const from = targets.length > 0 ? picked : null;
-  return {
-    from,
-    targets: new Set(targets.map(({ key }) => key)),
-    endedAt,
-    canMove: (slot) => targetsOf(slot).length > 0,
-    pickUp: (slot) => {
+  const handlers = useHandlers({
+    pickUp: (slot: Slot) => {
       setPicked(slot);
-      const where = targetsOf(slot).map(({ key }) => key);
+      const where = [...(targetsByKey.get(slot.key) ?? NONE)];
       say(`Moving ${nameIn(slot.key)} from ${slot.key}. Choose ${where.join(' or ')}, or press Escape to cancel.`);
     },
-    moveTo: (slot) => {
+    moveTo: (slot: Slot) => {
       setPicked(null);
       if (from === null) return;
       setEndedAt(slot.key);
@@ -60,5 +71,8 @@ export function useMoves({ draft, context, mayEdit, take, say }: MoveParts): Mov
       setEndedAt(from.key);
       say('Move canceled');
     },
-  };
+  });
+  return useMemo(() => ({ from, targets, endedAt, movable, ...handlers }), [from, targets, endedAt, movable, handlers]);
 }
+
+const NONE: ReadonlySet<string> = new Set();
