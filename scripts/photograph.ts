@@ -16,7 +16,7 @@ if (!folder || folder.startsWith('-')) {
   const photographs = resolve(folder);
   mkdirSync(photographs, { recursive: true });
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/photographs/photographs.config.ts'];
-  const only = names.length > 0 ? ['-g', `^(${names.join('|')})$`] : [];
+  const only = names.length > 0 ? ['-g', `(^| )(${names.join('|')})$`] : [];
   const isFirst = !existsSync(join(photographs, 'instant.txt'));
   const keep = isFirst ? ['--update-snapshots=all'] : [];
   const env = { ...process.env, PHOTOGRAPHS: photographs };
