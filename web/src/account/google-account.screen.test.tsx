@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { person } from '../api/testing/person.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { COMPLETE_PROFILE_DELAY_MS } from './complete-profile.ts';
 
 /** Signed up with Google: no password, and no display name yet. */
 const makeApi = () => {
@@ -26,4 +27,23 @@ test('[A2.36, A2.35, A8.4] a new user chooses a display name: checking, saving, 
   save();
   await expect.element(dialog.getByText('Failed to update display name')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Save Display Name' })).toBeEnabled();
+});
+
+test('[A4.4] the modal is there again when the page is rendered again before it was saved or closed, and not after that', async () => {
+  const api = makeApi();
+  const open = async (stored: Record<string, string> | 'kept') => {
+    const { screen } = await openApp('/lineups', api, stored);
+    return { screen, dialog: screen.getByRole('dialog', { name: 'Complete Your Profile' }) };
+  };
+  const first = await open({});
+  await expect.element(first.dialog).toBeVisible();
+  await first.screen.unmount();
+  const second = await open('kept');
+  await expect.element(second.dialog).toBeVisible();
+  await second.dialog.getByRole('button', { name: 'Close' }).click();
+  await second.screen.unmount();
+  const third = await open('kept');
+  await expect.element(third.screen.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, COMPLETE_PROFILE_DELAY_MS + 200));
+  await expect.element(third.dialog).not.toBeInTheDocument();
 });

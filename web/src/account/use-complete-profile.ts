@@ -1,6 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { session, useAuth } from '../api/session.ts';
 import { COMPLETE_PROFILE_DELAY_MS, needsProfile, rememberShown, shownProfiles } from './complete-profile.ts';
+
+/** The user whose modal is open: it opens again if the page around it is rendered again before they save or close it. */
+let openFor: string | null = null;
 
 /**
  * The state of the profile completion modal, and a function that hides it. It opens one second after a user appears who
@@ -9,24 +12,28 @@ import { COMPLETE_PROFILE_DELAY_MS, needsProfile, rememberShown, shownProfiles }
 export function useCompleteProfile(): [isOpen: boolean, hide: () => void] {
   const { user } = useAuth();
   const [isOpen, setOpen] = useState(false);
-  const wasOpened = useRef(false);
   const id = user?.id;
 
   useEffect(() => {
     if (!id) {
       setOpen(false);
-      wasOpened.current = false;
+      openFor = null;
       return;
     }
     const timer = setTimeout(() => {
       const state = session.read();
-      if (wasOpened.current || state.status !== 'session' || !needsProfile(state.user, shownProfiles())) return;
-      wasOpened.current = true;
+      const shown = openFor === id ? [] : shownProfiles();
+      if (state.status !== 'session' || !needsProfile(state.user, shown)) return;
+      openFor = id;
       rememberShown(id);
       setOpen(true);
     }, COMPLETE_PROFILE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [id]);
 
-  return [isOpen && user !== null, () => setOpen(false)];
+  const hide = () => {
+    openFor = null;
+    setOpen(false);
+  };
+  return [isOpen && user !== null, hide];
 }

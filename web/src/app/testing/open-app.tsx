@@ -36,12 +36,18 @@ export function signedInApi(user: User | null = person()): FakeApi {
 
 /**
  * Opens the whole app at a path on a fake API. The session lives as long as the test file, so that a file has one user
- * or none.
+ * or none. The browser's storage is empty but for `stored` in the session's, or kept as an earlier app left it.
  */
-export async function openApp(path: string, api: FakeApi, stored: Record<string, string> = {}): Promise<OpenedApp> {
-  localStorage.clear();
-  sessionStorage.clear();
-  for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+export async function openApp(
+  path: string,
+  api: FakeApi,
+  stored: Record<string, string> | 'kept' = {},
+): Promise<OpenedApp> {
+  if (stored !== 'kept') {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+  for (const [key, value] of Object.entries(stored === 'kept' ? {} : stored)) sessionStorage.setItem(key, value);
   globalThis.fetch = api.fetch;
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   const screen = await render(
