@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Subscription } from './billing.ts';
 import { defineCalls, Id, Instant, Nullable } from './call.ts';
 
-/** E-mail preferences of a user; both are on by default [A2.44, A3.2]. */
+/** Email preferences of a user; both are on by default [A2.44, A3.2]. */
 export const NotificationPreferences = Type.Object({
   injury_alerts: Type.Boolean(),
   lineup_reminders: Type.Boolean(),
@@ -12,7 +12,7 @@ export type NotificationPreferences = Static<typeof NotificationPreferences>;
 /**
  * The signed-in user [A3.1, A3.2, A3.3]. `display_name` is null until one is chosen, after a first sign-in with Google;
  * `full_name` and `name` come from Google and are only shown to the user. `provider` is 'email' or 'google', the way
- * the account was created; `has_password` tells whether there is a password to change (rules 5.4).
+ * the account was created; `has_password` says whether there is a password to change (rules 5.4).
  */
 export const User = Type.Object({
   id: Id,
@@ -134,7 +134,7 @@ export const accountCalls = defineCalls({
   },
   'GET /account/sign-in-methods': {
     access: 'anyone',
-    summary: 'Which ways to sign in there are beside e-mail and password',
+    summary: 'Which ways to sign in there are beside email and password',
     reply: Type.Object({ google: Type.Boolean() }),
     errors: [],
   },
@@ -147,7 +147,7 @@ export const accountCalls = defineCalls({
   },
   'PUT /account/notification-preferences': {
     access: 'user',
-    summary: 'What to send mail about; premium only',
+    summary: 'What to send email about; premium only',
     body: NotificationPreferences,
     reply: User,
     errors: ['premium_needed'],

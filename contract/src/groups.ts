@@ -96,8 +96,8 @@ export type GroupMember = Static<typeof GroupMember>;
 const Person = Type.Object({ id: Id, display_name: Type.String() });
 
 /**
- * An event in a group's history (rules 4.8). `user` did it; `member` was removed or took over. `via` is how somebody
- * joined; `count` is the number of invitations. Contains no e-mail.
+ * An event in a group's history (rules 4.8). `user` did it; `member` was removed or took over. `via` is how they
+ * joined; `count` is the number of invitations. Contains no email.
  */
 export const GroupEvent = Type.Object({
   id: Id,

@@ -43,7 +43,7 @@ export const JoinLinkPreview = Type.Object({
 export type JoinLinkPreview = Static<typeof JoinLinkPreview>;
 
 /**
- * The result of sending invitations [G7.8, G8.27]. `errors` has a message for each e-mail that could not be invited; if
+ * The result of sending invitations [G7.8, G8.27]. `errors` has a message for each email that could not be invited; if
  * none could, the whole call is refused (`already_invited`) with these messages as `details`.
  */
 export const InviteReply = Type.Object({
@@ -64,7 +64,7 @@ export const invitationsCalls = defineCalls({
   'POST /groups/:id/invite': {
     access: 'user',
     summary:
-      'Invites up to ten people by mail, for 7 days; any active member may. Addresses and message are checked by game/invitations',
+      'Invites up to ten people by email, for 7 days; any active member may. Addresses and message are checked by game/invitations',
     params: ofGroup,
     body: Type.Object({
       invitee_emails: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 100 }),

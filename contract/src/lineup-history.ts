@@ -14,7 +14,7 @@ export type TransactionAction = Static<typeof TransactionAction>;
 const TransactionPlayer = Type.Object({
   id: Id,
   name: Type.String(),
-  teams: Nullable(Type.Object({ abbreviation: Type.String() }, { description: 'whose jersey he wore that week' })),
+  teams: Nullable(Type.Object({ abbreviation: Type.String() }, { description: 'the team they played for that week' })),
 });
 
 /** An entry of a lineup's history [G3.18]. `position` and the players are present for add, remove and swap. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Done, defineCalls, Nullable } from './call.ts';
 
-/** What the e-mail preferences page reads [A7.10, A7.11]; `error` is null after a success. */
+/** What the email preferences page reads [A7.10, A7.11]; `error` is null after a success. */
 export const SubscriptionChange = Type.Object({
   success: Type.Boolean(),
   message: Type.String(),
@@ -9,7 +9,7 @@ export const SubscriptionChange = Type.Object({
 });
 export type SubscriptionChange = Static<typeof SubscriptionChange>;
 
-/** How a user is told of things, beside what he wants to be told of (which is in his account). */
+/** How a user is notified. What they want to be notified about is in their account. */
 export const NotificationSettings = Type.Object({
   time_zone: Nullable(
     Type.String({ description: 'as reported by a browser of the user; null: US Eastern is assumed' }),
@@ -17,7 +17,7 @@ export const NotificationSettings = Type.Object({
   quiet_from: Type.Integer({ description: 'hour of the day, in that time zone' }),
   quiet_until: Type.Integer({ description: 'hour of the day, in that time zone' }),
   reminds_everyone: Type.Boolean({ description: 'lineup reminders go to free users here too' }),
-  is_unsubscribed: Type.Boolean({ description: 'no mails come but those that the account needs, whatever is chosen' }),
+  is_unsubscribed: Type.Boolean({ description: 'only emails that the account needs are sent, whatever is chosen' }),
   calendar_url: Type.String({ description: 'secret: anyone who has it can read when the players of this user lock' }),
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;
@@ -29,21 +29,21 @@ const Endpoint = Type.String({ maxLength: 1000 });
 export const notificationsCalls = defineCalls({
   'GET /notifications/unsubscribe': {
     access: 'anyone',
-    summary: 'Ends all mails but those that an account needs; not_found when nobody has the address',
+    summary: 'Stops all emails except those that an account needs; not_found when no user has the address',
     query: Type.Object({ email: Type.Optional(Type.String({ maxLength: 1000 })) }),
     reply: SubscriptionChange,
     errors: ['field_invalid', 'not_found', 'too_many'],
   },
   'POST /notifications/resubscribe': {
     access: 'anyone',
-    summary: 'Lets mails come again; not_found when nobody has the address',
+    summary: 'Allows emails again; not_found when no user has the address',
     body: Type.Object({ email: Type.String({ maxLength: 1000 }) }),
     reply: SubscriptionChange,
     errors: ['field_invalid', 'not_found', 'too_many'],
   },
   'POST /notifications/one-click': {
     access: 'anyone',
-    summary: 'Unsubscribes by the signed token of a mail, for mail programs (RFC 8058)',
+    summary: 'Unsubscribes by the signed token of an email, for mail clients (RFC 8058)',
     query: Type.Object({ token: Type.String({ maxLength: 300 }) }),
     reply: SubscriptionChange,
     errors: ['not_found', 'too_many'],

@@ -55,7 +55,7 @@ export const Player = Type.Object({
 });
 export type Player = Static<typeof Player>;
 
-/** A player as a slot of a lineup shows him. */
+/** A player as shown in a lineup slot. */
 export const SlotPlayer = Type.Object({
   id: Id,
   name: Type.String(),
@@ -115,7 +115,7 @@ export const GameLogEntry = Type.Object({
 });
 export type GameLogEntry = Static<typeof GameLogEntry>;
 
-/** A player's season so far, of finished games in which he played [G3.14]. */
+/** A player's season so far, from finished games in which they played [G3.14]. */
 export const SeasonStats = Type.Object({
   games_played: Type.Integer(),
   total_fantasy_points: Points,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Nullable, Points } from './call.ts';
 import { Position } from './players.ts';
 
-/** Somebody who scored in the week. */
+/** A player who scored in the week. */
 const RecapPlayer = Type.Object({
   id: Id,
   name: Type.String(),
@@ -14,7 +14,7 @@ const RecapPlayer = Type.Object({
 });
 export type RecapPlayer = Static<typeof RecapPlayer>;
 
-/** Who stood, or could have stood, in a slot; players are told once, beside the rows. */
+/** The player who was, or could have been, in a slot; players are listed once, beside the rows. */
 const RecapSlot = Type.Object({
   positionKey: Type.String({ description: "'QB1'" }),
   playerId: Nullable(Id),
@@ -22,7 +22,7 @@ const RecapSlot = Type.Object({
 });
 export type RecapSlot = Static<typeof RecapSlot>;
 
-/** Somebody's week: what he made, what he could have made, and what those scored whom he had spent before. */
+/** A member's week: their points, the best points they could have scored, and the points of players they had already used. */
 export const RecapRow = Type.Object({
   userId: Id,
   username: Type.String(),

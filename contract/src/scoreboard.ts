@@ -12,7 +12,7 @@ const ScoreboardTeam = Type.Object({
 });
 export type ScoreboardTeam = Static<typeof ScoreboardTeam>;
 
-/** A player of a game: one row for each of the caller's lineups that holds him, and the game's three leaders. */
+/** A player of a game: one row for each of the caller's lineups with that player, and the game's three leaders. */
 const ScoreboardPlayer = Type.Object({
   id: Id,
   name: Type.String(),

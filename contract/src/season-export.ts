@@ -3,7 +3,7 @@ import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { LeaderboardEntry } from './leaderboard.ts';
 import { Position } from './players.ts';
 
-/** Who stands in a slot. Of somebody else's that is not locked yet nothing but the slot is told (rules 2.8). */
+/** The player in a slot. Of another user's slot that is not locked yet, only the slot is included (rules 2.8). */
 const ExportedSlot = Type.Object({
   slot: Type.String({ description: "'QB1'" }),
   isLocked: Type.Boolean(),

@@ -3,7 +3,7 @@ import { fieldProblem, type Problem } from '../problem.ts';
 /** What has to be typed before an account is deleted for good. */
 export const DELETION_SENTENCE = 'delete my account';
 
-/** Whether somebody typed the sentence; capitals and white space around it do not count. */
+/** Whether the user typed the sentence; capitals and white space around it do not count. */
 export function checkDeletion(typed: string): Problem | null {
   if (typed.trim().toLowerCase() === DELETION_SENTENCE) return null;
   return fieldProblem('confirmation', `Type '${DELETION_SENTENCE}' to confirm`);

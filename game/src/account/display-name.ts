@@ -16,7 +16,7 @@ export function cleanDisplayName(name: string): string {
 }
 
 /**
- * What makes two names the same name: compatibility forms, case, white space and characters that nobody sees do not
+ * What makes two names the same name: compatibility forms, case, white space and invisible characters do not
  * count. Held unique by the database.
  */
 export function displayNameKey(name: string): string {
@@ -44,7 +44,7 @@ export function checkDisplayName(name: string, label: DisplayNameLabel = 'Displa
   return fault === null ? null : fieldProblem(field, fault);
 }
 
-/** Somebody else has the name [A5.6, A5.10]. */
+/** Another user has the name [A5.6, A5.10]. */
 export function displayNameTaken(label: DisplayNameLabel = 'Display name'): Problem {
   return problem('display_name_taken', `${label} is already taken`);
 }

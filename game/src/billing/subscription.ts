@@ -1,7 +1,7 @@
 import { isPremium } from '../account/premium.ts';
 import { type Problem, problem } from '../problem.ts';
 
-/** A subscription as it stands with whoever takes the money. */
+/** A subscription as the payment provider reports it. */
 export interface PaidSubscription {
   readonly status: string;
   /** When it was made. */
@@ -22,7 +22,7 @@ export function statusOf(theirs: string): string {
 const STANDING = ['active', 'past_due'];
 
 /**
- * The one subscription that counts among all that somebody ever had: an active one, else one that waits for money, else
+ * The one subscription that counts among all that a user ever had: an active one, else one that waits for money, else
  * the newest. Their order does not matter; null when there is none.
  */
 export function currentOf<Paid extends PaidSubscription>(all: readonly Paid[]): Paid | null {
@@ -33,7 +33,7 @@ export function currentOf<Paid extends PaidSubscription>(all: readonly Paid[]): 
   return first ?? null;
 }
 
-/** Whether somebody may start to pay: not with Premium already, nor while a payment of it is open. */
+/** Whether a user may start a checkout: not with Premium already, nor while a payment of it is open. */
 export function checkUpgrade(plan: string | null, status: string | null): Problem | null {
   if (isPremium(plan, status)) return problem('already_subscribed', 'You already have Premium.');
   if (plan === 'premium' && status === 'past_due') {

@@ -21,7 +21,7 @@ export interface Feedback {
   readonly email: string;
 }
 
-/** Subject and description are needed and have limits, an e-mail may be left out but not be wrong [A5.16, A9.3]. */
+/** Subject and description are needed and have limits, an email may be left out but not be wrong [A5.16, A9.3]. */
 export function checkFeedback({ subject, description, email }: Feedback): Problem | null {
   if (subject.trim() === '' || description.trim() === '') {
     const field = subject.trim() === '' ? 'subject' : 'description';

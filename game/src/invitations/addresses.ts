@@ -32,7 +32,7 @@ export function splitAddresses(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Whether mail to the address lands in a disposable mailbox, of a domain below one too [G5.1]. */
+/** Whether the address is a disposable mailbox, of a domain below one too [G5.1]. */
 function isDisposable(address: string): boolean {
   const domain = emailKey(address).split('@').at(-1) ?? '';
   return DISPOSABLE_DOMAINS.some((each) => domain === each || domain.endsWith(`.${each}`));

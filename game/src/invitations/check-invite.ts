@@ -15,7 +15,7 @@ export interface Invite {
   readonly message: string | null;
 }
 
-/** The invite in a form, or the first thing wrong with it: addresses, then message [G5.1-G5.10]. Form and server ask it. */
+/** The invite in a form, or the first thing wrong with it: addresses, then message [G5.1-G5.10]. Form and server use it. */
 export function readInvite(form: InviteForm): { invite: Invite; problem: null } | { invite: null; problem: Problem } {
   const { addresses, problem } = readInvitees(form.addresses);
   const refusal = problem ?? checkMessage(form.message);

@@ -11,7 +11,7 @@ const PUNCTUATION_RUNS = 2;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const ACCENTS = /\p{Mark}/gu;
 
-/** Digits and signs that stand for letters in words that are to slip through. */
+/** Digits and signs used in place of letters to get around the filter. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -23,7 +23,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Spam and promotion: a phrase of the list, whatever its case and whatever stands between its words [G5.5]. */
+/** Spam and promotion: a phrase of the list, in any case, with anything between its words [G5.5]. */
 export function hasSpam(message: string): boolean {
   const words = ` ${wordsOf(seen(message)).join(' ')} `;
   return SPAM_PHRASES.some((phrase) => words.includes(` ${phrase} `));
@@ -57,7 +57,7 @@ export function repeatsItself(message: string): boolean {
   );
 }
 
-/** Links, and what a mail program would make one of [G5.8]. */
+/** Links, and what a mail client would turn into one [G5.8]. */
 export function looksLikeUrl(message: string): boolean {
   return looksLikeDomain(message.normalize('NFKC').replace(UNSEEN, ''));
 }
@@ -74,12 +74,12 @@ export function overPunctuates(message: string): boolean {
   return (message.match(/[!?.,;:…‼⁇！？]{2,}/gu)?.length ?? 0) > PUNCTUATION_RUNS;
 }
 
-/** The message as it reads: small letters of one form, no accents, nothing that nobody sees. */
+/** The message as it reads: lowercase letters of one form, without accents or invisible characters. */
 function seen(message: string): string {
   return message.normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '').toLowerCase();
 }
 
-/** Letters and digits that stand together; an apostrophe inside a word does not part it. */
+/** Consecutive letters and digits; an apostrophe inside a word does not part it. */
 function wordsOf(plain: string): string[] {
   return plain.replace(/['’]/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
 }

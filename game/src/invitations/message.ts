@@ -20,8 +20,8 @@ export function cleanMessage(message: string | null | undefined): string | null 
 }
 
 /**
- * Whether a name may stand in the subject of a mail to somebody who does not know it: it has none of the signs for which
- * a message is refused [G5.5-G5.8], and nothing that a mail program or a spreadsheet could take for more than a name.
+ * Whether a name may be in the subject of an email to people who do not know it: it has none of the signs for which
+ * a message is refused [G5.5-G5.8], and nothing that a mail client or a spreadsheet could take for more than a name.
  */
 export function mayStandInSubject(name: string): boolean {
   return (

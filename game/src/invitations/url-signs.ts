@@ -1,4 +1,4 @@
-/** Endings of addresses that are no words: before them, capitals tell nothing. */
+/** Domain endings that are not words: capitals before them mean nothing. */
 const KNOWN_ENDINGS: ReadonlySet<string> = new Set(
   'app biz ca cc co com dev edu eu fr gg gov io mil net org ru tk tv uk xxx xyz zip'.split(' '),
 );

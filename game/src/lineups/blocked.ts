@@ -30,7 +30,7 @@ export function whyBlocked(player: LineupPlayer, context: LineupContext): Proble
 
 /**
  * All blocked players in sentences, one for each reason: 'Replace Ada Bell and Cy Dee: player game has started'. Empty
- * when nobody is blocked.
+ * when no player is blocked.
  */
 export function blockedLines(blocked: readonly BlockedSlot[]): string[] {
   const names = new Map<string, string[]>();

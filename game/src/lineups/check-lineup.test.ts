@@ -4,7 +4,7 @@ import { checkLineup } from './check-lineup.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
 import type { LineupPlayer } from './lineup.ts';
 import { mismatchLines, missingAndExtra } from './mismatch.ts';
-import { BEGUN, contextOf, lineupOf, NINE, NOW, savedOf, somebody, TO_COME } from './testing/lineup-cast.ts';
+import { BEGUN, contextOf, lineupOf, lineupPlayer, NINE, NOW, savedOf, TO_COME } from './testing/lineup-cast.ts';
 
 const said = (refusal: Problem | null) => refusal && [refusal.code, refusal.message];
 const withPlayers = (...more: LineupPlayer[]) => [
@@ -42,7 +42,7 @@ describe('a new lineup', () => {
       ...lineupOf(),
       players: [...lineupOf().players.filter(({ position }) => position !== 'TE1'), extra],
     };
-    const refusal = checkLineup(lineup, contextOf(withPlayers(somebody('q2', 'QB'))));
+    const refusal = checkLineup(lineup, contextOf(withPlayers(lineupPlayer('q2', 'QB'))));
     expect(mismatchLines(refusal?.message ?? '', refusal?.details)).toEqual(['Missing: TE: 0/1', 'Extra: QB: 2/1']);
     expect(missingAndExtra({ RB: 2, K: 1 }, { QB: 1 })).toEqual({ missing: ['RB: 0/2', 'K: 0/1'], extra: ['QB: 1/0'] });
     for (const details of [undefined, null, 'x', { required: 1 }])
@@ -70,13 +70,13 @@ describe('a new lineup', () => {
     ['WR', 'RB1'],
     ['QB', 'TE1'],
   ] as const)('[G4.7] a %s does not fit %s', (position, slot) => {
-    const other = somebody('x1', position);
+    const other = lineupPlayer('x1', position);
     const refusal = checkLineup(lineupOf(NINE, { [slot]: 'x1' }), contextOf(withPlayers(other)));
     expect(refusal?.message).toContain(`Name x1 (${position}) does not fit ${slot}`);
   });
 
   test.each(['RB', 'WR', 'TE'] as const)('[G4.7] FLEX takes %s', (position) => {
-    const other = somebody('x1', position);
+    const other = lineupPlayer('x1', position);
     expect(checkLineup(lineupOf(NINE, { FLEX1: 'x1' }), contextOf(withPlayers(other)))).toBeNull();
   });
 
@@ -85,26 +85,26 @@ describe('a new lineup', () => {
     expect(said(refusal)).toEqual(['player_twice', 'Name w1 is already selected in another position']);
   });
 
-  test('somebody who is not in the list is refused', () => {
+  test('refuses a player who is not in the list', () => {
     expect(checkLineup(lineupOf(NINE, { K1: 'ghost' }), contextOf(NINE))?.code).toBe('field_invalid');
   });
 
   test('[G4.4, G8.31] nobody whose game has started', () => {
-    const refusal = checkLineup(lineupOf(), contextOf(withPlayers(somebody('r1', 'RB', { game: BEGUN }))));
+    const refusal = checkLineup(lineupOf(), contextOf(withPlayers(lineupPlayer('r1', 'RB', { game: BEGUN }))));
     expect(said(refusal)).toEqual(['player_locked', 'Player game has started']);
   });
 
   test('nobody on a bye, and nobody whose game is cancelled', () => {
-    const bye = checkLineup(lineupOf(), contextOf(withPlayers(somebody('r1', 'RB', { game: null }))));
+    const bye = checkLineup(lineupOf(), contextOf(withPlayers(lineupPlayer('r1', 'RB', { game: null }))));
     expect(said(bye)).toEqual(['player_on_bye', 'On bye this week']);
     const off = { kickoff: null, started: false, cancelled: true };
-    expect(checkLineup(lineupOf(), contextOf(withPlayers(somebody('r1', 'RB', { game: off }))))?.code).toBe(
+    expect(checkLineup(lineupOf(), contextOf(withPlayers(lineupPlayer('r1', 'RB', { game: off }))))?.code).toBe(
       'player_on_bye',
     );
   });
 
   test('[G5.24, G8.31] nobody at the usage limit', () => {
-    const used = withPlayers(somebody('t1', 'TE', { usesElsewhere: 2 }));
+    const used = withPlayers(lineupPlayer('t1', 'TE', { usesElsewhere: 2 }));
     const refusal = checkLineup(lineupOf(), contextOf(used, { maxPlayerUsage: 2 }));
     expect(said(refusal)).toEqual(['player_used_up', 'Player usage limit reached (2/2)']);
     expect(checkLineup(lineupOf(), contextOf(used, { maxPlayerUsage: 3 }))).toBeNull();
@@ -122,7 +122,7 @@ describe('[G4.8] the double-down', () => {
   test('[G4.9] is required where a group has it, and must be in the lineup', () => {
     expect(checkLineup(lineupOf(NINE, {}, 'r1'), doubled)).toBeNull();
     expect(checkLineup(lineupOf(), doubled)?.message).toBe('Select a double-down player to continue');
-    const other = contextOf(withPlayers(somebody('r9', 'RB')), { playerDoubleDown: true });
+    const other = contextOf(withPlayers(lineupPlayer('r9', 'RB')), { playerDoubleDown: true });
     expect(checkLineup(lineupOf(NINE, {}, 'r9'), other)?.code).toBe('double_down_invalid');
   });
 
@@ -131,7 +131,7 @@ describe('[G4.8] the double-down', () => {
   });
 
   test('is neither set nor changed to or from a player whose game has started', () => {
-    const players = withPlayers(somebody('r1', 'RB', { game: BEGUN }));
+    const players = withPlayers(lineupPlayer('r1', 'RB', { game: BEGUN }));
     const edit = (from: string, to: string) =>
       checkLineup(
         lineupOf(NINE, {}, to),
@@ -146,9 +146,9 @@ describe('[G4.8] the double-down', () => {
 
 describe('editing', () => {
   const players = withPlayers(
-    somebody('r1', 'RB', { game: BEGUN }),
-    somebody('r9', 'RB'),
-    somebody('b9', 'WR', { game: null }),
+    lineupPlayer('r1', 'RB', { game: BEGUN }),
+    lineupPlayer('r9', 'RB'),
+    lineupPlayer('b9', 'WR', { game: null }),
   );
   const editing = contextOf(players, {}, savedOf(lineupOf()));
 
@@ -166,7 +166,7 @@ describe('editing', () => {
   });
 
   test('brings in nobody who has started', () => {
-    const late = contextOf(withPlayers(somebody('r9', 'RB', { game: BEGUN })), {}, savedOf(lineupOf()));
+    const late = contextOf(withPlayers(lineupPlayer('r9', 'RB', { game: BEGUN })), {}, savedOf(lineupOf()));
     expect(checkLineup(lineupOf(NINE, { RB1: 'r9' }), late)?.code).toBe('player_locked');
   });
 
@@ -177,7 +177,7 @@ describe('editing', () => {
   });
 
   test('in doubt about the schedule, who was in stays and nobody comes', () => {
-    const doubt = withPlayers(somebody('r1', 'RB', { game: undefined }), somebody('r9', 'RB'));
+    const doubt = withPlayers(lineupPlayer('r1', 'RB', { game: undefined }), lineupPlayer('r9', 'RB'));
     const context = contextOf(doubt, {}, savedOf(lineupOf()));
     expect(checkLineup(lineupOf(), context)).toBeNull();
     expect(checkLineup(lineupOf(NINE, { RB1: 'r9' }), context)?.code).toBe('player_locked');

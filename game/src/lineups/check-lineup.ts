@@ -7,7 +7,7 @@ import { countKinds, mismatchProblem } from './mismatch.ts';
 import { isHeld, startedProblem, twiceProblem, whyNotDoubleDown } from './refusals.ts';
 import { parseSlotKey } from './slots.ts';
 
-/** What somebody hands in; nothing in it is trusted. */
+/** A submitted lineup; nothing in it is trusted. */
 export interface LineupSubmission {
   readonly name: string | null;
   /** `position` is a slot key, 'QB1' or 'qb1' [G7.26]. */
@@ -16,7 +16,7 @@ export interface LineupSubmission {
 }
 
 /**
- * Everything a lineup must be, in the words of the form: name, known players, nobody twice [G5.23], the slots of the
+ * Everything a lineup must be, in the words of the form: name, known players, no player twice [G5.23], the slots of the
  * groups filled with players who fit [G4.9, G8.26], players of started games where they were and none new [G4.4], no
  * new one on a bye, usage under the limit [G5.24], and the double-down [G4.8]. The groups themselves
  * (checkGroupSelection) and the week (checkWeekOpen) are checked before. Null when it can be saved.

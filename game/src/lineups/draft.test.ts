@@ -17,7 +17,7 @@ import {
 import { draftStatus } from './draft-status.ts';
 import { type Draft, type LineupPlayer, rulesOf, slotOf } from './lineup.ts';
 import { draftFromSaved, filledSlots, refitDraft } from './saved-draft.ts';
-import { BEGUN, contextOf, lineupOf, NINE, savedOf, somebody } from './testing/lineup-cast.ts';
+import { BEGUN, contextOf, lineupOf, lineupPlayer, NINE, savedOf } from './testing/lineup-cast.ts';
 
 const RULES = rulesOf([DEFAULT_SETTINGS]) ?? { slots: [], usageLimit: 1, doubleDown: false };
 
@@ -34,14 +34,16 @@ const full = filled(NINE);
 
 describe('adding', () => {
   test('[G4.7] goes into the first empty slot that fits, FLEX after its own', () => {
-    const backs = ['a', 'b', 'c'].map((id) => somebody(id, 'RB'));
+    const backs = ['a', 'b', 'c'].map((id) => lineupPlayer(id, 'RB'));
     const draft = filled(backs, contextOf(backs));
     expect(['a', 'b', 'c'].map((id) => slotOf(draft, id))).toEqual(['RB1', 'RB2', 'FLEX1']);
-    expect(whyNotAdd(draft, somebody('d', 'RB'), contextOf(backs))?.message).toBe('No available slots for this player');
+    expect(whyNotAdd(draft, lineupPlayer('d', 'RB'), contextOf(backs))?.message).toBe(
+      'No available slots for this player',
+    );
   });
 
   test('a chosen slot takes the next player who fits; whoever does not fit goes into the first that does', () => {
-    const [back, end, passer] = [somebody('a', 'RB'), somebody('b', 'TE'), somebody('c', 'QB')];
+    const [back, end, passer] = [lineupPlayer('a', 'RB'), lineupPlayer('b', 'TE'), lineupPlayer('c', 'QB')];
     const context = contextOf([back, end, passer]);
     const empty = emptyDraft(RULES);
     expect(slotOf(done(addPlayer(empty, back, context, 'FLEX1')), 'a')).toBe('FLEX1');
@@ -62,7 +64,7 @@ describe('adding', () => {
 
   test('[G4.4, G8.31] says why the button is disabled', () => {
     const why = (more: Partial<LineupPlayer>) =>
-      whyNotAdd(emptyDraft(RULES), somebody('x', 'WR', more), contextOf([]))?.message;
+      whyNotAdd(emptyDraft(RULES), lineupPlayer('x', 'WR', more), contextOf([]))?.message;
     expect(why({})).toBeUndefined();
     expect(why({ game: BEGUN })).toBe('Player game has started');
     expect(why({ game: null })).toBe('On bye this week');
@@ -70,19 +72,25 @@ describe('adding', () => {
   });
 
   test('a swap puts the new one in place of the old, who loses the double-down', () => {
-    const context = contextOf([...NINE, somebody('x', 'RB')], { playerDoubleDown: true });
+    const context = contextOf([...NINE, lineupPlayer('x', 'RB')], { playerDoubleDown: true });
     const doubled = { ...full, doubleDownPlayerId: 'r2' };
-    const draft = done(swapPlayerInto(doubled, 'RB2', somebody('x', 'RB'), context));
+    const draft = done(swapPlayerInto(doubled, 'RB2', lineupPlayer('x', 'RB'), context));
     expect([draft.slots.RB2, draft.doubleDownPlayerId]).toEqual(['x', null]);
-    expect(swapPlayerInto(full, 'RB2', somebody('x', 'QB'), context)).toHaveProperty('problem.code', 'lineup_mismatch');
-    expect(swapPlayerInto(full, 'constructor', somebody('x', 'QB'), context)).toHaveProperty('problem');
-    expect(swapPlayerInto(full, 'RB2', somebody('r1', 'RB'), context)).toHaveProperty('problem.code', 'player_twice');
+    expect(swapPlayerInto(full, 'RB2', lineupPlayer('x', 'QB'), context)).toHaveProperty(
+      'problem.code',
+      'lineup_mismatch',
+    );
+    expect(swapPlayerInto(full, 'constructor', lineupPlayer('x', 'QB'), context)).toHaveProperty('problem');
+    expect(swapPlayerInto(full, 'RB2', lineupPlayer('r1', 'RB'), context)).toHaveProperty(
+      'problem.code',
+      'player_twice',
+    );
   });
 
   test('of a held slot the lock is told, whatever is wrong with who comes', () => {
     const held = NINE.map((one) => (one.id === 'r2' ? { ...one, game: BEGUN } : one));
     const context = { ...contextOf(held), previous: full };
-    const spent = somebody('x', 'RB', { usesElsewhere: 1 });
+    const spent = lineupPlayer('x', 'RB', { usesElsewhere: 1 });
     expect(swapPlayerInto(full, 'RB2', spent, context)).toMatchObject({
       problem: { message: 'Player game has started', details: { playerId: 'r2' } },
     });
@@ -100,7 +108,7 @@ describe('removing', () => {
   });
 
   test('one who started after he was saved stays; one never saved can go', () => {
-    const players = [...NINE.slice(1), somebody('q1', 'QB', { game: BEGUN })];
+    const players = [...NINE.slice(1), lineupPlayer('q1', 'QB', { game: BEGUN })];
     expect(removePlayer(full, 'q1', contextOf(players, {}, full))).toHaveProperty(
       'problem.message',
       'Player game has started',
@@ -125,11 +133,11 @@ describe('[G4.8] the 2x toggle', () => {
   });
 
   test('is disabled on a started game, outside the lineup, and where no group has it', () => {
-    const started = somebody('q1', 'QB', { game: BEGUN });
+    const started = lineupPlayer('q1', 'QB', { game: BEGUN });
     const late = contextOf([...NINE.slice(1), started], { playerDoubleDown: true }, full);
     expect(whyNotToggleDoubleDown(full, started, late)?.code).toBe('double_down_locked');
-    expect(whyNotToggleDoubleDown(full, somebody('x', 'QB'), context)).not.toBeNull();
-    expect(whyNotToggleDoubleDown(full, somebody('q1', 'QB'), contextOf(NINE))).not.toBeNull();
+    expect(whyNotToggleDoubleDown(full, lineupPlayer('x', 'QB'), context)).not.toBeNull();
+    expect(whyNotToggleDoubleDown(full, lineupPlayer('q1', 'QB'), contextOf(NINE))).not.toBeNull();
   });
 });
 
@@ -160,7 +168,9 @@ describe('status', () => {
 
   test('a started game is noticed, which hides the players panel', () => {
     expect(holdsLockedPlayer(full, contextOf(NINE))).toBe(false);
-    expect(holdsLockedPlayer(full, contextOf([...NINE.slice(1), somebody('q1', 'QB', { game: BEGUN })]))).toBe(true);
+    expect(holdsLockedPlayer(full, contextOf([...NINE.slice(1), lineupPlayer('q1', 'QB', { game: BEGUN })]))).toBe(
+      true,
+    );
   });
 });
 

@@ -40,7 +40,7 @@ export function whyNotAdd(draft: Draft, player: LineupPlayer, context: LineupCon
 }
 
 /**
- * Puts a player into one slot in place of whoever stands there, who loses the double-down with it. Of two refusals the
+ * Puts a player into one slot in place of the one there, who loses the double-down. Of two refusals the
  * one of the slot comes first, as on a submit: who is held there stays.
  */
 export function swapPlayerInto(draft: Draft, key: string, player: LineupPlayer, context: LineupContext): DraftChange {
@@ -57,7 +57,7 @@ export function swapPlayerInto(draft: Draft, key: string, player: LineupPlayer, 
 }
 
 /**
- * Clears the player's slot, and the double-down if he held it [G4.7]. A player of the saved lineup whose game has
+ * Clears the player's slot, and the double-down if they had it [G4.7]. A player of the saved lineup whose game has
  * started stays; one who locked before the draft was ever saved can go.
  */
 export function removePlayer(draft: Draft, playerId: string, context: LineupContext): DraftChange {
@@ -82,7 +82,7 @@ export function whyNotToggleDoubleDown(draft: Draft, player: LineupPlayer, conte
   return whyNotDoubleDown(draft.doubleDownPlayerId === player.id ? null : player.id, context);
 }
 
-/** The first slot with nobody in it, which the builder shows as next; null when all are filled. */
+/** The first empty slot, which the builder shows as next; null when all are filled. */
 export function nextOpenSlot(draft: Draft, rules: LineupRules): Slot | null {
   return rules.slots.find((slot) => (draft.slots[slot.key] ?? null) === null) ?? null;
 }

@@ -17,9 +17,9 @@ import { draftStatus } from './draft-status.ts';
 import { type Draft, type LineupContext, type LineupPlayer, playerIdsOf, rulesOf, slotOf } from './lineup.ts';
 import { swapSlots } from './move-in-lineup.ts';
 import { filledSlots } from './saved-draft.ts';
-import { BEGUN, NOW, somebody, TO_COME } from './testing/lineup-cast.ts';
+import { BEGUN, lineupPlayer, NOW, TO_COME } from './testing/lineup-cast.ts';
 
-// Whatever somebody does in the builder, the draft stays legal, and the server says what the form says.
+// Whatever a user does in the builder, the draft stays legal, and the server says what the form says.
 
 const games = fc.constantFrom<GameTime | null | undefined>(
   TO_COME,
@@ -80,7 +80,7 @@ const worlds: fc.Arbitrary<World> = fc
     // A saved lineup was legal when it was saved: free players under the limit, whose games then took their course.
     const saved = rules.slots.map((slot, at) => {
       const position = slot.kind === 'FLEX' ? 'RB' : slot.kind;
-      return somebody(`s${at}`, position, { game: gamesLater[at % gamesLater.length] });
+      return lineupPlayer(`s${at}`, position, { game: gamesLater[at % gamesLater.length] });
     });
     const doubled = rules.doubleDown ? (saved[doubledAt % saved.length]?.id ?? null) : null;
     const previous: Draft = {
@@ -224,9 +224,9 @@ describe('whatever is done in the builder', () => {
         (game, position, uses, limit) => {
           const rules = rulesOf([{ ...DEFAULT_SETTINGS, maxPlayerUsage: limit }]);
           if (rules === null) throw new Error('no rules');
-          const asked = somebody('asked', position, { game, usesElsewhere: uses });
+          const asked = lineupPlayer('asked', position, { game, usesElsewhere: uses });
           const home = rules.slots.find((slot) => slotTakes(slot.kind, position))?.key;
-          const others = rules.slots.map((slot) => somebody(slot.key, slot.kind === 'FLEX' ? 'TE' : slot.kind));
+          const others = rules.slots.map((slot) => lineupPlayer(slot.key, slot.kind === 'FLEX' ? 'TE' : slot.kind));
           const context = {
             rules,
             players: new Map([asked, ...others].map((one) => [one.id, one])),

@@ -18,7 +18,7 @@ export function checkLineupName(name: string | null, saved: string | null = null
   return fault === null ? null : fieldProblem('name', fault);
 }
 
-/** What a lineup is called when nobody names it: 'Week 5 Lineup' [G5.25]. */
+/** The name of a lineup that the user did not name: 'Week 5 Lineup' [G5.25]. */
 export function defaultLineupName(weekNumber: number): string {
   return `Week ${weekNumber} Lineup`;
 }

@@ -40,7 +40,7 @@ export function missingAndExtra(
 }
 
 /**
- * The lines that stand under a refused submit: 'Missing: RB: 1/2, K: 0/1' and 'Extra: QB: 2/1'. None when the refusal
+ * The lines below a refused submit: 'Missing: RB: 1/2, K: 0/1' and 'Extra: QB: 2/1'. None when the refusal
  * is another one, or carries no counts [G8.26].
  */
 export function mismatchLines(message: string, details: unknown): string[] {

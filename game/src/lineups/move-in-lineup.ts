@@ -8,7 +8,7 @@ import type { Slot } from './slots.ts';
 
 /**
  * Moves the player of one slot to another, whose player takes the place left free. Both slots must take who comes to
- * them, and neither player's game may have started. Of an open slot nobody moves: the draft stays as
+ * them, and neither player's game may have started. From an open slot nothing moves: the draft stays as
  * it is. The double-down stays with its player.
  */
 export function swapSlots(draft: Draft, fromKey: string, toKey: string, context: LineupContext): DraftChange {

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { type Draft, type LineupContext, playerIdsOf, slotOf } from './lineup.ts';
 import { changesBetween, rebaseDraft } from './rebase-draft.ts';
 import { isHeld } from './refusals.ts';
-import { BEGUN, contextOf, lineupOf, NINE, NINE_SLOTS, savedOf, somebody } from './testing/lineup-cast.ts';
+import { BEGUN, contextOf, lineupOf, lineupPlayer, NINE, NINE_SLOTS, savedOf } from './testing/lineup-cast.ts';
 
 const BENCH = [
-  somebody('q2', 'QB'),
-  somebody('r3', 'RB'),
-  somebody('r4', 'RB'),
-  somebody('w4', 'WR'),
-  somebody('k2', 'K'),
-  somebody('k3', 'K'),
+  lineupPlayer('q2', 'QB'),
+  lineupPlayer('r3', 'RB'),
+  lineupPlayer('r4', 'RB'),
+  lineupPlayer('w4', 'WR'),
+  lineupPlayer('k2', 'K'),
+  lineupPlayer('k3', 'K'),
 ];
 const POOL = [...NINE, ...BENCH];
 

@@ -9,7 +9,7 @@ export interface Rebase {
   readonly saved: Draft;
 }
 
-/** A slot, or the double-down (null), that differs between two lineups. Players are ids; null: nobody. */
+/** A slot, or the double-down (null), that differs between two lineups. Players are ids; null: empty. */
 export interface SlotChange {
   readonly slotKey: string | null;
   readonly from: string | null;
@@ -71,7 +71,7 @@ function withEdits(saved: Draft, keys: readonly string[], edits: readonly string
   return { slots, doubleDownPlayerId: saved.doubleDownPlayerId };
 }
 
-/** Edits that hand a player from one slot to another belong together: half of a swap would lose somebody. */
+/** Edits that move a player from one slot to another belong together: half of a swap would lose a player. */
 function linked(edits: readonly string[], base: Draft, mine: Draft): string[][] {
   const movesInto = (from: string, to: string) => at(base, from) !== null && at(base, from) === at(mine, to);
   return edits.reduce<string[][]>((groups, key) => {

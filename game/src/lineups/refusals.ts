@@ -48,7 +48,7 @@ export function isHeld(playerId: string, context: LineupContext): boolean {
 }
 
 /**
- * Why the double-down can't go to this player, or to nobody (null) [G4.8]: it is neither set nor changed to or from a
+ * Why the double-down can't go to this player, or be cleared (null) [G4.8]: it is neither set nor changed to or from a
  * player whose game has started. What was saved may stay.
  */
 export function whyNotDoubleDown(target: string | null, context: LineupContext): Problem | null {

@@ -11,7 +11,7 @@ export interface SavedSlot {
 
 /**
  * The draft of a saved lineup. A player who is missing from the players at hand, or whose slot no longer is there, is
- * skipped [G5.26], and the double-down with him.
+ * skipped [G5.26], and with them the double-down.
  */
 export function draftFromSaved(
   saved: { readonly slots: readonly SavedSlot[]; readonly doubleDownPlayerId: string | null },

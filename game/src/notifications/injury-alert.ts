@@ -27,8 +27,8 @@ export interface HurtPlayer {
 }
 
 /**
- * Whether to tell a user now that a player of his is hurt: never once the player is locked. In the quiet hours it waits
- * until they end; what would be too late by then goes out at once, by mail alone, which wakes nobody.
+ * Whether to notify a user now that one of their players is injured: never once the player is locked. In the quiet hours it waits
+ * until they end; what would be too late by then is sent at once, by email only, which wakes no one.
  */
 export function injuryTiming(
   game: GameTime | null | undefined,

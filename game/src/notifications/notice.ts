@@ -25,7 +25,7 @@ export interface Notice {
   /** UTC: from then on it is of no use, and not sent any more. Null for what does not grow old. */
   readonly notAfter: Date | null;
   readonly letter: NoticeLetter;
-  /** Null: by mail alone. */
+  /** Null: by email only. */
   readonly push: PushWords | null;
 }
 
@@ -41,7 +41,7 @@ export type About =
 const INJURY = new RegExp(`^injury (${UUID_PATTERN}) (${UUID_PATTERN}) `);
 const REMINDER = new RegExp(`^reminder (${UUID_PATTERN}) `);
 
-/** What a notice is about, by its key; null for what does not end with a kick-off. */
+/** What a notice is about, by its key; null for what does not end with a kickoff. */
 export function aboutOf(key: string): About | null {
   const [, weekId, playerId] = INJURY.exec(key) ?? REMINDER.exec(key) ?? [];
   if (weekId === undefined) return null;

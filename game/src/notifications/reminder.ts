@@ -31,7 +31,7 @@ export function troubleOf(player: StandingPlayer | null, now: Date): Trouble | n
   return concern === 'doubtful' ? null : concern;
 }
 
-/** The instant before which a user must act: the first kick-off of the week that is still to come. Null: none is. */
+/** The instant before which a user must act: the first kickoff of the week that is still to come. Null: none is. */
 export function reminderDeadline(games: readonly GameTime[], now: Date): Date | null {
   const ahead = games.filter((game) => !isLocked(game, now) && game.cancelled !== true && game.kickoff !== null);
   const times = ahead.map(({ kickoff }) => (kickoff as Date).getTime()).filter(Number.isFinite);
@@ -39,7 +39,7 @@ export function reminderDeadline(games: readonly GameTime[], now: Date): Date | 
 }
 
 /**
- * Which reminder is due to somebody now, or null. Nothing comes in the quiet hours: what falls into them waits until they
+ * Which reminder is due to a user now, or null. Nothing is sent in the quiet hours: what falls into them waits until they
  * end. A last call for which that is too late comes in the hour before they begin.
  */
 export function dueReminder(deadline: Date, now: Date, timeZone: string): ReminderKind | null {
@@ -63,7 +63,7 @@ export interface Undone {
   readonly mayMakeNew: boolean;
 }
 
-/** Whether there is anything to remind somebody of. */
+/** Whether there is anything to remind a user of. */
 export function isUndone({ groups, slots }: Pick<Undone, 'groups' | 'slots'>): boolean {
   return groups.length > 0 || slots.length > 0;
 }

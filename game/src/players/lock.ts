@@ -12,8 +12,8 @@ export interface GameTime {
 }
 
 /**
- * Whether a player is locked: from the kick-off on, or from when the feed says that the game has started, whichever
- * comes first [G4.4]. A bye, a cancelled game and a kick-off not yet set lock nobody. In doubt the player is locked.
+ * Whether a player is locked: from the kickoff on, or from when the feed says that the game has started, whichever
+ * comes first [G4.4]. A bye, a cancelled game and a kickoff not yet set lock no player. In doubt the player is locked.
  */
 export function isLocked(game: GameTime | null | undefined, now: Date): boolean {
   if (game === undefined) return true;
@@ -21,7 +21,7 @@ export function isLocked(game: GameTime | null | undefined, now: Date): boolean 
 }
 
 /**
- * Whether somebody else may be shown who stands in a slot: once the player's game has started [G4.5]. It is not the
+ * Whether other users may see the player in a slot: once the player's game has started [G4.5]. It is not the
  * same as isLocked: in doubt a player is locked, and hidden.
  */
 export function mayBeSeenByOthers(game: GameTime | null | undefined, now: Date): boolean {

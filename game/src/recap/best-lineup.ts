@@ -1,7 +1,7 @@
 import type { Slot } from '../lineups/slots.ts';
 import { type Position, slotTakes } from '../players/positions.ts';
 
-/** Somebody who could have been chosen in a week, and what he scored in it, in hundredths. */
+/** A player who could have been chosen in a week, with their points in hundredths. */
 export interface Scorer {
   readonly id: string;
   readonly position: Position;
@@ -10,9 +10,9 @@ export interface Scorer {
 
 /** The lineup that would have scored most. */
 export interface BestLineup<Player extends Scorer = Scorer> {
-  /** One for each slot, in the order of the slots; null where nobody was left. */
+  /** One for each slot, in the order of the slots; null where no player was left. */
   readonly slots: readonly { readonly key: string; readonly player: Player | null }[];
-  /** Who would have counted twice: the best of them; null where nobody does. */
+  /** The player who would have counted twice: the best; null without double-down. */
   readonly doubleDownPlayerId: string | null;
   /** Hundredths, the double-down counted twice, without the playoff multiplier. */
   readonly total: number;

@@ -1,6 +1,6 @@
 import { isWeekOver, type Week } from '../season/week.ts';
 
-/** How a game can stand: what the feeds say of it. */
+/** The state of a game as the feeds report it. */
 type GameStatus = 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
 
 /** What is not finished by then does not hold a recap up any longer. */

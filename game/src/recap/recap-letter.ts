@@ -5,13 +5,13 @@ import type { SlotKind } from '../players/positions.ts';
 import { formatPoints } from '../scoring/rounding.ts';
 import { isolated } from '../text/isolated.ts';
 
-/** A player with what he scored, in hundredths, doubled where he would have counted twice. */
+/** A player with their points in hundredths, doubled where they would have counted twice. */
 interface NamedPoints {
   readonly name: string;
   readonly points: number;
 }
 
-/** A group's week as one of its members is told of it. Hundredths. */
+/** A group's week as one of its members reads it. Hundredths. */
 export interface RecapSection {
   readonly groupId: string;
   readonly groupName: string;
@@ -25,14 +25,14 @@ export interface RecapSection {
   readonly bestPoints: number;
   readonly best: readonly (NamedPoints & { readonly kind: SlotKind; readonly isDoubled: boolean })[];
   readonly spentPoints: number;
-  /** Who scored most of those he had spent; null when nobody was. */
+  /** The best of the players they had already used; null when there is none. */
   readonly topSpent: (NamedPoints & { readonly weeks: readonly number[] }) | null;
 }
 
 const NAMES_SHOWN = 2;
 const TOLD_WHOLE = 4;
 
-/** What a member reads once a week: every group he plays in, the first ones in whole. At least one section. */
+/** The weekly email: every group the member plays in, the first ones in full. At least one section. */
 export function recapLetter(weekNumber: number, sections: readonly [RecapSection, ...RecapSection[]]): NoticeLetter {
   const [first, ...others] = sections;
   return {
@@ -46,7 +46,7 @@ export function recapLetter(weekNumber: number, sections: readonly [RecapSection
   };
 }
 
-/** 'ann', 'ann and ben', 'ann, ben and 3 more'; a dash for nobody. */
+/** 'ann', 'ann and ben', 'ann, ben and 3 more'; a dash for none. */
 export function namesOf(users: readonly { readonly username: string }[]): string {
   const shown = users.slice(0, NAMES_SHOWN).map(({ username }) => isolated(username));
   const more = users.length - shown.length;

@@ -1,17 +1,17 @@
 import { isSpent } from '../lineups/usage.ts';
 import { byPoints, type Scorer } from './best-lineup.ts';
 
-/** Whom somebody had used before a week, and in which weeks: once in each. */
+/** A player used before a week, and the weeks of use. */
 interface UsesBefore {
   readonly playerId: string;
   readonly weeks: readonly number[];
 }
 
-/** A week as somebody went into it. */
+/** A member's week with the players they had used before it. */
 export interface WeekBegun<Player extends Scorer> {
   /** Who could be chosen in the week, best first (`byPoints`). */
   readonly listed: readonly Player[];
-  /** Whom he did choose. */
+  /** The players they chose. */
   readonly chosen: readonly Player[];
   readonly uses: readonly UsesBefore[];
   /** How often a player may be used in a season. */
@@ -20,15 +20,15 @@ export interface WeekBegun<Player extends Scorer> {
   readonly find: (playerId: string) => Player | null;
 }
 
-/** Somebody who had been spent, what he scored, and the weeks he was used in. */
+/** A player who was already used up, with their points and the weeks of use. */
 export interface SpentScorer<Player extends Scorer> {
   readonly scorer: Player;
   readonly weeks: readonly number[];
 }
 
 /**
- * Parts those whom somebody still had from those whom he had spent, both best first. Whoever he did choose he could have
- * chosen, whether the list has him or not.
+ * Splits players into those still available to a member and those used up, both best first. A player they chose was
+ * available, whether the list includes them or not.
  */
 export function stillHad<Player extends Scorer>({
   listed,

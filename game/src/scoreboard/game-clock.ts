@@ -3,7 +3,7 @@ import type { GameState } from './order.ts';
 
 const QUARTERS = 4;
 
-/** A game as its state line tells it. */
+/** A game as its state line shows it. */
 export interface ClockedGame {
   readonly status: GameState;
   /** 1 to 4, 5 and more in overtime; null when not known. */

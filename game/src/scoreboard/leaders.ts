@@ -7,7 +7,7 @@ export interface LeadingPlayer {
 
 const LEADERS = 3;
 
-/** The three who lead a game: by points once anybody has some, by projection before. Equal ones stand by id. */
+/** The three who lead a game: by points once a player has any, by projection before. Ties are ordered by id. */
 export function pickLeaders<Player extends LeadingPlayer>(players: readonly Player[]): Player[] {
   const hasBegun = players.some(({ actual }) => actual !== null);
   const leads = (player: Player) => (hasBegun ? player.actual : player.projected) ?? Number.NEGATIVE_INFINITY;

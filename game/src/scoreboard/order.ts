@@ -3,14 +3,14 @@ export type GameState = 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'c
 
 const ORDER: readonly GameState[] = ['in_progress', 'scheduled', 'final', 'postponed', 'cancelled'];
 
-/** A game as the scoreboard orders it. A kick-off not yet set stands after those that are. */
+/** A game as the scoreboard orders it. A kickoff not yet set comes last. */
 export interface OrderedGame {
   readonly id: string;
   readonly status: GameState;
   readonly startTime: Date | null;
 }
 
-/** Orders games: in progress, then scheduled, then final [G2.61]; within each by kick-off, then by id. */
+/** Orders games: in progress, then scheduled, then final [G2.61]; within each by kickoff, then by id. */
 export function compareGames(a: OrderedGame, b: OrderedGame): number {
   return (
     ORDER.indexOf(a.status) - ORDER.indexOf(b.status) ||

@@ -52,7 +52,7 @@ export type StatKey = (typeof STAT_KEYS)[number];
 
 /**
  * What a player, or a team's defence, did in a game. An absent key is not known, and scores nothing: absent, unknown
- * and zero are told apart by whoever reads a feed. fgMissed holds every attempt not made, blocked ones too.
+ * and zero are distinguished by the readers of feeds. fgMissed holds every attempt not made, blocked ones too.
  */
 export type StatLine = { readonly [Key in StatKey]?: number };
 

@@ -14,7 +14,7 @@ export const SEASON_WEEKS = 18;
 const TUESDAY = 2;
 const WEEK_START_HOUR_UTC = 10;
 
-/** The start of week 1: the last Tuesday 10:00 UTC that is not after the season's first kick-off. */
+/** The start of week 1: the last Tuesday 10:00 UTC that is not after the season's first kickoff. */
 export function seasonStart(firstKickoff: Date): Date {
   const start = new Date(firstKickoff.getTime());
   start.setUTCHours(WEEK_START_HOUR_UTC, 0, 0, 0);

@@ -3,7 +3,7 @@ const BIDI_CONTROLS = /\p{Bidi_Control}/gu;
 const TURNS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]|\p{Bidi_Control}/u;
 
 /**
- * A name that a user chose, as it may stand in a sentence: in characters that isolate its direction (U+2068, U+2069)
+ * A user-chosen name for use in a sentence: in characters that isolate its direction (U+2068, U+2069)
  * where it could turn the words around it, and without controls of its own. Any other name is left as it is. On a page
  * with elements `<bdi>` does the same.
  */

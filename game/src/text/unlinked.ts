@@ -1,6 +1,6 @@
 /**
- * A free text as it may stand in a mail: a dot or a colon that could make a link of it gets a word joiner behind it, which
- * nobody sees.
+ * Free text for use in an email: a dot or a colon that could turn it into a link is followed by a word joiner, which
+ * is invisible.
  */
 export function unlinked(text: string): string {
   return text.replace(/\.(?=\S)/g, '.\u2060').replace(/:(?=\/)/g, ':\u2060');

@@ -10,21 +10,21 @@ export const NOW = new Date('2025-10-05T18:00:00Z');
 export const TO_COME: GameTime = { kickoff: new Date('2025-10-05T20:05:00Z'), started: false };
 export const BEGUN: GameTime = { kickoff: new Date('2025-10-05T17:00:00Z'), started: true };
 
-export function somebody(id: string, position: Position, more: Partial<LineupPlayer> = {}): LineupPlayer {
+export function lineupPlayer(id: string, position: Position, more: Partial<LineupPlayer> = {}): LineupPlayer {
   return { id, name: `Name ${id}`, position, game: TO_COME, usesElsewhere: 0, ...more };
 }
 
 /** Nine players who fill the default slots, in their order. */
 export const NINE: readonly LineupPlayer[] = [
-  somebody('q1', 'QB'),
-  somebody('r1', 'RB'),
-  somebody('r2', 'RB'),
-  somebody('w1', 'WR'),
-  somebody('w2', 'WR'),
-  somebody('t1', 'TE'),
-  somebody('w3', 'WR'),
-  somebody('d1', 'DEF'),
-  somebody('k1', 'K'),
+  lineupPlayer('q1', 'QB'),
+  lineupPlayer('r1', 'RB'),
+  lineupPlayer('r2', 'RB'),
+  lineupPlayer('w1', 'WR'),
+  lineupPlayer('w2', 'WR'),
+  lineupPlayer('t1', 'TE'),
+  lineupPlayer('w3', 'WR'),
+  lineupPlayer('d1', 'DEF'),
+  lineupPlayer('k1', 'K'),
 ];
 
 export const NINE_SLOTS = ['QB1', 'RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'] as const;
