@@ -1,3 +1,4 @@
+import { UUID_PATTERN } from '@singleback/game/text/uuid.ts';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 
@@ -35,7 +36,7 @@ export function defineCalls<const Calls extends Record<`${'GET' | 'POST' | 'PUT'
 export const API_BASE = '/api';
 
 /** A UUID in lower or upper case, and in no other notation that Postgres would accept. */
-export const Id = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
+export const Id = Type.String({ format: 'uuid', pattern: `^${UUID_PATTERN}$` });
 /** An instant in UTC, ISO 8601 with Z. */
 export const Instant = Type.String({ description: 'UTC, ISO 8601 with Z' });
 /** Fantasy points as a decimal number, exact to the hundredth. */

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { API_BASE } from '@singleback/contract/call.ts';
 import type { Telemetry } from '@singleback/contract/telemetry.ts';
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { type DevTools, devRoutes } from './dev/dev-routes.ts';
@@ -94,7 +95,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     global: true,
-    timeWindow: 60_000,
+    timeWindow: MINUTE_MS,
     max: options.requestsPerMinute ?? 1200,
     keyGenerator: ({ clientAddress }) => networkOf(clientAddress),
     allowList: isUnlimited,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { NOTICES, type NoticeJob } from './db/notices.ts';
@@ -58,7 +59,7 @@ const MANNERS: Omit<ClientSettings, 'userAgent'> = {
   timeoutMs: 30_000,
   maxBytes: 100_000_000,
   backoffMs: 15_000,
-  maxBackoffMs: 10 * 60_000,
+  maxBackoffMs: 10 * MINUTE_MS,
 };
 
 // Without feeds the operator imports results, and the pipeline computes the standings.

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from './context.ts';
 import { deleteExpiredCounts } from './db/rate-limits.ts';
 import { deleteOldBrowsers } from './features/account/known-browsers.ts';
 
-const EVERY_MS = 5 * 60_000;
+const EVERY_MS = 5 * MINUTE_MS;
 
 /** Deletes expired rows: rate-limit counts, and browsers not used for long. */
 export async function tidy(context: Context): Promise<void> {

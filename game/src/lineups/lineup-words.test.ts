@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../groups/settings.ts';
 import { checkLineupName, defaultLineupName, lineupNameOnSubmit } from './lineup-name.ts';
 import { shownLineupName } from './shown-lineup-name.ts';
 import { openSlotLabel, parseSlotKey, slotLabel, slotsFor } from './slots.ts';
-import { spentLabel, spentWords, usageLeft, usageLimit } from './usage.ts';
+import { largestUses, spentLabel, spentWords, usageLeft, usageLimit } from './usage.ts';
 
 describe('slots', () => {
   test('[G3.9, G3.19] the default lineup has these slots, in this order', () => {
@@ -32,6 +32,15 @@ describe('usage', () => {
   test('[G5.24] the smallest limit of the groups counts', () => {
     expect(usageLimit([{ maxPlayerUsage: 3 }, { maxPlayerUsage: 2 }])).toBe(2);
     expect([usageLeft(0, 1), usageLeft(1, 1), usageLeft(3, 1)]).toEqual([1, 0, 0]);
+  });
+
+  test('[G3.16, G7.24] a player counts as used as often as in the group where it was most', () => {
+    const uses = (...pairs: string[]) => pairs.map((pair) => ({ playerId: pair[0] ?? '', groupId: pair[1] ?? '' }));
+    expect([...largestUses(uses('a1', 'a2', 'b1', 'a2', 'b2'))]).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+    expect(largestUses([]).size).toBe(0);
   });
 
   test('a spent player is stamped with the week, one with uses left tells how many are gone', () => {

@@ -3,6 +3,23 @@ export function usageLimit(groups: readonly { readonly maxPlayerUsage: number }[
   return groups.length === 0 ? 1 : Math.min(...groups.map((group) => group.maxPlayerUsage));
 }
 
+/**
+ * How often each player was used: the largest count over the groups, since a lineup counts in each of its groups
+ * (rules 2.3). A use is a slot in a group; players without one are left out.
+ */
+export function largestUses(
+  uses: readonly { readonly playerId: string; readonly groupId: string }[],
+): Map<string, number> {
+  const inGroups = new Map<string, number>();
+  const largest = new Map<string, number>();
+  for (const { playerId, groupId } of uses) {
+    const count = (inGroups.get(`${playerId} ${groupId}`) ?? 0) + 1;
+    inGroups.set(`${playerId} ${groupId}`, count);
+    largest.set(playerId, Math.max(count, largest.get(playerId) ?? 0));
+  }
+  return largest;
+}
+
 /** How often a player can still be used under the limit. */
 export function usageLeft(uses: number, limit: number): number {
   return Math.max(0, limit - uses);

@@ -1,3 +1,4 @@
+import { lineupTotal } from '../lineups/points.ts';
 import type { Slot } from '../lineups/slots.ts';
 import { type Position, slotTakes } from '../players/positions.ts';
 
@@ -38,11 +39,10 @@ export function bestLineup<Player extends Scorer>(
     chosen.set(key, best);
   }
   const top = doubleDown ? ([...chosen.values()].toSorted(byPoints)[0] ?? null) : null;
-  const points = [...chosen.values()].reduce((sum, player) => sum + player.points, 0);
   return {
     slots: slots.map(({ key }) => ({ key, player: chosen.get(key) ?? null })),
     doubleDownPlayerId: top?.id ?? null,
-    total: points + (top?.points ?? 0),
+    total: lineupTotal([...chosen.values()].map(({ id, points }) => ({ points, isDoubled: id === top?.id }))),
   };
 }
 

@@ -1,10 +1,11 @@
+import { WEEK_MS } from '../season/durations.ts';
 import { isWeekOver, type Week } from '../season/week.ts';
 
 /** The state of a game as the feeds report it. */
 type GameStatus = 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
 
 /** What is not finished by then does not hold a recap up any longer. */
-const WAIT_MS = 7 * 24 * 60 * 60 * 1000;
+const WAIT_MS = WEEK_MS;
 
 /**
  * Whether a week is final: it is over, and no game of it is on or still to be played. A game that was postponed or

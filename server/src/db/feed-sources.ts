@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { asc } from 'drizzle-orm';
 import type { Db } from './pool.ts';
 import { feedState } from './schema/system.ts';
@@ -14,7 +15,7 @@ export interface FeedSource {
 /** The read time of a source that was never read but is expected. */
 export const NEVER = new Date(0);
 
-const LATE_AFTER_MS = 5 * 60_000;
+const LATE_AFTER_MS = 5 * MINUTE_MS;
 
 export async function feedSources(db: Db): Promise<FeedSource[]> {
   const { source, readAt, dueBy, carriesScores } = feedState;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from './pool.ts';
 import { readTokens, users } from './schema/account.ts';
@@ -11,7 +12,7 @@ export interface StoredReadToken {
 }
 
 const { id, name, createdAt, lastUsedAt } = readTokens;
-const NOTED_EVERY_MS = 60_000;
+const NOTED_EVERY_MS = MINUTE_MS;
 
 /** The owner of a token, recording its use once a minute at most; null when unknown or revoked. `now`: real time. */
 export async function useReadToken(db: Db, tokenHash: string, now: Date): Promise<{ userId: string } | null> {

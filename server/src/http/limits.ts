@@ -1,3 +1,8 @@
+import {
+  DAY_SECONDS as DAY,
+  HOUR_SECONDS as HOUR,
+  MINUTE_SECONDS as MINUTE,
+} from '@singleback/game/season/durations.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/pool.ts';
 import { sharedCounters } from '../db/rate-limits.ts';
@@ -11,16 +16,13 @@ import {
   type Rules,
 } from '../lib/rate-limits.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
 const limit = (per: Per, max: number, seconds: number, counts: Limit['counts'] = 'every'): Limit => {
   return { kind: 'limit', per, max, seconds, counts };
 };
 const perAddress = (max: number, seconds: number, counts?: Limit['counts']) => limit('address', max, seconds, counts);
 const perAccount = (max: number, seconds: number, counts?: Limit['counts']) => limit('account', max, seconds, counts);
 const delay = (per: Per, rule: Pick<Delay, 'free' | 'longestSeconds' | 'forgives'>): Delay => {
-  return { kind: 'delay', per, firstSeconds: 5, seconds: 24 * HOUR, ...rule };
+  return { kind: 'delay', per, firstSeconds: 5, seconds: DAY, ...rule };
 };
 
 const RESET_HINT = 'A reset link signs you in right away.';
@@ -71,7 +73,7 @@ const SHARED = {
   notices: { rules: [perAddress(120, MINUTE), perAccount(30, MINUTE)] },
   feedback: { rules: [perAddress(20, 10 * MINUTE), perAccount(10, HOUR)] },
   // Security emails of each kind; more are not sent.
-  securityMail: { rules: [perAccount(5, HOUR), perAccount(10, 24 * HOUR)] },
+  securityMail: { rules: [perAccount(5, HOUR), perAccount(10, DAY)] },
 } satisfies Record<string, Rules>;
 
 /** Rate limits for reads, counted by each process on its own, since a read writes nothing. */

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, MINUTE_SECONDS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db } from '../db/pool.ts';
@@ -36,10 +37,10 @@ const PACE: JobPace = { expireInSeconds: 120, superviseSeconds: 60, pollSeconds:
 export const JOBS_SCHEMA = 'jobs';
 const WORKERS = 4;
 const AT_ONCE = 10;
-const LONGEST_PAUSE_SECONDS = 30 * 60;
+const LONGEST_PAUSE_SECONDS = 30 * MINUTE_SECONDS;
 // Retries go on for days; outdated jobs must notice that themselves.
 const TRIES = 200;
-const KEPT_SECONDS = 3 * 24 * 60 * 60;
+const KEPT_SECONDS = 3 * DAY_SECONDS;
 
 /**
  * Opens the jobs of a database: pg-boss, in its own schema, on the existing pool. Missing `queues` are created. Job

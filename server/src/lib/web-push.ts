@@ -1,4 +1,5 @@
 import { ECDH } from 'node:crypto';
+import { HOUR_SECONDS } from '@singleback/game/season/durations.ts';
 import webpush from 'web-push';
 
 /** A browser's push subscription. */
@@ -35,7 +36,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-const KEPT_SECONDS = 12 * 60 * 60;
+const KEPT_SECONDS = 12 * HOUR_SECONDS;
 const WITHIN_MS = 15_000;
 
 /** A key pair that identifies this installation to push services. */

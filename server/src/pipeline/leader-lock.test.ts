@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LEADER_LOCK, LeadershipLost, takeLeaderLock } from './leader-lock.ts';
-import { openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
+import { NEVER_MS, openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
 
 const CHANNEL = 'lineups_changed';
-const NEVER_MS = 24 * 60 * 60 * 1000;
 
 let fixture: PipelineFixture;
 

@@ -6,10 +6,9 @@ import { importSeason } from './import-season.ts';
 import { type Pipeline, rescore, startPipeline } from './pipeline.ts';
 import { currentWeekIds, hasTableOfAnotherWeek } from './standings/standings-store.ts';
 import { addGroup, addLineup, announceLineups } from './testing/lineup-rows.ts';
-import { openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
+import { NEVER_MS, openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
 import { copySeasonFolder, type SeasonFolder } from './testing/season-folder.ts';
 
-const NEVER_MS = 24 * 60 * 60 * 1000;
 const PRESEASON = new Date('2025-09-01T00:00:00Z');
 const AFTER_WEEK_1 = new Date('2025-09-09T12:00:00Z');
 const [ABE, BO, CAL, DEE] = ['00-0000001', '00-0000002', '00-0000003', '00-0000004'];

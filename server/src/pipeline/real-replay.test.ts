@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReplayFeed } from './feeds/replay/replay-feed.ts';
 import { importSeason } from './import-season.ts';
 import { type Pipeline, startPipeline } from './pipeline.ts';
-import { openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
+import { NEVER_MS, openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
 
 const FOLDER = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../shared/nfl', import.meta.url));
 const LONG_MS = 120_000;
-const NEVER_MS = 24 * 60 * 60 * 1000;
 
 // In the middle of games, on an ordinary Wednesday, an hour before a London kick-off, on Thanksgiving, after all of it.
 const INSTANTS = [

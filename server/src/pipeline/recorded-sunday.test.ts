@@ -15,7 +15,7 @@ import { reportOf } from './feeds/timed-record.ts';
 import { importReport, ingestReport, type Pipeline, rescore, startPipeline } from './pipeline.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures } from './scoring/figures.ts';
 import { addGroup, addLineup } from './testing/lineup-rows.ts';
-import { openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
+import { NEVER_MS, openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
 import { carriesBy, pointsBegun, type RecordedPlay, recordedPlays } from './testing/recorded-plays.ts';
 
 const FOLDER = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../shared/nfl', import.meta.url));
@@ -25,7 +25,6 @@ const WEEK = 4;
 const BEFORE = new Date('2025-09-25T23:00:00Z');
 const AFTER = new Date('2025-09-30T05:00:00Z');
 const LONG_MS = 400_000;
-const NEVER_MS = 24 * 60 * 60 * 1000;
 
 // London's half-time, the middle of the early games, the end of the 40-40 tie, Monday's first quarter.
 const INSTANTS = ['2025-09-28T15:00:00Z', '2025-09-28T18:31:20Z', '2025-09-28T20:20:00Z', '2025-09-29T04:05:00Z'];

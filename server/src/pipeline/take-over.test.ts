@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Feed, FeedReport, GameRecord, SeasonRecord } from './feeds/feed.ts';
@@ -8,10 +9,9 @@ import { reportOf } from './feeds/timed-record.ts';
 import { importSeason } from './import-season.ts';
 import { type Pipeline, startPipeline } from './pipeline.ts';
 import { addGroup, addLineup } from './testing/lineup-rows.ts';
-import { openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
+import { NEVER_MS, openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
 import { copySeasonFolder, type SeasonFolder } from './testing/season-folder.ts';
 
-const NEVER_MS = 24 * 60 * 60 * 1000;
 const PRESEASON = new Date('2025-09-01T00:00:00Z');
 const AFTER_WEEK_1 = new Date('2025-09-09T12:00:00Z');
 const AFTER_WEEK_2 = new Date('2025-09-16T12:00:00Z');
@@ -111,7 +111,7 @@ test('a process that loses the lead during a report stores none of it', async ()
 
 test('a new leader whose clock is behind still has its reports stored', async () => {
   await importSeason(fixture.context, { folder: folder.path, year: 2025, say: () => {} });
-  const ahead = new Date(AFTER_WEEK_2.getTime() + 3_600_000);
+  const ahead = new Date(AFTER_WEEK_2.getTime() + HOUR_MS);
   const store = async (points: number, asOf: Date) => {
     const reports = [await report(points, asOf)];
     return start({ name: `at ${points}`, read: async () => reports.shift() ?? null });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOUR_SECONDS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import type { GoogleProvider } from '../../context.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -65,8 +66,8 @@ export interface StandIn {
   redeem(exchange: Exchange): Promise<string | null>;
 }
 
-const CODE_LIFE_MS = 60_000;
-const TOKEN_LIFE_SECONDS = 3600;
+const CODE_LIFE_MS = MINUTE_MS;
+const TOKEN_LIFE_SECONDS = HOUR_SECONDS;
 
 /** Opens a stand-in with its own keys; nothing is stored. */
 export async function openStandIn(

@@ -1,9 +1,10 @@
+import { DAY_SECONDS } from '@singleback/game/season/durations.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { type Checkout, type Customer, openLedger, type Paid, type Portal, saveLedger } from './ledger.ts';
 
-const MONTH_SECONDS = 30 * 86_400;
-const CHECKOUT_SECONDS = 86_400;
+const MONTH_SECONDS = 30 * DAY_SECONDS;
+const CHECKOUT_SECONDS = DAY_SECONDS;
 
 /** The actions on the portal's page. */
 export const PORTAL_ACTS = ['cancel', 'renew', 'cancel_now', 'fail', 'pay', 'end_period'] as const;

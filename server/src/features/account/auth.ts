@@ -1,5 +1,6 @@
 import { checkEmail } from '@singleback/game/account/email.ts';
 import { PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
+import { DAY_SECONDS } from '@singleback/game/season/durations.ts';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
@@ -22,7 +23,7 @@ import { pendingSignUpsPlugin } from './sign-up/pending-sign-ups-plugin.ts';
 export const ADDRESS_HEADER = 'x-singleback-address';
 
 const ACCESS_TOKEN_LIFE = '15m';
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
+const SESSION_SECONDS = 30 * DAY_SECONDS;
 
 /**
  * Authentication: e-mail and password, confirmation by mail, optional Google, a session cookie, short-lived access

@@ -1,10 +1,11 @@
+import { DAY_SECONDS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../lib/ids.ts';
 import { findUserIdByEmail } from './account-store.ts';
 import { deleteBrowsers, deleteBrowsersBefore, isBrowserKnown, saveBrowser } from './known-browsers-store.ts';
 
 /** The longest lifetime of a cookie. */
-export const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+export const BROWSER_COOKIE_SECONDS = 400 * DAY_SECONDS;
 
 const MOST_PER_USER = 50;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openLimits } from '../../http/limits.ts';
@@ -114,7 +115,7 @@ test('counts are anonymous; expired counts and old browsers are deleted', async 
   expect(JSON.stringify(rows)).not.toMatch(/nobody|203\.0/);
   const browsers = async () => (await fixture.context.database.pool.query('select 1 from known_browsers')).rows.length;
   const tidyIn = (days: number) => {
-    const real = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    const real = () => new Date(Date.now() + days * DAY_MS);
     return tidy({ ...fixture.context, clock: { ...fixture.clock, real } });
   };
   await tidyIn(2);

@@ -1,5 +1,6 @@
 import type { Offer, Price, Subscription } from '@singleback/contract/billing.ts';
 import { checkUpgrade } from '@singleback/game/billing/subscription.ts';
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
@@ -19,7 +20,7 @@ import {
 import { findCustomerOfUser, retrieveCustomer } from './find-lost.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-const PRICE_KEPT_MS = 300_000;
+const PRICE_KEPT_MS = 5 * MINUTE_MS;
 
 /** The price of Premium, cached for minutes. Created once for the routes. */
 export function openPrices(context: Context): TtlCache<Price | null> {
@@ -79,7 +80,7 @@ async function payPage(context: Context, billing: Billing, customer: CustomerRow
   return open ?? beginCheckout(context, billing, customer, data[0]?.id);
 }
 
-const KEY_MS = 600_000;
+const KEY_MS = 10 * MINUTE_MS;
 
 /**
  * Creates a checkout. Concurrent requests, even in different processes, use the same idempotency key and get the same

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BillingFixture, openBillingFixture, type Webhook } from './testing/billing-fixture.ts';
@@ -56,7 +57,7 @@ test('[A1.6, A6.3] Stripe’s event after a payment makes the payer premium, and
     subscription_status: 'active',
     subscription_renews: true,
   });
-  expect(Date.parse(body.subscription_end_date) - Date.parse(body.subscription_start_date)).toBe(30 * 86_400_000);
+  expect(Date.parse(body.subscription_end_date) - Date.parse(body.subscription_start_date)).toBe(30 * DAY_MS);
   const other = await fixture.signIn('other');
   expect(await status(other.token)).toBe('free');
 });

@@ -5,6 +5,7 @@ import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { countKinds } from '@singleback/game/lineups/mismatch.ts';
 import { whyUsedUp } from '@singleback/game/lineups/refusals.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -86,9 +87,9 @@ function whyNotAdd(
   });
   const refusal = whyNotSelect(selectable(group), current.map(selectable));
   if (refusal) return { why_not: refusal.message, used_up_player: null };
+  const inGroup = largestUses(uses.filter(({ groupId }) => groupId === group.id));
   for (const player of players) {
-    const usesElsewhere = uses.filter((use) => use.groupId === group.id && use.playerId === player.id).length;
-    const usedUp = whyUsedUp({ ...player, usesElsewhere }, group.settings.maxPlayerUsage);
+    const usedUp = whyUsedUp({ ...player, usesElsewhere: inGroup.get(player.id) ?? 0 }, group.settings.maxPlayerUsage);
     if (usedUp) return { why_not: usedUp.message, used_up_player: player.name };
   }
   return { why_not: null, used_up_player: null };

@@ -2,6 +2,7 @@ import { checkGroupSelection } from '@singleback/game/groups/check-group-selecti
 import { checkLineup, draftOf } from '@singleback/game/lineups/check-lineup.ts';
 import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { type LineupPlayer, type LineupRules, rulesOf } from '@singleback/game/lineups/lineup.ts';
+import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Db } from '../../db/pool.ts';
@@ -127,22 +128,15 @@ function eligible(players: WeekPlayer[], previous: StoredLineup | null): WeekPla
 const isTaken = (group: PlayedGroup, others: StoredLineup[]) =>
   others.some(({ groupIds }) => groupIds.includes(group.id));
 
-/** The largest count of uses over the groups, by player (rules 2.3). */
+/** How often the user's other lineups use each player, as `largestUses` counts. */
 async function usesElsewhere(
   tx: Db,
   userId: string,
   { week, groups, previous }: { week: WeekRow; groups: PlayedGroup[]; previous: StoredLineup | null },
 ): Promise<Map<string, number>> {
   const groupIds = groups.map(({ id }) => id);
-  const uses = await listUses(tx, { userId, seasonId: week.seasonId, groupIds, exceptLineupId: previous?.id ?? null });
-  const inGroup = new Map<string, number>();
-  const largest = new Map<string, number>();
-  for (const { playerId, groupId } of uses) {
-    const count = (inGroup.get(`${playerId} ${groupId}`) ?? 0) + 1;
-    inGroup.set(`${playerId} ${groupId}`, count);
-    largest.set(playerId, Math.max(count, largest.get(playerId) ?? 0));
-  }
-  return largest;
+  const of = { userId, seasonId: week.seasonId, groupIds, exceptLineupId: previous?.id ?? null };
+  return largestUses(await listUses(tx, of));
 }
 
 function asRuled({ id, name, position, game }: WeekPlayer, uses: Map<string, number>): LineupPlayer {

@@ -1,4 +1,5 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
+import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { isUuid } from '@singleback/game/text/uuid.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -16,7 +17,6 @@ import {
   listLineups,
   listUses,
   type StoredLineup,
-  type UseRow,
 } from './lineups-store.ts';
 import { presentLineup } from './present-lineup.ts';
 
@@ -106,13 +106,10 @@ export async function usedPlayers(
     groupIds: ids,
     exceptLineupId: lineupId,
   });
+  const largest = largestUses(uses);
   return [...Map.groupBy(uses, ({ playerId }) => playerId)].map(([playerId, of]) => ({
     player_id: playerId,
     weeks: [...new Set(of.map(({ weekNumber }) => weekNumber))],
-    usage_count: largestCount(of),
+    usage_count: largest.get(playerId) ?? 0,
   }));
-}
-
-function largestCount(uses: UseRow[]): number {
-  return Math.max(...[...Map.groupBy(uses, ({ groupId }) => groupId).values()].map((of) => of.length));
 }

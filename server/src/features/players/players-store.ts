@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
 import {
   matchupFigures,
@@ -147,8 +148,7 @@ export async function countSpenders(db: Db, seasonId: string, now: Date) {
     with locked as materialized (
       select game.week_id, game.team_id
       from weeks week join team_games game on game.week_id = week.id
-      where week.season_id = ${seasonId} and game.status <> 'cancelled'
-        and (game.locked_at is not null or game.status in ('in_progress', 'final') or game.kickoff <= ${now.toISOString()})
+      where week.season_id = ${seasonId} and ${gameHasBegun(now)}
     ), held as materialized ( -- in this order also on a young database, which has no statistics yet
       select lineup.user_id, lineup.week_id, slot.player_id
       from lineups lineup join lineup_slots slot on slot.lineup_id = lineup.id

@@ -1,3 +1,4 @@
+import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import type { RecapSection } from '@singleback/game/recap/recap-letter.ts';
 import type { Db } from '../../db/pool.ts';
@@ -45,7 +46,8 @@ function ownWeek({ best, bestPoints, spent, spentPoints }: MemberWeek) {
       const slot = parseSlotKey(key);
       if (!slot || !player) return [];
       const isDoubled = player.id === best.doubleDownPlayerId;
-      return [{ kind: slot.kind, name: player.player.name, points: player.points * (isDoubled ? 2 : 1), isDoubled }];
+      const points = slotPoints(player.points, isDoubled) ?? 0;
+      return [{ kind: slot.kind, name: player.player.name, points, isDoubled }];
     }),
     spentPoints,
     topSpent: top ? { name: top.scorer.player.name, points: top.scorer.points, weeks: top.weeks } : null,

@@ -3,6 +3,7 @@ import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -37,7 +38,7 @@ interface CachedRecap {
 const RECAPS_KEPT = 100;
 /** The recap of a larger group is rebuilt at intervals, not with every touchdown of a later week. */
 const MEMBERS_AT_ONCE = 1_000;
-const LARGE_KEPT_MS = 5 * 60_000;
+const LARGE_KEPT_MS = 5 * MINUTE_MS;
 
 /** Opens the recaps. The shared part of a recap is cached until its data changes. */
 export function openRecaps(

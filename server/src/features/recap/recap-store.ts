@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
 
 /** A group's week. */
@@ -72,9 +73,7 @@ export async function readUsesBefore(db: Db, key: RecapKey, userIds: readonly st
       and place.user_id in ${[...userIds]}
       and exists (
         select from team_games game
-        where game.week_id = place.week_id and game.team_id = coalesce(pw.team_id, player.team_id)
-          and game.status <> 'cancelled'
-          and (game.locked_at is not null or game.status in ('in_progress', 'final') or game.kickoff <= ${now.toISOString()})
+        where game.week_id = place.week_id and game.team_id = coalesce(pw.team_id, player.team_id) and ${gameHasBegun(now)}
         offset 0)
     group by place.user_id, slot.player_id`);
   return rows;

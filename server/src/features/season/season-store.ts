@@ -1,3 +1,4 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { and, asc, eq, gt, inArray, isNotNull, lte, min } from 'drizzle-orm';
 import { type FeedSource, feedSources } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
@@ -35,7 +36,7 @@ export async function listScoreSources(db: Db): Promise<FeedSource[]> {
   return (await feedSources(db)).filter(({ carriesScores }) => carriesScores);
 }
 
-const LONGEST_GAME_MS = 24 * 60 * 60 * 1000;
+const LONGEST_GAME_MS = DAY_MS;
 
 /** The first kick-off of a season's games in progress at `now`, seen started or not; null when there are none. */
 export async function firstKickoffOn(db: Db, seasonId: string, now: Date): Promise<Date | null> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { readInstallation, writeInstallation } from '../../db/installation.ts';
 import { deleteNotices, recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
@@ -28,7 +29,7 @@ export interface Alerts {
   run(): Promise<void>;
 }
 
-const RUN_EVERY_MS = 60_000;
+const RUN_EVERY_MS = MINUTE_MS;
 const MOST_AT_ONCE = 1_000;
 /** A faster season is watched rather than played, so no notices are sent. */
 const MAX_SPEED = 60;

@@ -11,6 +11,7 @@ import {
   type Undone,
 } from '@singleback/game/notifications/reminder.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { currentWeek, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
@@ -55,7 +56,7 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
   } while (last !== undefined);
 }
 
-const isNear = (deadline: Date, now: Date) => deadline.getTime() - now.getTime() <= 24 * 60 * 60 * 1000;
+const isNear = (deadline: Date, now: Date) => deadline.getTime() - now.getTime() <= DAY_MS;
 
 /** The open tasks of each of these users in a week, for each reminder. */
 async function readUndone(

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../db/pool.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { db, pool, close } = openDatabase(database.url, () => {});
   const season = await makeSmallSeason(db);
-  now = new Date(season.at(2, HOURS.thursdayKickoff).getTime() - 2 * 60 * 60 * 1000);
+  now = new Date(season.at(2, HOURS.thursdayKickoff).getTime() - 2 * HOUR_MS);
   await pool.query(`insert into groups (id, name, visibility, max_player_usage, qb_count, rb_count, wr_count, te_count,
       flex_count, def_count, k_count, playoff_bonus_percent, playoff_weeks, player_double_down, created_at)
     values ('${randomIds.uuid()}', 'All', 'public', 1, 1, 2, 2, 1, 1, 1, 1, 0, '{14}', false, now())`);

@@ -1,4 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NOTICES, type NoticeJob } from '../../db/notices.ts';
@@ -7,9 +8,9 @@ import { type Jobs, openJobs } from '../../lib/jobs.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
 import { type Pipeline, rewind, startPipeline } from '../pipeline.ts';
+import { NEVER_MS } from '../testing/pipeline-fixture.ts';
 
-const NEVER_MS = 24 * 60 * 60 * 1000;
-const STEP_MS = 30 * 60 * 1000;
+const STEP_MS = 30 * MINUTE_MS;
 const QUICK = { expireInSeconds: 20, superviseSeconds: 5, pollSeconds: 0.5, retrySeconds: 1 };
 
 // Week 2 of the small season kicks off on Friday at 00:15, Sunday at 17:00 and Tuesday at 00:15, UTC; New York is four hours

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import type { Log } from '../../lib/log.ts';
 
 /** Logs when something can't be read and when it can again, but not every attempt in between. */
@@ -7,7 +8,7 @@ export interface FaultLog {
 }
 
 /** An intermittent fault is logged once in this time. */
-const LOG_AGAIN_MS = 60 * 60_000;
+const LOG_AGAIN_MS = HOUR_MS;
 
 export function openFaultLog(log: Pick<Log, 'info' | 'warn'>): FaultLog {
   const failing = new Set<string>();

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { NEVER } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
@@ -42,7 +43,7 @@ export async function expectRead(db: Db, source: string, { dueBy, carriesScores 
 }
 
 /** A source that is polled again after a pause has this long to respond, however long its interval. */
-const FIRST_WORD_MS = 2 * 60_000;
+const FIRST_WORD_MS = 2 * MINUTE_MS;
 
 /**
  * Records that from `now` on a source should be read within `withinMs` (milliseconds) of its last read. A source that

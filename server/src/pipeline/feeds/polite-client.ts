@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { dice } from '../../lib/dice.ts';
 import { HostBackingOff, ResponseRejected } from './response-rejected.ts';
 
@@ -50,7 +51,7 @@ interface Host extends Backoff {
   refused: Map<string, Backoff>;
 }
 
-const MAX_RETRY_AFTER_MS = 60 * 60_000;
+const MAX_RETRY_AFTER_MS = HOUR_MS;
 const TOO_MANY = 429;
 const NO_BACKOFF: Backoff = { failures: 0, retryAt: 0 };
 

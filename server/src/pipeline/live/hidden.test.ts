@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, submissionOf } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
 import { type Pipeline, startPipeline } from '../pipeline.ts';
+import { NEVER_MS } from '../testing/pipeline-fixture.ts';
 import type { Browser } from './testing/browser.ts';
 import { type LiveFixture, openLiveFixture, waitFor } from './testing/live-fixture.ts';
 
@@ -14,7 +15,7 @@ let pipeline: Pipeline;
 
 beforeAll(async () => {
   fixture = await openLiveFixture();
-  pipeline = await startPipeline({ context: fixture.context, feed: null, intervalMs: 24 * 60 * 60 * 1000 });
+  pipeline = await startPipeline({ context: fixture.context, feed: null, intervalMs: NEVER_MS });
 });
 afterAll(async () => {
   fixture.leave();

@@ -7,6 +7,7 @@ import {
   type ConnectRefusal,
   type ServerEvents,
 } from '@singleback/contract/live.ts';
+import { MINUTE_SECONDS } from '@singleback/game/season/durations.ts';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { Value } from 'typebox/value';
 import { type AddressOf, clientAddressBy, type TrustedProxies } from '../../lib/client-address.ts';
@@ -55,7 +56,6 @@ const HEARTBEAT_MS = 25_000;
 const PING_TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_MESSAGE_BYTES = 16 * 1024;
-const MINUTE = 60;
 const MESSAGES_PER_SECOND = 20;
 
 /** Opens socket.io on the app's own server, at its default path, for clients with an access token (rules 5.1). */
@@ -111,7 +111,7 @@ export function openSockets(server: HttpServer, settings: SocketSettings): Socke
 
 function openLimits({ connectionsPerMinute = 1_200 }: SocketSettings) {
   const inAMinute = (per: 'address' | 'account', max: number): Rules => {
-    return { rules: [{ kind: 'limit', per, max, seconds: MINUTE, counts: 'every' }] };
+    return { rules: [{ kind: 'limit', per, max, seconds: MINUTE_SECONDS, counts: 'every' }] };
   };
   const limits = {
     connect: inAMinute('address', connectionsPerMinute),

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEAMS } from '../feeds/teams.ts';
@@ -74,7 +74,7 @@ describe('recording a report', () => {
     const at = found.rows[0]?.locked_at;
     return at ? new Date(at).toISOString() : null;
   };
-  const at = (hours: number) => new Date(KICKOFF.getTime() + hours * 60 * 60 * 1000);
+  const at = (hours: number) => new Date(KICKOFF.getTime() + hours * HOUR_MS);
 
   test('[G4.4] a game locks at its kick-off', async () => {
     await record({ games: [game()] }, BEFORE);

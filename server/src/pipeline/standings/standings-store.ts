@@ -1,3 +1,4 @@
+import { DOUBLE_DOWN } from '@singleback/game/lineups/points.ts';
 import { currentWeek } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
@@ -56,7 +57,7 @@ export interface Extent {
   isWhole: boolean;
 }
 
-/** Stores lineup points; a double-down counts twice [G9.6]. Collects changes in `changed_lineups`. */
+/** Stores lineup points, the same sum as `lineupTotal` of the game [G9.6]. Collects changes in `changed_lineups`. */
 export async function totalLineups(tx: Db, { weekIds, isWhole }: Extent, now: Date): Promise<void> {
   const among = isWhole
     ? sql`lineups.week_id in ${weekIds}`
@@ -69,7 +70,8 @@ export async function totalLineups(tx: Db, { weekIds, isWhole }: Extent, now: Da
       from lineups
       left join (
         -- summed before the lineups are joined, and by a number of four bytes: that is most of the work
-        select slots.lineup_id, sum(stat_lines.points * case when slots.player_id = lineups.double_down_player_id then 2 else 1 end) as points
+        select slots.lineup_id, sum(stat_lines.points *
+          case when slots.player_id = lineups.double_down_player_id then ${DOUBLE_DOWN}::integer else 1 end) as points
         from lineups
         join lineup_slots slots on slots.lineup_id = lineups.id
         join (
@@ -99,8 +101,8 @@ export async function totalLineups(tx: Db, { weekIds, isWhole }: Extent, now: Da
 }
 
 /**
- * Writes weeks of every table: lineup points times the playoff multiplier of the group, rounded once, half away
- * from zero (rules 3.2; that is how Postgres rounds a numeric). What differs from before stands in `changed_weeks`.
+ * Writes weeks of every table: lineup points times the playoff multiplier of the group, rounded as `weekPoints` of the
+ * game does: once, half away from zero, like a numeric in Postgres (rules 3.2). Collects changes in `changed_weeks`.
  */
 export async function totalWeeks(tx: Db, { weekIds, isWhole }: Extent): Promise<void> {
   const [fresh, known] = isWhole

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
+import { lineupTotal } from '@singleback/game/lineups/points.ts';
+import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -104,6 +107,40 @@ test('any sequence of changes gives the same result as a full recompute', async 
       const [roster] = await rows(sql`select members, (select count(*)::int from group_members
         where group_id = ${groupId} and is_active) as counted from rosters where group_id = ${groupId}`);
       expect(roster?.members).toBe(roster?.counted);
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+const scoredLineup = fc.record({
+  scores: fc.array(fc.option(points), { minLength: PLAYERS.length, maxLength: PLAYERS.length }),
+  /** The slot of the double-down; one beyond the last means none. */
+  doubled: fc.nat(PLAYERS.length),
+  playoffBonusPercent: fc.integer({ min: 0, max: 20 }).map((steps) => steps * 5),
+  playoffWeeks: fc.integer({ min: 3, max: 4 }).map((number) => [number]),
+});
+
+test('[G4.8, G9.6] lineups and weeks count what the game’s rules say, with double-down and playoff bonus', async () => {
+  const { db } = base;
+  await fc.assert(
+    fc.asyncProperty(scoredLineup, async ({ scores, doubled, ...settings }) => {
+      const { playoffBonusPercent: bonusPercent, playoffWeeks } = settings;
+      await db.execute(sql`delete from stat_lines`);
+      const place = await addGroup(db, { name: randomUUID(), bonusPercent, playoffWeeks });
+      const doubleDown = PLAYERS[doubled];
+      const lineup = { ...place, week: 3, players: PLAYERS, ...(doubleDown !== undefined && { doubleDown }) };
+      const lineupId = await addLineup(db, lineup);
+      for (const [at, scored] of scores.entries()) {
+        if (scored === null) continue;
+        await db.execute(sql`insert into stat_lines (player_id, week_id, stats, points, source, updated_at)
+          values (${season.player(PLAYERS[at] as string)}, ${season.week(3)}, '{}', ${scored}, 'test', now())`);
+      }
+      await retotalWeeks(db, [season.week(3)], season.at(3, 1));
+      const total = lineupTotal(scores.map((scored, at) => ({ points: scored, isDoubled: at === doubled })));
+      const week = weekPoints(total, playoffMultiplierHundredths(settings, 3));
+      const stored = await rows(sql`select lineup_points.points as total, standing_weeks.points as week
+        from lineup_points join standing_weeks on group_id = ${place.groupId} where lineup_id = ${lineupId}`);
+      expect(stored).toEqual([{ total, week }]);
     }),
     { numRuns: 25 },
   );

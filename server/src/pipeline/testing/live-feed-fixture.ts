@@ -8,9 +8,7 @@ import { politeClient } from '../feeds/polite-client.ts';
 import { ResponseRejected } from '../feeds/response-rejected.ts';
 import { type Pipeline, startPipeline } from '../pipeline.ts';
 import { type FakeSources, openFakeSources } from './fake-sources.ts';
-import { openPipelineFixture, type PipelineFixture } from './pipeline-fixture.ts';
-
-const NEVER_MS = 24 * 60 * 60 * 1000;
+import { NEVER_MS, openPipelineFixture, type PipelineFixture } from './pipeline-fixture.ts';
 
 /** The live feed on an empty database, with fake hosts and a clock that the test sets. */
 export interface LiveFeedFixture {

@@ -1,8 +1,12 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { openTestDatabase } from '../../db/testing/test-database.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { randomIds } from '../../lib/ids.ts';
 import type { PipelineContext } from '../pipeline.ts';
+
+/** An interval that no test lasts: its pipeline runs only when the test calls `tick`. */
+export const NEVER_MS = DAY_MS;
 
 /** A pipeline's context on a database of its own, with a clock that tests set and a log that they read. */
 export interface PipelineFixture {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { openDatabase } from '../../db/pool.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { randomIds } from '../../lib/ids.ts';
@@ -8,10 +9,10 @@ import { startPipeline } from '../pipeline.ts';
 // Runs the pipeline over a recorded week in its own process, from the stored cursor on, so that a test can kill it. It
 // prints 'tick' before each step. Arguments: database, folder, first instant, last instant, minutes per step.
 
-const NEVER_MS = 24 * 60 * 60 * 1000;
+const NEVER_MS = DAY_MS;
 const [url, folder, from, to, minutes] = process.argv.slice(2) as [string, string, string, string, string];
 const end = new Date(to);
-const stepMs = Number(minutes) * 60_000;
+const stepMs = Number(minutes) * MINUTE_MS;
 
 const database = openDatabase(url, () => {}, 8);
 let now = new Date(from);

@@ -1,14 +1,14 @@
-import { HOUR_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { errors, jwtVerify } from 'jose';
 import type { Context } from '../../../context.ts';
 import { readSignedId, signedId } from '../../../lib/tokens/signed-ids.ts';
 
 /** How long the emailed link of a sign-up works. */
-export const LINK_WORKS_MS = 24 * HOUR_MS;
+export const LINK_WORKS_MS = DAY_MS;
 /** How long an unconfirmed sign-up is stored and can get new links. */
-export const SIGN_UP_KEPT_MS = 30 * 24 * HOUR_MS;
+export const SIGN_UP_KEPT_MS = 30 * DAY_MS;
 /** How long an unconfirmed sign-up reserves its display name. */
-export const NAME_HELD_MS = 24 * HOUR_MS;
+export const NAME_HELD_MS = DAY_MS;
 
 /** The content of a token: a sign-up, or, from an earlier version, an address. */
 export type LinkSubject = { id: string } | { email: string; isExpired: boolean };

@@ -1,4 +1,5 @@
 import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
+import { DAY_SECONDS } from '@singleback/game/season/durations.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';
@@ -11,7 +12,7 @@ import { confirmAndSignIn } from './sign-up-session.ts';
 
 // Minimum response time, so that timing reveals nothing about the address.
 const NOT_BEFORE_MS = 300;
-const COOKIE_SECONDS = 30 * 24 * 60 * 60;
+const COOKIE_SECONDS = 30 * DAY_SECONDS;
 const SENT = { status: true as const };
 
 /** Sign-up, and confirmation by the emailed link. A GET confirms nothing (rules 7.13). */

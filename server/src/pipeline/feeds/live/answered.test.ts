@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiOverFeedFixture, openApiOverFeedFixture } from '../../testing/api-over-feed-fixture.ts';
 import { type ShownGame, scoreboardAnswer } from '../../testing/espn-answers.ts';
 
 const MORNING = '2025-09-07T12:00:00Z';
 const KICKOFF = '2025-09-07T17:00:00Z';
-const after = (minutes: number) => new Date(Date.parse(KICKOFF) + minutes * 60_000);
+const after = (minutes: number) => new Date(Date.parse(KICKOFF) + minutes * MINUTE_MS);
 
 const game: ShownGame = { id: '9002', home: 'WSH', away: 'MIA', date: '2025-09-07T17:00Z' };
 const on: ShownGame = { ...game, state: 'in', score: [3, 7], period: 2, clock: '4:25' };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { emptyReport, type FeedReport, type GameRecord, type PlayerRecord, type StatLineRecord } from '../../report.ts';
 import type { Unmatched } from '../unmatched.ts';
 import type { ChangeTracker } from './change-tracker.ts';
@@ -8,7 +9,7 @@ import { injuries, projections } from './outlook.ts';
 import type { RecordWorker } from './record-worker-client.ts';
 import { lastScoreboardGame, type World, weekAt } from './world.ts';
 
-const LONG_AGO_MS = 24 * 60 * 60 * 1000;
+const LONG_AGO_MS = DAY_MS;
 
 /**
  * Joins new files of record and derives the season as known at `now`, and its players. Throws ResponseRejected where

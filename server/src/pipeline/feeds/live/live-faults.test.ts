@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readStatus } from '../../read-status.ts';
@@ -7,7 +8,7 @@ import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-fe
 
 const MORNING = '2025-09-07T12:00:00Z';
 const KICKOFF = '2025-09-07T17:00:00Z';
-const after = (minutes: number) => new Date(Date.parse(KICKOFF) + minutes * 60_000);
+const after = (minutes: number) => new Date(Date.parse(KICKOFF) + minutes * MINUTE_MS);
 
 const game: ShownGame = { id: '9002', home: 'WSH', away: 'MIA', date: '2025-09-07T17:00Z' };
 const on: ShownGame = { ...game, state: 'in', score: [3, 7], period: 2, clock: '4:25' };
@@ -162,7 +163,7 @@ describe('when the sources fail', () => {
     ] as const) {
       await live.sources.roster(1, spoil);
       await live.restart();
-      await live.at(new Date(live.fixture.context.clock.now().getTime() + 7 * 3_600_000));
+      await live.at(new Date(live.fixture.context.clock.now().getTime() + 7 * HOUR_MS));
       expect((await live.refusals()).join('\n')).toContain(reason);
       expect(await live.rows(players)).toEqual(before);
     }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ShownGame, ShownSummary } from '../../testing/espn-answers.ts';
@@ -7,7 +8,7 @@ import { startRecordWorker, WorkerLost } from './record-worker-client.ts';
 
 const MORNING = '2025-09-07T12:00:00Z';
 const KICKOFF = '2025-09-07T17:00:00Z';
-const after = (minutes: number) => new Date(Date.parse(KICKOFF) + minutes * 60_000);
+const after = (minutes: number) => new Date(Date.parse(KICKOFF) + minutes * MINUTE_MS);
 
 const game: ShownGame = { id: '9002', home: 'WSH', away: 'MIA', date: '2025-09-07T17:00Z' };
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../../context.ts';
 import type { FeedReport } from '../../report.ts';
 import type { Feed } from '../feed.ts';
@@ -23,9 +23,9 @@ import { emptyWorld, type World } from './world.ts';
 
 const NAME = 'live';
 /** Projections from the files become known as their week begins. */
-const DERIVE_EVERY_MS = 60 * MINUTE_MS;
+const DERIVE_EVERY_MS = HOUR_MS;
 const RETRY_MS = 5 * MINUTE_MS;
-const ABSENT_RETRY_MS = 60 * MINUTE_MS;
+const ABSENT_RETRY_MS = HOUR_MS;
 
 export type LiveContext = Pick<Context, 'db' | 'ids' | 'log'>;
 

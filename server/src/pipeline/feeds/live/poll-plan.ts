@@ -29,7 +29,7 @@ export interface PollPlan {
 /** Games have lasted this long, weather delays included. */
 const LONGEST_GAME = 6 * HOUR_MS;
 /** A game still in progress after this long is stuck: the source that could end it is gone. */
-const NOT_ON_AFTER = 24 * HOUR_MS;
+const NOT_ON_AFTER = DAY_MS;
 /** Box scores are corrected for a while after the end. */
 const SETTLING = 6 * HOUR_MS;
 /** The league corrects a week's stat lines until Thursday. */

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { TEAMS } from '../teams.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { applyBoxScore } from './apply-box-score.ts';
@@ -27,7 +27,7 @@ interface Settings {
   worker: RecordWorker;
 }
 
-const NEAR_MS = 3 * 24 * HOUR_MS;
+const NEAR_MS = 3 * DAY_MS;
 
 const PACES: Record<RecordKind, (plan: PollPlan) => number | null> = {
   games: (plan) => plan.schedule,

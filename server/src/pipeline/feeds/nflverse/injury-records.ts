@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { InjuryRecord } from '../../report.ts';
 import { easternDay } from '../eastern-time.ts';
@@ -10,7 +10,7 @@ import { type PlayerStints, stintAt } from './stints.ts';
 const REPORT_HOUR_UTC = 21;
 const THURSDAY = 4;
 /** Teams name their inactives 90 minutes before the kick-off. */
-const INACTIVES_MS = 90 * 60 * 1000;
+const INACTIVES_MS = 90 * MINUTE_MS;
 
 /**
  * Each player's injuries, from when they were known: injured reserve with the roster, the game status with the last

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import type { GameRecord, StatLineRecord } from '../feed.ts';
 import { type BoxScore, boxScore } from './box-score.ts';
 import type { ChangeFilter } from './change-filter.ts';
@@ -6,7 +7,7 @@ import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
 
 // No game is longer, overtime included.
-const LONGEST_GAME = 4.5 * 3_600_000;
+const LONGEST_GAME = 4.5 * HOUR_MS;
 
 /** Changed scores and stat lines at `now` of games that were in progress since `last`. */
 export function liveReport(
