@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/react-store';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import { createTokenKeeper, type TokenKeeper } from './access-token.ts';
 import { type AuthEvent, type AuthListener, createAuthEvents } from './auth-events.ts';
@@ -26,8 +27,7 @@ export interface SessionEnvironment {
 }
 
 export class SessionStore {
-  private state: SessionState = { status: 'loading' };
-  private readonly listeners = new Set<() => void>();
+  private readonly state = createAtom<SessionState>({ status: 'loading' });
   private readonly events = createAuthEvents();
   private readonly service: AuthService;
   private readonly environment: SessionEnvironment;
@@ -50,11 +50,8 @@ export class SessionStore {
   readonly lastUserId = (): string | null => this.lastUser;
 
   /** For useSyncExternalStore. */
-  readonly read = (): SessionState => this.state;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly read = (): SessionState => this.state.get();
+  readonly subscribe = (listener: () => void): (() => void) => this.state.subscribe(listener).unsubscribe;
 
   /** Subscribes to auth events [A4.1]; returns a function that unsubscribes. */
   readonly listen = (listener: AuthListener): (() => void) => this.events.listen(listener);
@@ -63,7 +60,7 @@ export class SessionStore {
   async ready(): Promise<SessionState> {
     this.first ??= this.refresh();
     await this.first;
-    return this.state;
+    return this.read();
   }
 
   /** Reads the session; false when the server did not respond, which keeps a known session. */
@@ -77,8 +74,8 @@ export class SessionStore {
       return true;
     } catch {
       if (this.environment.pendingSignOut.isPending()) this.take(null);
-      else if (this.state.status === 'loading') {
-        this.set({ status: 'none', unreachable: true });
+      else if (this.read().status === 'loading') {
+        this.state.set({ status: 'none', unreachable: true });
         this.events.emit('initial_session');
       }
       return false;
@@ -94,7 +91,8 @@ export class SessionStore {
 
   /** Takes over a newer version of the signed-in user from an API response. */
   know(user: User): void {
-    if (this.state.status === 'session' && this.state.user.id === user.id) this.take(user);
+    const state = this.read();
+    if (state.status === 'session' && state.user.id === user.id) this.take(user);
   }
 
   async signIn(email: string, password: string): Promise<void> {
@@ -154,21 +152,16 @@ export class SessionStore {
   }
 
   private take(user: User | null): void {
-    const before = this.state;
+    const before = this.read();
     const known = before.status === 'session' ? before.user : null;
     const event = before.status === 'loading' ? 'initial_session' : changeOf(known, user);
     if (known && known.id !== user?.id) this.tokens.forget();
     this.lastUser = user?.id ?? this.lastUser;
     if (event || before.status !== (user ? 'session' : 'none') || 'unreachable' in before) {
-      this.set(user ? { status: 'session', user } : { status: 'none' });
+      this.state.set(user ? { status: 'session', user } : { status: 'none' });
     }
     this.environment.announce(user);
     if (event) this.events.emit(event);
-  }
-
-  private set(state: SessionState): void {
-    this.state = state;
-    for (const listener of this.listeners) listener();
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
+import { useEffect, useRef, useState } from 'react';
 import { session } from '../api/session.ts';
 import { deviceNow, onServerClock, type TwoClocks, twoClocks } from '../live/server-clock.ts';
 import type { ReadMessage } from '../sw/messages.ts';
@@ -33,30 +34,19 @@ export function useOffline(): OfflineSince {
   if (!isOffline && clocks !== undefined) setClocks(undefined);
   if (isOffline && clocks === undefined) setClocks(twoClocks());
   useEffect(() => {
-    setShared(isOffline);
-    return () => setShared(false);
+    shared.set(isOffline);
+    return () => shared.set(false);
   }, [isOffline]);
   if (offline === null) return null;
   const shown = (at: Date) => (clocks ? onServerClock(at, clocks) : at);
   return { asOf: shown(offline.asOf), now: shown(deviceNow()) };
 }
 
-let shared = false;
-const listeners = new Set<() => void>();
-
-function setShared(isOffline: boolean): void {
-  shared = isOffline;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const shared = createAtom(false);
 
 /** Whether the page is offline, as found by `useOffline` in the shell; rerenders when it changes. */
 export function useIsOffline(): boolean {
-  return useSyncExternalStore(subscribe, () => shared);
+  return useSelector(shared);
 }
 
 function useOfflineState(): Offline {

@@ -1,18 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 import { TAKE_OVER } from '../sw/messages.ts';
 
 /** How often an open page checks for a new version, in milliseconds. */
 const LOOK_MS = 60 * 60_000;
 
-let waiting: ServiceWorker | null = null;
-let isPutOff = false;
-const listeners = new Set<() => void>();
-
-function set(worker: ServiceWorker | null, putOff: boolean): void {
-  waiting = worker;
-  isPutOff = putOff;
-  for (const listener of listeners) listener();
-}
+/** The worker of the new version that waits to take over, and whether the user has postponed it. */
+const update = createAtom<{ waiting: ServiceWorker | null; isPutOff: boolean }>({ waiting: null, isPutOff: false });
 
 /**
  * Registers the service worker [A7.20] and checks for new versions: now, every hour, and when the page becomes visible.
@@ -30,9 +23,13 @@ export async function registerWorker(): Promise<void> {
 function watch(registration: ServiceWorkerRegistration): void {
   const found = (worker: ServiceWorker | null) => {
     // The very first version is not an update.
-    if (worker?.state === 'installed' && navigator.serviceWorker.controller) set(worker, false);
+    if (worker?.state === 'installed' && navigator.serviceWorker.controller) {
+      update.set({ waiting: worker, isPutOff: false });
+    }
     // Another tab activated it.
-    if (worker === waiting && worker?.state === 'activated') set(null, false);
+    if (worker?.state === 'activated' && worker === update.get().waiting) {
+      update.set({ waiting: null, isPutOff: false });
+    }
   };
   const follow = (worker: ServiceWorker | null) => {
     found(worker);
@@ -43,23 +40,18 @@ function watch(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => follow(registration.installing));
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Whether a new version is waiting that the user has not postponed; rerenders when it changes. */
 export function useNewVersion(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting !== null && !isPutOff);
+  return useSelector(update, ({ waiting, isPutOff }) => waiting !== null && !isPutOff);
 }
 
 /** Postpones the new version: it takes over when the app is reopened, or is offered again with the next one. */
 export function putOffNewVersion(): void {
-  set(waiting, true);
+  update.set((before) => ({ ...before, isPutOff: true }));
 }
 
 /** Activates the new version and reloads the page. */
 export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting?.postMessage(TAKE_OVER);
+  update.get().waiting?.postMessage(TAKE_OVER);
 }

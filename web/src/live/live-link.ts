@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
 /** State of the page's live connection [A4.7]. */
 type LinkState = 'disconnected' | 'connecting' | 'connected';
@@ -9,22 +9,15 @@ interface Link {
   readonly tryAgain: (() => unknown) | null;
 }
 
-let link: Link = { state: 'disconnected', tryAgain: null };
-const listeners = new Set<() => void>();
+const link = createAtom<Link>({ state: 'disconnected', tryAgain: null });
 
 export function setLink(next: Partial<Link>): void {
-  link = { ...link, ...next };
-  for (const listener of listeners) listener();
+  link.set((before) => ({ ...before, ...next }));
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The state of the live connection; rerenders when it changes. */
 export function useLink(): Link {
-  return useSyncExternalStore(subscribe, () => link);
+  return useSelector(link);
 }
 
 /** Polls at the given interval only while there is no live connection [A4.7]. */

@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
 
 /** A reading of the server's clock, the page's monotonic time when it arrived, and the server clock's speed. */
@@ -12,22 +13,21 @@ export function serverTimeAt(reading: ClockReading, steady: number): number {
   return reading.now + (steady - reading.at) * reading.speed;
 }
 
-let reading: ClockReading | null = null;
-const listeners = new Set<() => void>();
+const latest = createAtom<ClockReading | null>(null);
 
 /**
  * Syncs the server clock from a response's `now` (UTC, ISO 8601) and, if given, its speed in season seconds per real
  * second. Locks are shown by this clock alone, because the device's clock may be wrong.
  */
-export function syncServerClock(now: string, speed: number = reading?.speed ?? 1): void {
+export function syncServerClock(now: string, speed: number = latest.get()?.speed ?? 1): void {
   const at = Date.parse(now);
   if (Number.isNaN(at)) return;
-  reading = { now: at, at: performance.now(), speed };
-  for (const listener of listeners) listener();
+  latest.set({ now: at, at: performance.now(), speed });
 }
 
 /** The server's current time; null before the first response. */
 export function serverNow(): Date | null {
+  const reading = latest.get();
   return reading ? new Date(serverTimeAt(reading, performance.now())) : null;
 }
 
@@ -38,10 +38,10 @@ export function useNow(stepMs = 1000): Date | null {
     const update = () => setNow(serverNow());
     update();
     const timer = setInterval(update, stepMs);
-    listeners.add(update);
+    const { unsubscribe } = latest.subscribe(update);
     return () => {
       clearInterval(timer);
-      listeners.delete(update);
+      unsubscribe();
     };
   }, [stepMs]);
   return now;
@@ -56,7 +56,7 @@ export interface TwoClocks {
 
 /** Both clocks now; null before the first response. */
 export function twoClocks(): TwoClocks | null {
-  const server = serverNow();
+  const [reading, server] = [latest.get(), serverNow()];
   return reading && server ? { server: +server, device: +deviceNow(), speed: reading.speed } : null;
 }
 

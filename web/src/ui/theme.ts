@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
 export type Theme = 'night' | 'scorecard';
 
 // Also used in public/theme.js, which sets the theme before the first paint.
 const KEY = 'theme';
-const listeners = new Set<() => void>();
+/** The theme chosen since the page was loaded; null before. */
+const chosen = createAtom<Theme | null>(null);
 
 function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'scorecard' ? 'scorecard' : 'night';
@@ -20,13 +21,10 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Storage may be unavailable: then the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+  chosen.set(theme);
 }
 
 /** The current theme; rerenders when it changes. */
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentTheme);
+  return useSelector(chosen, (theme) => theme ?? currentTheme());
 }

@@ -3,7 +3,8 @@ import type { Draft, LineupContext, LineupRules } from '@singleback/game/lineups
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { createContext, useContext } from 'react';
 import type { BuilderPlayer } from './builder-player.ts';
 import type { ListView } from './list/arrange-players.ts';
 import type { PlayerList } from './list/use-list.ts';
@@ -77,5 +78,5 @@ export function useBuilder(): Builder {
 /** One property of the list state and a setter; rerenders only when that property changes. */
 export function useView<Way extends keyof ListView>(way: Way): [ListView[Way], PlayerList['setView']] {
   const { list } = useBuilder();
-  return [useSyncExternalStore(list.subscribe, () => list.read().view[way]), list.setView];
+  return [useSelector(list.state, ({ view }) => view[way]), list.setView];
 }

@@ -1,6 +1,7 @@
 import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { DEFAULT_PLAYER_SORT } from '@singleback/game/players/sort.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { type Atom, createAtom, useSelector } from '@tanstack/react-store';
+import { useState } from 'react';
 import { deviceStore } from '../kept-drafts.ts';
 import type { ListView } from './arrange-players.ts';
 import { openedAvailableOnly } from './available-only.ts';
@@ -17,8 +18,7 @@ export interface ListState {
 
 /** The list state lives outside of React state, so that typing in the search rerenders only the list. */
 export interface PlayerList {
-  read(): ListState;
-  subscribe(listener: () => void): () => void;
+  readonly state: Atom<ListState>;
   setView(change: Partial<ListView>): void;
   /** Shows players who fit a slot and focuses the list. */
   showPlayersFor(kind: SlotKind): void;
@@ -27,21 +27,16 @@ export interface PlayerList {
 function makeList(hasUses: boolean): PlayerList {
   const { tab, sort } = lastView;
   const availableOnly = openedAvailableOnly(deviceStore(), hasUses);
-  let state: ListState = { view: { tab, sort, search: '', availableOnly }, focusCall: 0 };
-  const listeners = new Set<() => void>();
-  const set = (next: ListState) => {
-    state = next;
-    lastView = next.view;
-    for (const listener of listeners) listener();
+  const state = createAtom<ListState>({ view: { tab, sort, search: '', availableOnly }, focusCall: 0 });
+  const set = (next: (before: ListState) => ListState) => {
+    state.set(next);
+    lastView = state.get().view;
   };
   return {
-    read: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    setView: (change) => set({ ...state, view: { ...state.view, ...change } }),
-    showPlayersFor: (kind) => set({ view: { ...state.view, tab: kind, search: '' }, focusCall: state.focusCall + 1 }),
+    state,
+    setView: (change) => set((before) => ({ ...before, view: { ...before.view, ...change } })),
+    showPlayersFor: (kind) =>
+      set(({ view, focusCall }) => ({ view: { ...view, tab: kind, search: '' }, focusCall: focusCall + 1 })),
   };
 }
 
@@ -51,5 +46,5 @@ export function usePlayerList(hasUses: boolean): PlayerList {
 }
 
 export function useListState(list: PlayerList): ListState {
-  return useSyncExternalStore(list.subscribe, list.read);
+  return useSelector(list.state);
 }
