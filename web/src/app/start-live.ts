@@ -5,6 +5,7 @@ import { createConnection } from '../live/connection.ts';
 import { createLiveFeed, type LiveFeed } from '../live/live-feed.ts';
 import { setLink } from '../live/live-link.ts';
 import { openSocket } from '../live/open-socket.ts';
+import { onSuccessfulRequest } from '../live/successful-requests.ts';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
 
 const wait = (ms: number, then: () => void) => {
@@ -14,12 +15,14 @@ const wait = (ms: number, then: () => void) => {
 
 /**
  * Connects a signed-in user to live updates and patches cached data with them [A4.7]; returns a function that
- * disconnects. Reconnects at once when the page becomes visible or is back online.
+ * disconnects. Reconnects at once when the page becomes visible or is back online; once it has given up, also after
+ * any request that succeeds.
  */
 export function startLive(cache: QueryClient, user: User): () => void {
   let feed: LiveFeed | null = null;
   const connection = createConnection({
     wait,
+    random: Math.random,
     onChange(state) {
       setLink({ state });
       if (state === 'connected') feed?.connected();
@@ -43,10 +46,12 @@ export function startLive(cache: QueryClient, user: User): () => void {
     void session.token().then((token) => token && socket.emit('authenticate', { ...who(), token }));
   });
   const unwatchPage = watchPage(connection.tryAgain, connection.stop, () => connection.start(socket));
+  const unwatchRequests = onSuccessfulRequest(cache, connection.serverReached);
   setLink({ tryAgain: connection.tryAgain });
   connection.start(socket);
   return () => {
     unwatchPage();
+    unwatchRequests();
     unsubscribe();
     connection.stop();
     feed?.stop();

@@ -17,6 +17,7 @@ function setup() {
       };
     },
     onChange: (state) => states.push(state),
+    random: () => 1,
   });
   const socket = {
     connect: () => {
@@ -60,7 +61,44 @@ test('[A4.7, A9.4] retries five times with doubled delays after a drop, then giv
 });
 
 test('[A9.4] no retry delay exceeds 30 s', () => {
-  expect([1, 2, 5, 6, 7, 40].map(retryDelay)).toEqual([1000, 2000, 16_000, 30_000, 30_000, 30_000]);
+  expect([1, 2, 5, 6, 7, 40].map((attempt) => retryDelay(attempt, 1))).toEqual([
+    1000, 2000, 16_000, 30_000, 30_000, 30_000,
+  ]);
+});
+
+test('pages spread over the second half of each delay', () => {
+  expect([0, 0.25, 0.5, 1].map((random) => retryDelay(3, random))).toEqual([2000, 2500, 3000, 4000]);
+});
+
+test('after it has given up, a request that succeeds starts the five attempts over', () => {
+  const { connection, socket, states, waits, calls, pass, isWaiting } = setup();
+  connection.serverReached();
+  connection.start(socket);
+  const failAll = () => {
+    for (let failure = 1; failure <= 6; failure += 1) {
+      connection.failed();
+      pass();
+    }
+  };
+  failAll();
+  expect(states.at(-1)).toBe('disconnected');
+  connection.serverReached();
+  connection.serverReached();
+  expect(states.at(-1)).toBe('connecting');
+  expect(waits.slice(5)).toEqual([1000]);
+  pass();
+  expect(calls.connect).toBe(1 + 5 + 1);
+  for (let failure = 1; failure <= 4; failure += 1) {
+    connection.failed();
+    connection.serverReached();
+    pass();
+  }
+  expect(waits.slice(5)).toEqual([1000, 2000, 4000, 8000, 16_000]);
+  connection.failed();
+  expect(states.at(-1)).toBe('disconnected');
+  connection.stop();
+  connection.serverReached();
+  expect(isWaiting()).toBe(false);
 });
 
 test('[A4.7] a successful connection resets the attempt count', () => {

@@ -12,6 +12,8 @@ export interface ConnectionParts {
   /** Calls `then` after `ms` milliseconds; returns a function that cancels it. */
   wait: (ms: number, then: () => void) => () => void;
   onChange: (state: ConnectionState) => void;
+  /** Between 0 and 1, as Math.random. */
+  random: () => number;
 }
 
 /** Socket events, as its connection handles them. */
@@ -25,14 +27,16 @@ export interface Connection extends SocketHandlers {
   start(socket: Socket): void;
   /** Connects immediately and resets the attempt count; does nothing while connected or not started. */
   tryAgain(): void;
+  /** Another request succeeded: if the connection was given up, the attempts start over. */
+  serverReached(): void;
   stop(): void;
 }
 
 /**
  * Keeps a socket connected [A4.7]: retries after 1 s, 2 s, 4 s and so on, and gives up after five failures in a row
- * until `tryAgain`. A successful connection resets the count.
+ * until `tryAgain` or `serverReached`. A successful connection resets the count.
  */
-export function createConnection({ wait, onChange }: ConnectionParts): Connection {
+export function createConnection({ wait, onChange, random }: ConnectionParts): Connection {
   let socket: Socket | null = null;
   let state: ConnectionState = 'disconnected';
   let attempts = 0;
@@ -53,6 +57,12 @@ export function createConnection({ wait, onChange }: ConnectionParts): Connectio
     socket?.connect();
   };
 
+  const connectLater = () => {
+    attempts += 1;
+    become('connecting');
+    cancel = wait(retryDelay(attempts, random()), connect);
+  };
+
   return {
     start(opened) {
       socket = opened;
@@ -67,19 +77,19 @@ export function createConnection({ wait, onChange }: ConnectionParts): Connectio
     },
     failed() {
       if (socket === null || cancel !== null) return;
-      attempts += 1;
-      if (attempts > MAX_ATTEMPTS) {
-        become('disconnected');
-        return;
-      }
-      become('connecting');
-      cancel = wait(retryDelay(attempts), connect);
+      if (attempts < MAX_ATTEMPTS) connectLater();
+      else become('disconnected');
     },
     tryAgain() {
       // An attempt already in progress is left alone.
       if (socket === null || state === 'connected' || (state === 'connecting' && cancel === null)) return;
       attempts = 0;
       connect();
+    },
+    serverReached() {
+      if (socket === null || state !== 'disconnected') return;
+      attempts = 0;
+      connectLater();
     },
     stop() {
       rest();
