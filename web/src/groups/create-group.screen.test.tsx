@@ -32,3 +32,19 @@ test('[G8.15] reports a list that fails to refetch after the group was created',
   release();
   await expect.element(screen.getByText('Group created but failed to load updated list')).toBeVisible();
 });
+
+test('a number stops at its limits: its buttons are disabled there, and what is typed beyond them is corrected', async () => {
+  const { form } = await openForm();
+  const figure = form.getByRole('spinbutton', { name: 'Max participants' });
+  const less = form.getByRole('button', { name: 'Max participants: less' });
+  const more = form.getByRole('button', { name: 'Max participants: more' });
+  await figure.fill('3');
+  await less.click();
+  await expect.element(figure).toHaveValue('2');
+  await expect.element(less).toBeDisabled();
+  await figure.fill('400');
+  await form.getByLabelText('Name').click();
+  await expect.element(figure).toHaveValue('100');
+  await expect.element(more).toBeDisabled();
+  await expect.element(less).toBeEnabled();
+});

@@ -115,4 +115,28 @@ describe('Back with layers open', () => {
     await page.settle();
     expect([page.at(), page.closed]).toEqual([[0, 1, null], []]);
   });
+
+  test('two layers that open at once get an entry each', async () => {
+    const { layers, layer, ...page } = browser();
+    layers.open(layer('sheet'));
+    layers.open(layer('player'));
+    await page.settle();
+    expect([page.at(), page.closed]).toEqual([[0, 1, 2], []]);
+  });
+
+  test('layers closed on another page do not move the page that they were on', async () => {
+    const { layers, layer, ...page } = browser();
+    const [sheet, player] = [layer('sheet'), layer('player')];
+    layers.open(sheet);
+    layers.open(player);
+    await page.settle();
+    page.goTo(null);
+    layers.closed(player);
+    layers.closed(sheet);
+    await page.settle();
+    page.pressBack();
+    layers.open(layer('menu'));
+    await page.settle();
+    expect(page.at()).toEqual([0, 1, 2]);
+  });
 });

@@ -32,11 +32,14 @@ export function makeBackLayers(entries: LayerEntries): BackLayers {
   let isGoingBack = false;
 
   const settle = () => {
-    isSettling = false;
     const at = entries.at();
+    if (at !== null && !isGoingBack) {
+      // Still settling, so that the first of several entries is not taken for a move back from the last.
+      for (let layers = at + 1; layers <= stack.length; layers += 1) entries.push(layers);
+    }
+    isSettling = false;
     if (at === null) hasClosed = false;
     if (at === null || isGoingBack) return;
-    for (let layers = at + 1; layers <= stack.length; layers += 1) entries.push(layers);
     // Only layers closed here are removed: a reloaded page may be on an entry of earlier layers.
     if (hasClosed && stack.length < at) {
       isGoingBack = true;
