@@ -167,6 +167,6 @@ function firstStart(config: Config): Date {
 }
 
 function openFeed(config: Config, context: Context, start: Date, say: (line: string) => void): Promise<Feed> {
-  if (config.season === 'demo') return Promise.resolve(demoSeason());
+  if (config.season === 'demo') return Promise.resolve(demoSeason(context.db));
   return openReplayFeed(context.db, { folder: config.nflData as string, start, say });
 }
