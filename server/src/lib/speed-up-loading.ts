@@ -1,7 +1,7 @@
 import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/singleback', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/singleback/compiled', import.meta.url));
 const PACKAGE = 'drizzle-orm';
 
 /**
