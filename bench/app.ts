@@ -21,7 +21,7 @@ answerQuestions<AppQuestion>(async ({ databaseUrl, dataDir }) => {
   const log = openLog('warn');
   const backend = await openBackend(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEASON: 'demo' }), log);
   const context = withClock(backend.context, standingClock);
-  const pipeline = await startPipeline({ context, feed: demoSeason(), intervalMs: TICK_MS });
+  const pipeline = await startPipeline({ context, feed: demoSeason(context.db), intervalMs: TICK_MS });
   await pipeline.tick();
   const app = await buildApp(context, { logger: log, requestsPerMinute: UNLIMITED });
   return app.listen({ port: 0, host: '127.0.0.1' });

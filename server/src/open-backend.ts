@@ -19,8 +19,8 @@ import { openLimits } from './http/limits.ts';
 import { type Clock, realClock } from './lib/clock.ts';
 import { type Ids, randomIds } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
+import type { MailSender } from './lib/mail/mail.ts';
 import { type Mailbox, openMailbox } from './lib/mail/mailbox.ts';
-import { smtpSender } from './lib/mail/smtp.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { readingPrograms } from './lib/reading-programs.ts';
 import { openBilling } from './lib/stripe.ts';
@@ -75,7 +75,7 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
     clock: realClock,
     ids: randomIds,
     passwords: slowPasswords,
-    mail: mailbox ?? smtpSender(config.smtpUrl as string, config.mailFrom),
+    mail: mailbox ?? (await mailServer(config.smtpUrl as string, config.mailFrom)),
     log,
     tokens: accessTokens(
       {
@@ -96,6 +96,11 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
     remindsEveryone: config.remindsEveryone,
   };
   return { context, mailbox, stripe, databaseDied: postgres.died, close };
+}
+
+async function mailServer(url: string, from: string): Promise<MailSender> {
+  const { smtpSender } = await import('./lib/mail/smtp.ts');
+  return smtpSender(url, from);
 }
 
 function googleOf({ google, isPlayground, publicUrl, host, port }: Config): GoogleProvider | null {

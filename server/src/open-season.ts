@@ -15,10 +15,8 @@ import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime }
 import { type Backend, StartupError, withClock } from './open-backend.ts';
 import type { Feed } from './pipeline/feeds/feed.ts';
 import type { FeedAddresses } from './pipeline/feeds/live/addresses.ts';
-import { openLiveFeed } from './pipeline/feeds/live/live-feed.ts';
-import { startRecordWorker } from './pipeline/feeds/live/record-worker-client.ts';
-import { type ClientSettings, politeClient } from './pipeline/feeds/polite-client.ts';
-import { openReplayFeed } from './pipeline/feeds/replay/replay-feed.ts';
+import type { LiveFeed } from './pipeline/feeds/live/live-feed.ts';
+import type { ClientSettings } from './pipeline/feeds/polite-client.ts';
 import { DEMO_START, demoSeason } from './pipeline/feeds/simulated/demo-season.ts';
 import { type Pipeline, rewind, startPipeline } from './pipeline/pipeline.ts';
 import { startTidying } from './tidy.ts';
@@ -68,9 +66,7 @@ async function openLiveSeason(
   { context }: Backend,
   { measures }: SeasonWatch,
 ): Promise<OpenSeason> {
-  const userAgent = `Singleback/1.0 (+${context.publicUrl})`;
-  const client = politeClient({ ...MANNERS, userAgent }, context.clock.real);
-  const feed = addresses === null ? null : openLiveFeed(context, { addresses, client, startWorker: startRecordWorker });
+  const feed = addresses === null ? null : await liveFeed(context, addresses);
   const jobs = await openNotices(context);
   const pipeline = await startPipeline({
     context,
@@ -93,6 +89,18 @@ async function openLiveSeason(
       await jobs.close();
     },
   };
+}
+
+// A feed is loaded on demand: the demo, which starts most often, needs none of the others.
+async function liveFeed(context: Context, addresses: FeedAddresses): Promise<LiveFeed> {
+  const [{ openLiveFeed }, { startRecordWorker }, { politeClient }] = await Promise.all([
+    import('./pipeline/feeds/live/live-feed.ts'),
+    import('./pipeline/feeds/live/record-worker-client.ts'),
+    import('./pipeline/feeds/polite-client.ts'),
+  ]);
+  const userAgent = `Singleback/1.0 (+${context.publicUrl})`;
+  const client = politeClient({ ...MANNERS, userAgent }, context.clock.real);
+  return openLiveFeed(context, { addresses, client, startWorker: startRecordWorker });
 }
 
 async function openPlayedSeason(config: Config, backend: Backend, { say, measures }: SeasonWatch): Promise<OpenSeason> {
@@ -167,7 +175,8 @@ function firstStart(config: Config): Date {
   );
 }
 
-function openFeed(config: Config, context: Context, start: Date, say: (line: string) => void): Promise<Feed> {
-  if (config.season === 'demo') return Promise.resolve(demoSeason());
+async function openFeed(config: Config, context: Context, start: Date, say: (line: string) => void): Promise<Feed> {
+  if (config.season === 'demo') return demoSeason(context.db);
+  const { openReplayFeed } = await import('./pipeline/feeds/replay/replay-feed.ts');
   return openReplayFeed(context.db, { folder: config.nflData as string, start, say });
 }

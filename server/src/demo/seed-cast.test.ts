@@ -39,7 +39,7 @@ function chosen(in_: AppFixture): Promise<Cells[]> {
 }
 
 const seed = (in_: AppFixture, say: (line: string) => void = () => {}, start = START) =>
-  seedCast({ context: in_.context, feed: demoSeason(), start, say, password: DEMO_PASSWORD });
+  seedCast({ context: in_.context, feed: demoSeason(in_.context.db), start, say, password: DEMO_PASSWORD });
 
 describe('the cast of the demo', () => {
   test('[G1.2] has past and current lineups and standings within the usage limits; Ann has no lineup yet, Dan holds a locked player', async () => {

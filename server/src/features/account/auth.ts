@@ -1,9 +1,10 @@
 import { checkEmail } from '@singleback/game/account/email.ts';
 import { PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
 import { DAY_SECONDS } from '@singleback/game/season/durations.ts';
-import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import type { BetterAuthOptions } from 'better-auth';
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
-import { jwt } from 'better-auth/plugins';
+import { betterAuth } from 'better-auth/minimal';
+import { jwt } from 'better-auth/plugins/jwt';
 import type { Context } from '../../context.ts';
 import { post } from '../../lib/mail/mail.ts';
 import { ownOrigins } from '../../lib/own-targets.ts';

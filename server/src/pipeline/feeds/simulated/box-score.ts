@@ -1,6 +1,9 @@
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
-import type { SideName } from './field.ts';
+import type { Play, SideName } from './field.ts';
 import type { PlayedGame } from './game.ts';
+
+/** Figures by feed key. */
+type Lines = Map<string, Partial<Record<StatKey, number>>>;
 
 /** The score of a game after part of its clock. */
 export interface BoxScore {
@@ -8,7 +11,7 @@ export interface BoxScore {
   away: number;
   possession: SideName;
   /** By feed key: every player with a figure, and both defences. */
-  lines: Map<string, Partial<Record<StatKey, number>>>;
+  lines: Lines;
 }
 
 /** Adds up what happened in the first `seconds` of the game's clock. */
@@ -19,14 +22,19 @@ export function boxScore(game: PlayedGame, seconds: number): BoxScore {
     box.home = play.home;
     box.away = play.away;
     box.possession = play.possession;
-    for (const { feedKey, stat, amount } of play.credits) {
-      let line = box.lines.get(feedKey);
-      if (line === undefined) {
-        line = {};
-        box.lines.set(feedKey, line);
-      }
-      line[stat] = (line[stat] ?? 0) + amount;
-    }
+    addCredits(box.lines, play);
   }
   return box;
+}
+
+/** Adds what a play adds to the lines. */
+export function addCredits(lines: Lines, { credits }: Play): void {
+  for (const { feedKey, stat, amount } of credits) {
+    let line = lines.get(feedKey);
+    if (line === undefined) {
+      line = {};
+      lines.set(feedKey, line);
+    }
+    line[stat] = (line[stat] ?? 0) + amount;
+  }
 }

@@ -1,6 +1,8 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
-import { boxScore } from './box-score.ts';
+import { isDefence } from '@singleback/game/scoring/stat-line.ts';
+import { addCredits, type BoxScore } from './box-score.ts';
 import { playGame } from './game.ts';
+import type { RosterPlayer } from './rosters.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
 
@@ -49,14 +51,19 @@ function rehearse(
 ): ReadonlyMap<string, number> {
   const sheets = season.sheetsOf(game);
   const players = [...sheets.home.players, ...sheets.away.players];
+  const defences = players.filter(({ position }) => isDefence(position));
   const sums = new Map(players.map(({ feedKey }) => [feedKey, 0]));
+  const lines: BoxScore['lines'] = new Map();
+  const score = ({ feedKey, position }: RosterPlayer) => {
+    sums.set(feedKey, (sums.get(feedKey) ?? 0) + scorePlayer(position, lines.get(feedKey) ?? {}));
+    lines.delete(feedKey);
+  };
   for (let rehearsal = 0; rehearsal < REHEARSALS; rehearsal += 1) {
-    const played = playGame(`${season.seed}/rehearsal ${rehearsal}`, game, sheets, missing);
-    const { lines } = boxScore(played, played.seconds);
-    for (const { feedKey, position } of players) {
-      const line = lines.get(feedKey);
-      if (line !== undefined) sums.set(feedKey, (sums.get(feedKey) ?? 0) + scorePlayer(position, line));
-    }
+    const { plays } = playGame(`${season.seed}/rehearsal ${rehearsal}`, game, sheets, missing);
+    for (const play of plays) addCredits(lines, play);
+    // The tiers of a defence hold for one game; the points of all others are proportional to their figures.
+    defences.forEach(score);
   }
+  for (const player of players) if (!isDefence(player.position)) score(player);
   return new Map([...sums].map(([feedKey, sum]) => [feedKey, sum / REHEARSALS]));
 }

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Feed, FeedReport, StatLineRecord } from '../feed.ts';
-import { DEMO_SEASON_YEAR, DEMO_SEED, DEMO_START, demoSeason } from './demo-season.ts';
+import { DEMO_SEASON_YEAR, DEMO_SEED, DEMO_START, simulatedDemo } from './demo-season.ts';
 import { seasonWeeks } from './schedule.ts';
 import { simulateSeason } from './season.ts';
-import { simulatedFeed } from './simulated-feed.ts';
+import { type StoredCursor, simulatedFeed } from './simulated-feed.ts';
 
 /** Everything reported so far, with the latest value of each record. */
 class World {
@@ -28,7 +28,7 @@ class World {
 
 async function worldAt(...instants: Date[]): Promise<World> {
   const world = new World();
-  const feed = demoSeason();
+  const feed = simulatedFeed(simulatedDemo());
   for (const instant of instants) await world.read(feed, instant);
   return world;
 }
@@ -66,8 +66,29 @@ describe('the simulated feed', () => {
     );
   });
 
+  test('goes on after a restart from what was stored, with the same state', async () => {
+    const atOnce = await worldAt(DEMO_START);
+    const world = new World();
+    let stored: Date | null = null;
+    const cursor: StoredCursor = {
+      read: async () => stored,
+      write: async (now) => {
+        stored = now;
+      },
+    };
+    const restarted = () => simulatedFeed(simulatedDemo(), cursor);
+    for (const instant of [seasonStart, at('2026-09-17T12:00:00Z'), at('2026-10-24T16:59:00Z'), DEMO_START]) {
+      await world.read(restarted(), instant);
+    }
+    expect(new Map([...world.records].sort())).toEqual(new Map([...atOnce.records].sort()));
+    expect(await restarted().read(DEMO_START)).toBeNull();
+    const soon = await restarted().read(later(DEMO_START, MINUTE_MS));
+    expect(soon).toMatchObject({ players: [], playerWeeks: [], projections: [], injuries: [] });
+    expect(new Set(soon?.statLines.map(({ weekNumber }) => weekNumber))).toEqual(new Set([7]));
+  });
+
   test('reports only changes', async () => {
-    const feed = demoSeason();
+    const feed = simulatedFeed(simulatedDemo());
     const world = new World();
     await world.read(feed, DEMO_START);
     expect(await world.read(feed, DEMO_START)).toBeNull();
@@ -77,13 +98,13 @@ describe('the simulated feed', () => {
   });
 
   test('reports everything again when a report was not stored', async () => {
-    const feed = demoSeason();
+    const feed = simulatedFeed(simulatedDemo());
     const first = await feed.read(DEMO_START);
     expect(await feed.read(DEMO_START)).toEqual(first);
   });
 
   test('starts in the middle of week 7: Thursday is over, early games are in progress, late ones are scheduled', async () => {
-    const report = await demoSeason().read(DEMO_START);
+    const report = await simulatedFeed(simulatedDemo()).read(DEMO_START);
     const games = report?.games.filter(({ weekNumber }) => weekNumber === 7) ?? [];
     const count = (status: string) => games.filter((game) => game.status === status).length;
     expect(count('final')).toBeGreaterThanOrEqual(1);
@@ -100,7 +121,7 @@ describe('the simulated feed', () => {
   test('reveals nothing of the future but the schedule', async () => {
     const weeks = seasonWeeks(DEMO_SEASON_YEAR);
     for (const now of [seasonStart, at('2026-09-17T12:00:00Z'), DEMO_START, at('2026-12-24T23:00:00Z')]) {
-      const report = await demoSeason().read(now);
+      const report = await simulatedFeed(simulatedDemo()).read(now);
       const begun = weeks.filter(({ startDate }) => startDate <= now).map(({ weekNumber }) => weekNumber);
       for (const game of report?.games ?? []) {
         if (game.kickoff !== null && game.kickoff <= now) continue;
@@ -121,7 +142,7 @@ describe('the simulated feed', () => {
   });
 
   test('reports inactives 90 minutes before kick-off, not earlier', async () => {
-    const report = await demoSeason().read(DEMO_START);
+    const report = await simulatedFeed(simulatedDemo()).read(DEMO_START);
     const teamOf = new Map(report?.players.map(({ feedKey, team }) => [feedKey, team]));
     const inactive = report?.injuries.filter(({ notes }) => notes?.endsWith('inactive')) ?? [];
     expect(inactive.length).toBeGreaterThan(3);
@@ -133,7 +154,7 @@ describe('the simulated feed', () => {
   });
 
   test('a bye week has no projection and no line', async () => {
-    const report = await demoSeason().read(DEMO_START);
+    const report = await simulatedFeed(simulatedDemo()).read(DEMO_START);
     const playing = new Set(
       report?.games.flatMap(({ weekNumber, home, away }) => [`${home}/${weekNumber}`, `${away}/${weekNumber}`]),
     );
@@ -150,7 +171,7 @@ describe('a game in progress', () => {
   const growing = STAT_KEYS.filter((stat) => !FALLING.includes(stat));
 
   test('only moves forward, and ends with the final line', async () => {
-    const feed = demoSeason();
+    const feed = simulatedFeed(simulatedDemo());
     const world = new World();
     await world.read(feed, at('2026-10-25T16:59:00Z'));
     const clocks = new Map<string, number>();
@@ -177,7 +198,7 @@ describe('a game in progress', () => {
   });
 
   test('takes about three hours and five minutes', async () => {
-    const feed = demoSeason();
+    const feed = simulatedFeed(simulatedDemo());
     const world = new World();
     await world.read(feed, at('2026-10-25T19:50:00Z'));
     const early = (await world.read(feed, at('2026-10-25T19:51:00Z')))?.games ?? [];

@@ -8,35 +8,50 @@ import { projectGame } from './projections.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
 
-const SOURCE = 'simulated';
+export const SOURCE = 'simulated';
+
+/** Remembers, beyond the life of a process, by which instant everything that was known is stored. */
+export interface StoredCursor {
+  /** Null before the first time. */
+  read(): Promise<Date | null>;
+  write(now: Date): Promise<void>;
+}
+
+const NOTHING_STORED: StoredCursor = { read: async () => null, write: async () => {} };
 
 /**
  * The feed of an invented season: 32 real teams, invented players. Its state depends only on the seed, the year and
- * the instant; `read` returns the changes since the last read, the first one everything up to `now`.
+ * the instant; `read` returns the changes since the last read or, in a new process, since the cursor: without one,
+ * everything up to `now`.
  */
-export function simulatedFeed(season: SimulatedSeason): Feed {
+export function simulatedFeed(season: SimulatedSeason, cursor: StoredCursor = NOTHING_STORED): Feed {
   let changes = openChangeFilter();
   let last: Date | null = null;
-  let isStored = true;
-  const reset = () => {
+  // Not in a new process, nor when the last report was not stored, nor when another process may have read the feed.
+  let isUpToDate = false;
+  const resume = async () => {
     changes = openChangeFilter();
-    last = null;
+    last = await cursor.read();
+    if (last !== null) rememberHealth(season, last, changes);
   };
   return {
     name: SOURCE,
     read: async (now) => {
-      // The last report was not stored.
-      if (!isStored) reset();
+      if (!isUpToDate) await resume();
+      isUpToDate = true;
       if (last !== null && now <= last) return null;
       const report = reportSince(season, last, now, changes);
       last = now;
-      isStored = isEmpty(report);
-      return isStored ? null : report;
+      isUpToDate = isEmpty(report);
+      return isUpToDate ? null : report;
     },
-    stored: async () => {
-      isStored = true;
+    stored: async (now) => {
+      await cursor.write(now);
+      isUpToDate = true;
     },
-    takenOver: reset,
+    takenOver: () => {
+      isUpToDate = false;
+    },
   };
 }
 
@@ -87,6 +102,11 @@ function latestInjuries(reports: readonly InjuryRecord[], last: Date | null, now
   return [...latest.values()];
 }
 
+/** Projections depend on who is healthy: those as of `last` are stored, and need not be computed again. */
+function rememberHealth(season: SimulatedSeason, last: Date, changes: ChangeFilter): void {
+  for (const game of projectedGames(season, last, last)) isHealthChanged(season, game, last, changes);
+}
+
 /**
  * Projections of past weeks (as of kick-off), the current and the next one. Those of week 1 are known before it
  * begins: until then it is the current week (rules 1.4).
@@ -97,19 +117,26 @@ function newProjections(
   now: Date,
   changes: ChangeFilter,
 ): ProjectionRecord[] {
+  return projectedGames(season, last, now).flatMap((game) => {
+    if (!isHealthChanged(season, game, now, changes)) return [];
+    return [...projectGame(season, game, healthAt(season, game, now))]
+      .filter(([feedKey, points]) => changes.isChanged(`projection ${feedKey}/${game.week}`, points))
+      .map(([feedKey, points]) => ({ feedKey, weekNumber: game.week, points }));
+  });
+}
+
+/** Games with projections at `now` that had not kicked off at `last`. */
+function projectedGames(season: SimulatedSeason, last: Date | null, now: Date): ScheduledGame[] {
   const near = new Set(
     season.weeks
       .filter((week) => week.startDate.getTime() <= now.getTime() + WEEK_MS || week.weekNumber === 1)
       .map((week) => week.weekNumber),
   );
-  const open = season.games.filter((game) => near.has(game.week) && (last === null || game.kickoff > last));
-  return open.flatMap((game) => {
-    const health = healthAt(season, game, now);
-    if (!changes.isChanged(`health ${game.feedKey}`, [...health])) return [];
-    return [...projectGame(season, game, health)]
-      .filter(([feedKey, points]) => changes.isChanged(`projection ${feedKey}/${game.week}`, points))
-      .map(([feedKey, points]) => ({ feedKey, weekNumber: game.week, points }));
-  });
+  return season.games.filter((game) => near.has(game.week) && (last === null || game.kickoff > last));
+}
+
+function isHealthChanged(season: SimulatedSeason, game: ScheduledGame, now: Date, changes: ChangeFilter): boolean {
+  return changes.isChanged(`health ${game.feedKey}`, [...healthAt(season, game, now)]);
 }
 
 function isEmpty(report: FeedReport): boolean {

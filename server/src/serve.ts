@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { DEMO_PASSWORD } from './demo/cast.ts';
+import type { DevTools } from './dev/dev-routes.ts';
+import { openStandIn, standInSettings } from './dev/google/stand-in.ts';
+import { openLog } from './lib/log.ts';
+import { openMeasures } from './lib/measures.ts';
+import { OperatorError } from './lib/operator-error.ts';
+import { logUncaught } from './lib/uncaught.ts';
+import { type Backend, openBackend } from './open-backend.ts';
+import { type OpenSeason, openSeason } from './open-season.ts';
+import { startLiveUpdates } from './pipeline/pipeline.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const STOP_WITHIN_MS = 4_500;
+// Time for proxies to use up their kept-alive connections and move to another process.
+const HAND_OVER_MS = 1_000;
+
+/** Opens the backend, starts its season, serves requests, and closes everything on a signal. */
+export async function serve(config: Config): Promise<void> {
+  const log = openLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
+  const measures = openMeasures({ ofProcess: true });
+  const backend = await openBackend(config, log);
+  const season = await openSeason(config, backend, { say, measures });
+  const shutdown = new AbortController();
+  const app = await buildApp(season.context, {
+    shutdown: shutdown.signal,
+    logger: log,
+    trustProxy: config.trustProxy,
+    telemetry: config.telemetry,
+    measures,
+    metricsToken: config.metricsToken,
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    dev: await devTools(config, backend, season),
+  });
+  const live = await startLiveUpdates(season.context, app.server, {
+    trustProxy: config.trustProxy,
+    followClock: async () => season.clock?.follow(),
+  });
+
+  measures.watch('sockets', 'Browsers that are connected to this process', () => live.connected());
+
+  let stopping: Promise<void> | null = null;
+  const stop = (code: number) => {
+    stopping ??= (async () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      shutdown.abort();
+      if (config.trustProxy) await sleep(HAND_OVER_MS);
+      live.close();
+      await app.close();
+      await season.close();
+      await backend.close();
+      process.exit(code);
+    })();
+  };
+  logUncaught(log, () => stop(1));
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  backend.databaseDied.then((reason) => {
+    if (stopping) return;
+    process.stderr.write(`The database ended: ${reason}\n`);
+    stop(1);
+  });
+
+  await listen();
+  say(welcome(config.publicUrl, config.isPlayground && config.season !== 'live', backend.mailbox !== null));
+
+  async function listen() {
+    try {
+      await app.listen({ port: config.port, host: config.host });
+    } catch (error) {
+      live.close();
+      await season.close();
+      await backend.close();
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      throw new OperatorError(
+        `Port ${config.port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`,
+      );
+    }
+  }
+}
+
+async function devTools(
+  config: Config,
+  backend: Backend,
+  { clock, context, pipeline }: OpenSeason,
+): Promise<DevTools | null> {
+  if (!config.isPlayground || !clock) return null;
+  const provider = config.google === null ? context.google : null;
+  return {
+    clock,
+    mailbox: backend.mailbox,
+    google: provider && (await openStandIn(standInSettings(context.publicUrl, provider), context)),
+    stripe: backend.stripe?.standIn ?? null,
+    catchUp: () => pipeline.tick(),
+  };
+}
+
+function welcome(url: string, hasDemoAccounts: boolean, hasMailbox: boolean): string {
+  const lines = ['', `  Singleback is ready: ${url}`];
+  if (hasDemoAccounts) {
+    lines.push('', `  Demo accounts, password ${DEMO_PASSWORD}:`);
+    lines.push(
+      '    ann@singleback.test   free',
+      '    ben@singleback.test   premium',
+      '    cass@singleback.test  admin',
+    );
+    if (hasMailbox) lines.push('', `  Mail that it sends: ${url}/dev/mailbox`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
