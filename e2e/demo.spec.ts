@@ -1,38 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { pickNineByKeys, tabTo } from './keys.ts';
 import { castMember, newcomer, signIn, somebody } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
 import { NINE, pickNine, playAWeek } from './steps.ts';
 
 /** The browser tells an answer with one of these statuses as an error. */
 const refused = (...statuses: number[]) => new RegExp(`Failed to load resource.* (${statuses.join('|')}) `);
-
-test('[A2.21, A2.23, A2.24, A2.41] the landing page leads to signing up and signing in', async ({ page, demo }) => {
-  const ways = [
-    ['Start Your Season', '/auth?view=sign_up'],
-    ['Create Free Account', '/auth?view=sign_up'],
-    ['Sign Up', '/auth?view=sign_up'],
-    ['Register', '/auth?view=sign_up'],
-    ['Login', '/auth'],
-    ['Sign In', '/auth'],
-  ] as const;
-  for (const [name, path] of ways) {
-    await page.goto(demo.url);
-    await page.getByRole('link', { name, exact: true }).first().click();
-    await expect(page).toHaveURL(`${demo.url}${path}`);
-  }
-  await page.goto(demo.url);
-  for (const step of [
-    'One-and-Done Lineups',
-    'Customizable Game Settings',
-    'Survivor Pool Strategy',
-    'Playoff Multiplier',
-  ]) {
-    await expect(page.getByRole('heading', { name: step })).toBeVisible();
-  }
-  await expectNoBarriers(page, 'landing');
-});
 
 test('[A2.16, A2.18, A2.19] a visitor is sent to sign in and then comes where they wanted to go', async ({
   page,
@@ -83,49 +56,6 @@ test.describe('signing in', () => {
     );
     await expect(page).toHaveURL(`${demo.url}/auth`);
   });
-});
-
-test('[A5.2, A5.3, A5.5, A5.6, A2.25, A2.27] signing up checks the fields and says so in order', async ({
-  page,
-  demo,
-}) => {
-  await page.goto(`${demo.url}/auth?view=sign_up`);
-  await expect(page.getByRole('heading', { name: 'Create your account to start playing' })).toBeVisible();
-  const create = page.getByRole('button', { name: 'Create Account' });
-  await page.getByLabel('Email').fill('new@journey.test');
-  await page.getByLabel('Username').fill('x');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await expect(create).toBeDisabled();
-  await page.getByLabel('Confirm password', { exact: true }).fill('other');
-  await create.click();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await page.getByLabel('Confirm password', { exact: true }).fill('short');
-  await create.click();
-  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('long-enough');
-  await page.getByLabel('Confirm password', { exact: true }).fill('long-enough');
-  await create.click();
-  await expect(page.getByText('Username must be at least 2 characters long')).toBeVisible();
-  await page.getByLabel('Username').fill('HAIL mary ann');
-  await expect(page.getByText('Username is already taken')).toBeVisible();
-  await expect(create).toBeDisabled();
-  await expectNoBarriers(page, 'sign up');
-});
-
-test('[A2.6, A2.7, G2.1, G2.2, G2.51] each address opens its screen: a week of lineups, the builder, a lineup in it', async ({
-  page,
-  demo,
-}) => {
-  await signIn(page, demo, castMember('dan'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Week 7 Lineups' })).toBeVisible();
-  await page.goto(`${demo.url}/lineups/3`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Week 3 Lineups' })).toBeVisible();
-  await page.goto(`${demo.url}/lineup/8`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Week 8 Lineup' })).toBeVisible();
-  await page.goto(`${demo.url}/lineups`);
-  await page.getByRole('link', { name: /^Edit/ }).first().click();
-  await expect(page).toHaveURL(/\/lineup\/7\?edit=[0-9a-f-]{36}$/);
-  await expect(page.getByText('9 of 9')).toBeVisible();
 });
 
 test('[G2.31, G4.5] in the lineup of somebody else a slot is hidden until its game has started', async ({
@@ -182,18 +112,6 @@ test('[G2.34, G2.36, G2.37, G5.21] who is in a group chooses first, and the buil
   await expect(page.getByText('0 of 9')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lineup', exact: true })).toContainText('Complete lineup to submit');
   await expectNoBarriers(page, 'builder, empty');
-});
-
-test('[G4.7, G2.44, G5.25] a lineup is built and submitted by the keyboard alone', async ({ page, demo }) => {
-  await newcomer(page, demo, 'Keys');
-  await tabTo(page, page.getByRole('link', { name: 'Create Lineup' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('0 of 9')).toBeVisible();
-  await pickNineByKeys(page);
-  await expect(page.getByText('Lineup ready to submit')).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Submit Lineup' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article', { name: 'Week 7 Lineup' })).toBeVisible();
 });
 
 test.describe('two tabs', () => {

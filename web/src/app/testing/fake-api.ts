@@ -20,6 +20,8 @@ export interface FakeApi {
   requests: readonly FakeRequest[];
   /** Sets the reply to a call. */
   reply<Key extends FakeKey>(key: Key, reply: FakeReply<Key>): void;
+  /** Computes the reply to a call from each request, for a call that depends on its query or changes data. */
+  replyWith<Key extends FakeKey>(key: Key, replyTo: (request: FakeRequest) => FakeReply<Key>): void;
   /** Makes a call fail, by default without a reason and, for reads, with 400, because the app retries a 500. */
   refuse(key: FakeKey, status?: number, body?: object): void;
   /** Makes a call fail without a response. */
@@ -51,6 +53,7 @@ export function createFakeApi(): FakeApi {
       );
     },
     reply: (key, reply) => void answers.set(key, () => Response.json(reply)),
+    replyWith: (key, replyTo) => void answers.set(key, (request) => Response.json(replyTo(request))),
     refuse: (key, status = key.startsWith('GET') ? 400 : 500, body = {}) =>
       void answers.set(key, () => Response.json(body, { status })),
     cutOff: (key) => void answers.set(key, () => Promise.reject(new TypeError('Failed to fetch'))),

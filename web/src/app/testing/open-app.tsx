@@ -1,10 +1,11 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { type RenderResult, render } from 'vitest-browser-react';
+import { cleanup, type RenderResult, render } from 'vitest-browser-react';
 import '../../ui/styles/fonts.css';
 import '../../ui/styles/app.css';
 import { person } from '../../api/testing/person.ts';
 import type { User } from '../../api/user.ts';
 import { AuthProvider } from '../auth-provider.tsx';
+import { announcePages } from '../page-changes.ts';
 import { createAppRouter } from '../routes.tsx';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
 import { EVERYONE, SEASON, TEAMS } from './small-league.ts';
@@ -15,6 +16,12 @@ export interface OpenedApp {
   path(): string;
   /** Opens another URL, as a link would. */
   goTo(path: string): Promise<void>;
+  /** Goes back, as the browser's button would. */
+  goBack(): void;
+  /** Goes forward, as the browser's button would. */
+  goForward(): void;
+  /** Opens the current or another URL from scratch; what the device has stored remains. */
+  reload(path?: string): Promise<OpenedApp>;
 }
 
 /** A fake API of a small league, with a signed-in user (null: a visitor) who is only in the everyone-group. */
@@ -39,19 +46,34 @@ export function signedInApi(user: User | null = person()): FakeApi {
  * or none.
  */
 export async function openApp(path: string, api: FakeApi, stored: Record<string, string> = {}): Promise<OpenedApp> {
+  // The app shares identical requests in flight: this one must not receive the replies of the test before it.
+  await cleanup();
+  await new Promise((resolve) => setTimeout(resolve, 10));
   localStorage.clear();
   sessionStorage.clear();
   for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
   globalThis.fetch = api.fetch;
+  return renderApp(path);
+}
+
+async function renderApp(path: string): Promise<OpenedApp> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  announcePages(router);
   const screen = await render(
     <AuthProvider onChange={() => void router.invalidate()}>
       <RouterProvider router={router} />
     </AuthProvider>,
   );
+  const currentPath = () => router.state.location.href;
   return {
     screen,
-    path: () => router.state.location.href,
+    path: currentPath,
     goTo: (next) => router.navigate({ href: next }),
+    goBack: () => router.history.back(),
+    goForward: () => router.history.forward(),
+    async reload(next = currentPath()) {
+      await screen.unmount();
+      return renderApp(next);
+    },
   };
 }
