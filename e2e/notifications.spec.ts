@@ -25,11 +25,11 @@ test.describe('on this device', () => {
     await service.close();
   });
 
-  test('[A2.44] asked for by a press, a reminder comes by mail and as a notification of the app, once, and no more when turned off', async ({
+  test('[A2.44] once turned on, a reminder is sent by email and as one notification of the app, and none after it is turned off', async ({
     page,
   }) => {
-    // A browser without a window subscribes nowhere and shows nothing. What takes the place of its push service and of its
-    // screen stands below; the server's encryption, the worker and what it makes of a push are the real ones.
+    // A headless browser cannot subscribe and shows no notifications. The functions below replace its push service and
+    // its notifications; the server's encryption and the worker are real.
     await page.addInitScript(browserSubscribes, service.subscribe());
     const person = await premiumNewcomer(page, app, 'Pushed');
     const worker = await registeredWorker(page);
@@ -62,7 +62,7 @@ test.describe('on this device', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test('a sign-out takes the device’s subscription away: the reminder comes by mail, and nothing is pushed to who sits here next', async ({
+  test('a sign-out deletes the device’s subscription: the reminder is sent by email, and nothing is pushed to the next user', async ({
     page,
   }) => {
     await page.addInitScript(browserSubscribes, service.subscribe());
@@ -87,7 +87,7 @@ test.describe('on this device', () => {
   });
 });
 
-/** Somebody new who has upgraded, and stands on the page that says so. */
+/** A new premium user, on the page that confirms the payment. */
 async function premiumNewcomer(page: Page, app: App, name: string): Promise<Person> {
   const person = await newcomer(page, app, name, '/subscription');
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();

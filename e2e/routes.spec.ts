@@ -7,7 +7,7 @@ import type { App } from './server.ts';
 
 test.use({ expectedErrors: refused(404) });
 
-test('[G2.9, A2.2, A2.19] after the sign-in a join link comes before an invitation, that before a path, that before the lineups', async ({
+test('[G2.9, A2.2, A2.19] after the sign-in a join link precedes an invitation, a path and the lineups', async ({
   page,
   browser,
   demo,
@@ -33,7 +33,7 @@ test('[G2.9, A2.2, A2.19] after the sign-in a join link comes before an invitati
   }
 });
 
-/** What tells the audiences apart [A1.4]. */
+/** The differences between the audiences [A1.4]. */
 async function meets(page: Page, app: App) {
   const api = await apiOf(page, app);
   const subscription = await api<{ subscription_plan: string | null; subscription_status: string } | null>(
@@ -51,7 +51,7 @@ async function meets(page: Page, app: App) {
   return { isPremium: subscription?.subscription_plan === 'premium', isAdmin, mayCustomize };
 }
 
-test('[A1.4, G1.6, G1.9, A6.4] visitors, free users, premium users and admins meet different things', async ({
+test('[A1.4, G1.6, G1.9] visitors, free users, premium users and admins see different features', async ({
   page,
   browser,
   demo,
@@ -73,7 +73,7 @@ test('[A1.4, G1.6, G1.9, A6.4] visitors, free users, premium users and admins me
   });
 });
 
-test('[A1.7] one signs in with e-mail and password, or with a Google account', async ({ page, browser, demo }) => {
+test('[A1.7] users sign in with email and password, or with a Google account', async ({ page, browser, demo }) => {
   await signIn(page, demo, castMember('dan'));
   await expect((await openMenu(page)).getByText('dan@singleback.test')).toBeVisible();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -5,7 +5,7 @@ import { fillSignIn, openFromMenu, openProfile, refused, signOut } from './accou
 
 test.use({ expectedErrors: refused(401, 422) });
 
-test('written feedback outlasts a session that has ended elsewhere', async ({ page, demo }) => {
+test('written feedback remains when the session has ended elsewhere', async ({ page, demo }) => {
   const person = await newcomer(page, demo, 'Outlasting');
   const dialog = await openFromMenu(page, 'Send Feedback', 'Send Feedback');
   await dialog.getByLabel('Subject').fill('Kept');

@@ -1,16 +1,16 @@
 import { expect, test } from '../journey.ts';
-import { castMember, mailTo, newcomer, somebody } from '../people.ts';
+import { castMember, mailTo, newcomer, newPerson } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
 import { fillSignIn, fillSignUp, linkTo, openMenu, refused, signOut } from './account-steps.ts';
 
-test.describe('to a place behind a token that nobody has', () => {
+test.describe('a token that does not exist', () => {
   test.use({ expectedErrors: refused(404) });
 
-  test('[A2.19, A2.2, A2.25, A2.27, A2.31] a join link opened signed out leads, through sign-up and its mail, to the group', async ({
+  test('[A2.19, A2.25, A2.27] a join link opened signed out leads to the group, through sign-up and its email', async ({
     page,
     demo,
   }) => {
-    const person = somebody('Joiner');
+    const person = newPerson('Joiner');
     await page.goto(`${demo.url}/join/a-token-to-keep`);
     await expect(page).toHaveURL(`${demo.url}/auth?redirect=join`);
     await expect(page.getByRole('heading', { name: 'Sign in to join the group' })).toBeVisible();
@@ -25,7 +25,7 @@ test.describe('to a place behind a token that nobody has', () => {
     await expect(page).toHaveURL(`${demo.url}/join/a-token-to-keep`);
   });
 
-  test('[A2.19, A2.2, A2.26] an invitation opened signed out is come back to, before any other path', async ({
+  test('[A2.19, A2.2, A2.26] an invitation opened signed out is returned to, before any other path', async ({
     page,
     demo,
   }) => {
@@ -42,8 +42,8 @@ test.describe('to a place behind a token that nobody has', () => {
 test.describe('a confirmation link that does not work', () => {
   test.use({ expectedErrors: refused(400, 409) });
 
-  test('used twice says so, and leads to signing in', async ({ page, demo }) => {
-    const person = somebody('Twice');
+  test('that was used says so, and leads to signing in', async ({ page, demo }) => {
+    const person = newPerson('Twice');
     await page.goto(`${demo.url}/auth?view=sign_up`);
     await fillSignUp(page, person);
     await expectNoBarriers(page, 'check your email');
@@ -61,8 +61,8 @@ test.describe('a confirmation link that does not work', () => {
     await expect(page).toHaveURL(`${demo.url}/lineups`);
   });
 
-  test('torn says so, and a new one works', async ({ page, demo }) => {
-    const person = somebody('Torn');
+  test('that is incomplete says so, and a new one works', async ({ page, demo }) => {
+    const person = newPerson('Torn');
     await page.goto(`${demo.url}/auth?view=sign_up`);
     await fillSignUp(page, person);
     const link = new URL(await linkTo(page, demo, person.email));
@@ -78,11 +78,11 @@ test.describe('a confirmation link that does not work', () => {
   });
 });
 
-test.describe('an account that waits for its confirmation', () => {
+test.describe('an account that is not confirmed', () => {
   test.use({ expectedErrors: refused(403) });
 
-  test('[A8.3] is told so on signing in, and gets another mail', async ({ page, demo }) => {
-    const person = somebody('Waiting');
+  test('[A8.3] is refused with a reason at sign-in, and gets another email', async ({ page, demo }) => {
+    const person = newPerson('Waiting');
     await page.goto(`${demo.url}/auth?view=sign_up`);
     await fillSignUp(page, person);
     await page.getByRole('button', { name: 'Back to Sign In' }).click();
@@ -98,7 +98,7 @@ test.describe('an account that waits for its confirmation', () => {
   });
 });
 
-test('[A2.5, A2.32, A2.46, A4.10, A5.15] a forgotten password is set anew by the mail’s link, once, and signs in', async ({
+test('[A2.46, A4.10, A5.15] the link of an email replaces a forgotten password, once, and signs in', async ({
   page,
   demo,
 }) => {
@@ -140,7 +140,7 @@ test('[A2.5, A2.32, A2.46, A4.10, A5.15] a forgotten password is set anew by the
   await expect(page).toHaveURL(`${demo.url}/auth`);
 });
 
-test('[A2.28] while a signed-in user is being sent on, the sign-in screen says so', async ({ page, demo }) => {
+test('[A2.28] while a signed-in user is redirected, the sign-in screen says so', async ({ page, demo }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

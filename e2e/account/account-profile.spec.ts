@@ -32,13 +32,10 @@ test('[A4.1] two tabs agree on who is signed in', async ({ page, context, demo }
   await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-test.describe('leaving', () => {
+test.describe('deleting the account', () => {
   test.use({ expectedErrors: refused(401, 422) });
 
-  test('takes the data along as a file, and goes only behind a typed sentence and the password', async ({
-    page,
-    demo,
-  }) => {
+  test('downloads the data as a file, and needs a typed sentence and the password', async ({ page, demo }) => {
     const person = await newcomer(page, demo, 'Leaver');
     const profile = await openProfile(page, 'Profile');
     const [download] = await Promise.all([

@@ -3,7 +3,7 @@ import { castMember, signIn } from '../people.ts';
 import { expectNoBarriers, PHONE } from '../screens.ts';
 import { openMenu } from './account-steps.ts';
 
-test('[A2.41] on a phone a visitor finds the way in, and the menu leads on where no bar does', async ({
+test('[A2.41] on a phone a visitor can sign in, and the menu has the links of the bottom bar', async ({
   page,
   demo,
 }) => {

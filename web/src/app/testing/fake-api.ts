@@ -24,8 +24,12 @@ export interface FakeApi {
   replyWith<Key extends FakeKey>(key: Key, replyTo: (request: FakeRequest) => FakeReply<Key>): void;
   /** Makes a call fail, by default without a reason and, for reads, with 400, because the app retries a 500. */
   refuse(key: FakeKey, status?: number, body?: object): void;
+  /** Makes the next request of a call fail like `refuse`; after that the call replies as before. */
+  refuseOnce(key: FakeKey, status?: number, body?: object): void;
   /** Makes a call fail without a response. */
   cutOff(key: FakeKey): void;
+  /** Makes the next request of a call fail without a response; after that the call replies as before. */
+  cutOffOnce(key: FakeKey): void;
   /** Holds the next requests of a call until the returned function is called. */
   hold(key: FakeKey): () => void;
 }
@@ -37,6 +41,14 @@ export function createFakeApi(): FakeApi {
   const answers = new Map<string, Answer>();
   const gates = new Map<string, Promise<void>>();
   const requests: FakeRequest[] = [];
+  const once = (key: FakeKey, answer: Answer) => {
+    const before = answers.get(key);
+    answers.set(key, (request) => {
+      if (before) answers.set(key, before);
+      else answers.delete(key);
+      return answer(request);
+    });
+  };
   return {
     requests,
     async fetch(input, init) {
@@ -56,6 +68,9 @@ export function createFakeApi(): FakeApi {
     replyWith: (key, replyTo) => void answers.set(key, (request) => Response.json(replyTo(request))),
     refuse: (key, status = key.startsWith('GET') ? 400 : 500, body = {}) =>
       void answers.set(key, () => Response.json(body, { status })),
+    refuseOnce: (key, status = key.startsWith('GET') ? 400 : 500, body = {}) =>
+      once(key, () => Response.json(body, { status })),
+    cutOffOnce: (key) => once(key, () => Promise.reject(new TypeError('Failed to fetch'))),
     cutOff: (key) => void answers.set(key, () => Promise.reject(new TypeError('Failed to fetch'))),
     hold(key) {
       const gate = Promise.withResolvers<void>();

@@ -49,7 +49,10 @@ export async function openApp(path: string, api: FakeApi, stored: Record<string,
   // The app shares identical requests in flight: this one must not receive the replies of the test before it.
   await cleanup();
   await new Promise((resolve) => setTimeout(resolve, 10));
+  // The session of the file remains, and with it the mark of who is signed in, without which no draft is stored.
+  const mark = localStorage.getItem('signedIn');
   localStorage.clear();
+  if (mark !== null) localStorage.setItem('signedIn', mark);
   sessionStorage.clear();
   for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
   globalThis.fetch = api.fetch;
