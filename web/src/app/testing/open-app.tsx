@@ -24,11 +24,14 @@ export interface OpenedApp {
   reload(path?: string): Promise<OpenedApp>;
 }
 
+/** An access token that is valid for a year: without a lifetime it would be fetched again and again. */
+const ACCESS_TOKEN = `header.${btoa(JSON.stringify({ iat: 0, exp: 365 * 24 * 3600 }))}.signature`;
+
 /** A fake API of a small league, with a signed-in user (null: a visitor) who is only in the everyone-group. */
 export function signedInApi(user: User | null = person()): FakeApi {
   const api = createFakeApi();
   api.reply('GET /auth/get-session', user && { user });
-  api.reply('GET /auth/token', { token: 'header.e30.signature' });
+  api.reply('GET /auth/token', { token: ACCESS_TOKEN });
   api.reply('GET /current-season-weeks', SEASON);
   api.reply('GET /teams', TEAMS);
   api.reply('GET /subscriptions/current', null);

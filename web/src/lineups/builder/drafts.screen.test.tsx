@@ -20,6 +20,21 @@ function makeApi({ groups = [EVERYONE], players = PLAYERS } = {}) {
 const lineup = () => page.getByRole('region', { name: 'Lineup', exact: true });
 const players = () => page.getByRole('region', { name: 'Players' });
 
+test('[G4.4, G8.31] a player whose game has started cannot be added, and the button explains why', async () => {
+  const [first, ...rest] = PLAYERS;
+  if (!first) throw new Error('PLAYERS is empty');
+  const game = { kickoff_time: '2026-09-17T15:00:00.000Z', game_status: 'in_progress' as const };
+  const started = { ...first, ...game, is_locked: true, actual_points: 4 };
+  const { screen } = await openApp('/lineup/2', makeApi({ players: [started, ...rest] }).api);
+  const locked = screen.getByRole('button', { name: /^Add .*: Player game has started$/ }).first();
+  await expect.element(locked).toHaveAttribute('aria-disabled', 'true');
+  await locked.hover();
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Player game has started');
+  // A plain click, because the browser driver waits until a button is enabled.
+  (locked.element() as HTMLElement).click();
+  await expect.element(screen.getByText('0 of 9')).toBeVisible();
+});
+
 test('a draft remains after a reload, and leaving it needs a confirmation', async () => {
   let app = await openApp('/lineup/2', makeApi().api);
   await expect.element(app.screen.getByText('0 of 9')).toBeVisible();
@@ -110,21 +125,6 @@ test('[G5.21] without a group the builder does not open; with one it opens empty
   await expect.element(screen.getByText('0 of 9')).toBeVisible();
   await expect.element(lineup()).toMatchTextContent('Complete lineup to submit');
   await expectNoBarriersAtBothWidths();
-});
-
-test('[G4.4, G8.31] a player whose game has started cannot be added, and the button explains why', async () => {
-  const [first, ...rest] = PLAYERS;
-  if (!first) throw new Error('PLAYERS is empty');
-  const game = { kickoff_time: '2026-09-17T15:00:00.000Z', game_status: 'in_progress' as const };
-  const started = { ...first, ...game, is_locked: true, actual_points: 4 };
-  const { screen } = await openApp('/lineup/2', makeApi({ players: [started, ...rest] }).api);
-  const locked = screen.getByRole('button', { name: /^Add .*: Player game has started$/ }).first();
-  await expect.element(locked).toHaveAttribute('aria-disabled', 'true');
-  await locked.hover();
-  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Player game has started');
-  // A plain click, because the browser driver waits until a button is enabled.
-  (locked.element() as HTMLElement).click();
-  await expect.element(screen.getByText('0 of 9')).toBeVisible();
 });
 
 test('[G2.2, G4.11] a lineup of another week opens in its own week', async () => {
