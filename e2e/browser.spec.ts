@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('a real browser draws, runs scripts and has letters to write with', async ({ page, viewport }) => {
+test('the browser renders, runs scripts and has fonts', async ({ page, viewport }) => {
   await page.setContent(
     `<meta name="viewport" content="width=device-width"><button onclick="this.textContent='Clicked ' + innerWidth">Click</button>`,
   );

@@ -9,8 +9,8 @@ const fontsFile = 'fonts.conf';
 const cache = fileURLToPath(new URL('../node_modules/.cache/singleback', import.meta.url));
 
 /**
- * Unpacks the Chromium that npm installed, with the libraries and fonts that a bare machine lacks; once for each version.
- * @returns the browser to run, the folder of its libraries and the file that tells it where letters are
+ * Unpacks the Chromium that npm installed, with the libraries and fonts that a minimal machine lacks; once for each version.
+ * @returns the browser to run, the folder of its libraries and its font configuration
  */
 export function unpackChromium(): { executable: string; libraries: string; fontsFile: string } {
   // The package's entry is in build/, its archives in bin/.

@@ -5,7 +5,7 @@ import { PHONE } from './screens.ts';
 
 const MOST_SHIFT = 0.02;
 
-test('nothing moves while a first screen comes in', async ({ page, demo }) => {
+test('nothing shifts while a first screen loads', async ({ page, demo }) => {
   await watchFigures(page);
   await page.goto(demo.url);
   await expect(page.getByRole('link', { name: 'Start Your Season' }).first()).toBeVisible();

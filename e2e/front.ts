@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 /** How the app fares behind its front: as ever; down, so that the front speaks for it; or there, and saying nothing. */
 export type Fate = 'well' | 'down' | 'silent';
 
-/** The app at another address: behind a front, as a proxy stands before it. */
+/** The app behind a proxy, at another address. */
 export interface Front {
   url: string;
   /** From now on the worker's script is another one, as after an upgrade. */
@@ -18,12 +18,12 @@ export async function frontOf(url: string): Promise<Front> {
   let version = 1;
   let fate: Fate = 'well';
   const lines = new Set<Socket>();
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     if (fate === 'down') answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
-    if (fate === 'well') passOn(url, asked, answer, asked.url === '/sw.js' ? `// ${version}\n` : '');
+    if (fate === 'well') passOn(url, incoming, answer, incoming.url === '/sw.js' ? `// ${version}\n` : '');
   });
-  server.on('upgrade', (asked: IncomingMessage, line: Socket) => {
-    if (fate === 'well') joinLines(url, asked, line, lines);
+  server.on('upgrade', (incoming: IncomingMessage, line: Socket) => {
+    if (fate === 'well') joinLines(url, incoming, line, lines);
     else if (fate === 'down') line.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   server.on('connection', (line: Socket) => {
@@ -52,24 +52,24 @@ export async function frontOf(url: string): Promise<Front> {
 }
 
 /** `first` is what the answer begins with. */
-function passOn(url: string, asked: IncomingMessage, answer: ServerResponse, first: string): void {
-  const headers = { ...asked.headers, ...(first && { 'accept-encoding': 'identity' }) };
-  const onward = request(url + asked.url, { method: asked.method ?? 'GET', headers }, (told) => {
-    const { 'content-length': length, ...rest } = told.headers;
-    answer.writeHead(told.statusCode ?? 502, first || length === undefined ? rest : told.headers);
+function passOn(url: string, incoming: IncomingMessage, answer: ServerResponse, first: string): void {
+  const headers = { ...incoming.headers, ...(first && { 'accept-encoding': 'identity' }) };
+  const onward = request(url + incoming.url, { method: incoming.method ?? 'GET', headers }, (reply) => {
+    const { 'content-length': length, ...rest } = reply.headers;
+    answer.writeHead(reply.statusCode ?? 502, first || length === undefined ? rest : reply.headers);
     if (first) answer.write(first);
-    told.pipe(answer);
+    reply.pipe(answer);
   });
   onward.on('error', () => answer.destroy());
-  asked.pipe(onward);
+  incoming.pipe(onward);
 }
 
-function joinLines(url: string, asked: IncomingMessage, line: Socket, lines: Set<Socket>): void {
+function joinLines(url: string, incoming: IncomingMessage, line: Socket, lines: Set<Socket>): void {
   const { hostname, port } = new URL(url);
   const onward = connect(Number(port), hostname);
   lines.add(onward);
-  const names = asked.rawHeaders.map((word, at) => (at % 2 === 0 ? `${word}: ` : `${word}\r\n`));
-  onward.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${names.join('')}\r\n`);
+  const names = incoming.rawHeaders.map((word, at) => (at % 2 === 0 ? `${word}: ` : `${word}\r\n`));
+  onward.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${names.join('')}\r\n`);
   line.pipe(onward).pipe(line);
   for (const end of [line, onward]) {
     end.on('error', () => end.destroy());

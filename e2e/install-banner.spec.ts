@@ -18,7 +18,7 @@ async function phone(browser: Browser, userAgent: string): Promise<{ context: Br
   return { context, page };
 }
 
-test('[A2.50, A9.8] on iOS the install banner comes after 3 s, once a day, and no more after three times Later', async ({
+test('[A2.50, A9.8] on iOS the install banner appears after 3 s, once a day, and not after Later was pressed three times', async ({
   browser,
   demo,
 }) => {
@@ -52,7 +52,7 @@ test('[A2.50, A9.8] on iOS the install banner comes after 3 s, once a day, and n
   await context.close();
 });
 
-test('[A9.8] on Android it comes 2 s after the install event, and accepting asks the browser and resets the counter', async ({
+test('[A9.8] on Android it appears 2 s after the install event, and accepting prompts the browser and resets the counter', async ({
   browser,
   demo,
 }) => {
@@ -81,7 +81,7 @@ test('[A9.8] on Android it comes 2 s after the install event, and accepting asks
   await context.close();
 });
 
-test('under a banner everything on a page can be reached, and nothing moves when it comes', async ({
+test('the banner covers nothing on a page that cannot be scrolled into view, and shifts nothing', async ({
   browser,
   demo,
 }) => {

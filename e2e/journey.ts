@@ -2,11 +2,11 @@ import { test as base, expect } from '@playwright/test';
 import { type App, startApp } from './server.ts';
 
 interface Seasons {
-  /** The demo, shared by the journeys of many files. Its clock stands still, so nothing on a page moves by itself. */
+  /** The demo, shared by the journeys of many files. Its clock is stopped, so that nothing on a page changes by itself. */
   demo: App;
   /**
-   * A demo whose clock journeys move on by some minutes each (`moveOn`), within the early games of its Sunday. It stands
-   * still in between.
+   * A demo whose clock each journey moves on by some minutes (`moveOn`), within the early games of its Sunday. In between
+   * it is stopped.
    */
   movingDemo: App;
   /** The replay of 2025 on the Sunday of week 5. */
@@ -16,7 +16,7 @@ interface Seasons {
 interface Watch {
   /** A demo of one journey's own, which may move its clock. */
   ownDemo: App;
-  /** What the browser may complain about: a refusal that the journey asks for is told as an error too. */
+  /** The errors that the browser may report: an intended refusal is reported as an error too. */
   expectedErrors: RegExp | null;
   noErrors: undefined;
 }
@@ -25,13 +25,13 @@ export const nflData = new URL('../../shared/nfl', import.meta.url).pathname;
 
 const STARTS_WITHIN = 150_000;
 
-/** A journey's own app is gone before its pages are: their sockets knock once more. */
-const KNOCKS_AFTER_THE_END = /socket\.io.*ERR_CONNECTION_REFUSED|ERR_CONNECTION_REFUSED.*socket\.io/;
+/** A journey's own app stops before its pages close: their sockets try to reconnect once more. */
+const RECONNECTS_AFTER_STOP = /socket\.io.*ERR_CONNECTION_REFUSED|ERR_CONNECTION_REFUSED.*socket\.io/;
 
-/** Pictures are not fetched, see `browser.ts`: each shows what stands in for it. */
+/** Pictures are not fetched, see `browser.ts`: each shows its placeholder. */
 const MISSING_PICTURES = /ERR_NAME_NOT_RESOLVED.*https:\/\/a\.espncdn\.com/;
 
-/** A fixture: a demo whose clock stands still. */
+/** A fixture: a demo whose clock is stopped. */
 async function useStillDemo({ browserName: _ }: object & { browserName?: string }, use: (app: App) => Promise<void>) {
   const app = await startApp();
   const stopped = await fetch(`${app.url}/dev/clock`, {
@@ -44,7 +44,7 @@ async function useStillDemo({ browserName: _ }: object & { browserName?: string 
   await app.stop();
 }
 
-/** A journey: it fails on anything that the browser's console calls an error. */
+/** A journey fails on every error in the browser's console. */
 export const test = base.extend<Watch, Seasons>({
   demo: [useStillDemo, { scope: 'worker', timeout: STARTS_WITHIN }],
   movingDemo: [useStillDemo, { scope: 'worker', timeout: STARTS_WITHIN }],
@@ -60,7 +60,7 @@ export const test = base.extend<Watch, Seasons>({
     async ({ context }, use) => {
       const app = await startApp();
       await use(app);
-      // A page that is still open would look for its socket, and complain that nobody is there.
+      // An open page would try to reconnect its socket, and report errors.
       for (const page of context.pages()) await page.close();
       await app.stop();
     },
@@ -76,9 +76,9 @@ export const test = base.extend<Watch, Seasons>({
       });
       context.on('weberror', (error) => errors.push(error.error().message));
       await use(undefined);
-      // Other browsers that the journey opened: left open, they would slow down all that follow.
+      // Other browsers that the journey left open would slow down the next journeys.
       for (const other of browser.contexts()) if (other !== context) await other.close();
-      const expected = [KNOCKS_AFTER_THE_END, MISSING_PICTURES, ...(expectedErrors ? [expectedErrors] : [])];
+      const expected = [RECONNECTS_AFTER_STOP, MISSING_PICTURES, ...(expectedErrors ? [expectedErrors] : [])];
       const isExpected = (error: string) => expected.some((pattern) => pattern.test(error));
       expect(errors.filter((error) => !isExpected(error))).toEqual([]);
     },

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { refused } from './account/account-steps.ts';
 import { crowdInto } from './crowd.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
@@ -20,10 +19,7 @@ async function offered(page: Page, app: App): Promise<string[]> {
   return names.map((name) => name ?? '');
 }
 
-test('[G2.7, G2.28] the dropdown has the groups one is in, by name, without the everyone-group', async ({
-  page,
-  demo,
-}) => {
+test('[G2.7, G2.28] the select has the user’s groups, by name, without the everyone-group', async ({ page, demo }) => {
   await signIn(page, demo, castMember('ben'));
   expect(await offered(page, demo)).toEqual([
     'Double or Nothing',
@@ -37,10 +33,7 @@ test('[G2.7, G2.28] the dropdown has the groups one is in, by name, without the 
   );
 });
 
-test('[G2.28, G6.4, A6.4, G1.9] an admin has every group to choose from, those of others too', async ({
-  page,
-  demo,
-}) => {
+test('[G2.28, G6.4, A6.4] an admin can select every group, also of other users', async ({ page, demo }) => {
   await signIn(page, demo, castMember('cass'));
   const names = await offered(page, demo);
   for (const name of ['No Flex, No Mercy', 'Third Floor Pool', 'The Long Snappers']) expect(names).toContain(name);
@@ -51,7 +44,7 @@ test('[G2.28, G6.4, A6.4, G1.9] an admin has every group to choose from, those o
   await expect(page.getByRole('table', { name: 'Standings of Third Floor Pool' })).toContainText('Fay Catch');
 });
 
-test('race and rank follow the selected group, which is in the address, kept for the next visit, and gone back from', async ({
+test('race and rank follow the selected group, which is in the URL, stored for the next visit, and part of the history', async ({
   page,
   demo,
 }) => {
@@ -79,51 +72,7 @@ test('race and rank follow the selected group, which is in the address, kept for
   await expect(race).toHaveText('Season race, Everyone');
 });
 
-test('[G2.29, G2.30, G4.13] the lineup viewer loads, shows a lineup, and says where there is none', async ({
-  page,
-  demo,
-}) => {
-  await signIn(page, demo, castMember('ben'));
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/leaderboard/lineups/**', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await page.goto(`${demo.url}/leaderboard`);
-  await page.getByRole('combobox', { name: 'Group' }).click();
-  await page.getByRole('option', { name: /^Sunday Morning Regulars/ }).click();
-  const table = page.getByRole('table', { name: 'Standings of Sunday Morning Regulars' });
-  await table.getByRole('button', { name: 'Hail Mary Ann' }).click();
-  const viewer = page.getByRole('dialog', { name: 'Hail Mary Ann' });
-  await expect(viewer.getByRole('status', { name: 'Loading lineup' })).toBeVisible();
-  answer();
-  await expect(viewer.getByRole('rowgroup').last().getByRole('row')).toHaveCount(9);
-  // ann has still to choose for the week that is on.
-  await viewer.getByRole('combobox', { name: 'Week' }).click();
-  const weeks = page.getByRole('option');
-  await expect(weeks.first()).toHaveText('Week 8');
-  await weeks.nth(1).click();
-  await expect(viewer.getByRole('combobox', { name: 'Week' })).toHaveText('Week 7');
-  await expect(viewer.getByText('No lineup found')).toBeVisible();
-  await expectNoBarriers(page, 'no lineup found');
-});
-
-test.describe('a failure', () => {
-  test.use({ expectedErrors: refused(404) });
-
-  test('[G2.29, G8.30] a lineup that could not be fetched reads like none', async ({ page, demo }) => {
-    await signIn(page, demo, castMember('ben'));
-    await page.route('**/api/leaderboard/lineups/**', (route) => route.fulfill({ status: 404, json: {} }));
-    await page.goto(`${demo.url}/leaderboard`);
-    await page.getByRole('table', { name: 'Overall Standings' }).getByRole('row').nth(1).getByRole('button').click();
-    await expect(page.getByRole('dialog').getByText('No lineup found')).toBeVisible();
-  });
-});
-
-test('a table of several hundred comes in pages, each row once, and one’s own stays in view', async ({
+test('a table of several hundred rows is paged, with each row once and the user’s own in view', async ({
   page,
   ownDemo: demo,
 }) => {
@@ -131,9 +80,9 @@ test('a table of several hundred comes in pages, each row once, and one’s own 
   const crowd = 262;
   await crowdInto(demo, 'The Long Snappers', crowd);
   await signIn(page, demo, castMember('dan'));
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/leaderboard/group/')) asked.push(new URL(request.url()).search);
+    if (request.url().includes('/api/leaderboard/group/')) requested.push(new URL(request.url()).search);
   });
   await page.goto(`${demo.url}/leaderboard`);
   const table = page.getByRole('table', { name: 'Standings of The Long Snappers' });
@@ -141,19 +90,19 @@ test('a table of several hundred comes in pages, each row once, and one’s own 
   await expect(rows.first()).toBeVisible();
   const more = page.getByRole('button', { name: /^Show \d+ more$/ });
   await expect(more).toBeVisible();
-  expect(asked).not.toContain('?page=2');
+  expect(requested).not.toContain('?page=2');
   const isOwnBelow = (await rows.count()) > 10;
   expect(await rows.count()).toBe(isOwnBelow ? 11 : 10);
   for (const shown of [35, 60, 85, 110, 135, 160, 185, 210]) {
     await more.click();
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(shown);
   }
-  expect(new Set(asked)).toEqual(new Set(['?page=1', '?page=2', '?page=3']));
-  const told = await rows.evaluateAll((each) =>
+  expect(new Set(requested)).toEqual(new Set(['?page=1', '?page=2', '?page=3']));
+  const listed = await rows.evaluateAll((each) =>
     each.map((row) => ({ user: row.getAttribute('data-row'), rank: Number(row.firstElementChild?.textContent) })),
   );
-  expect(new Set(told.map(({ user }) => user)).size).toBe(told.length);
-  const ranks = told.map(({ rank }) => rank);
+  expect(new Set(listed.map(({ user }) => user)).size).toBe(listed.length);
+  const ranks = listed.map(({ rank }) => rank);
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   await expect(table.locator('tr[data-you="true"]')).toHaveCount(1);
   await page.setViewportSize(PHONE);
@@ -161,7 +110,7 @@ test('a table of several hundred comes in pages, each row once, and one’s own 
   await expectNoBarriers(page, 'a long table', [PHONE]);
 });
 
-test("a member takes a public group's season along from its table; of others' tables there is no file", async ({
+test("a member exports a public group's season from its table; other groups cannot be exported", async ({
   page,
   browser,
   demo,

@@ -5,7 +5,7 @@ import { castMember, signIn } from './people.ts';
 import type { App } from './server.ts';
 import { moveOn } from './steps.ts';
 
-test('who comes to lead a game stands on its card by the live message alone', async ({ page, movingDemo: demo }) => {
+test('a new leader of a game is shown on its card by the live message alone', async ({ page, movingDemo: demo }) => {
   await signIn(page, demo, castMember('ann'));
   // Of the games the page reads only what they are now: what is new has to come by messages.
   let first: string | null = null;

@@ -5,7 +5,7 @@ import { stopTime } from './steps.ts';
 
 test.use({ expectedErrors: /socket\.io|WebSocket/ });
 
-test('[A2.39, A4.7, A9.4] after five attempts the page gives up and says so, until it is asked to try again', async ({
+test('[A2.39, A4.7, A9.4] after five attempts the page stops connecting and says so, until the user retries', async ({
   page,
   demo,
 }) => {
@@ -44,7 +44,7 @@ test('[A2.39, A4.7, A9.4] after five attempts the page gives up and says so, unt
     expect(await status.textContent()).toBe('Disconnected');
   }).toPass({ timeout: 60_000 });
   await expect(again).toBeVisible();
-  await line.mend();
+  await line.restore();
   await page.clock.resume();
   await again.click();
   await expect(status).toHaveText('Connected');
@@ -52,7 +52,7 @@ test('[A2.39, A4.7, A9.4] after five attempts the page gives up and says so, unt
 });
 
 /** Puts the page's socket into the journey's hands: while it is cut, every attempt is refused. */
-async function holdSocket(page: Page): Promise<{ cut(): Promise<void>; mend(): Promise<void> }> {
+async function holdSocket(page: Page): Promise<{ cut(): Promise<void>; restore(): Promise<void> }> {
   let isCut = false;
   await page.addInitScript(() => {
     const open = new Set<globalThis.WebSocket>();
@@ -75,7 +75,7 @@ async function holdSocket(page: Page): Promise<{ cut(): Promise<void>; mend(): P
       isCut = true;
       await page.evaluate(() => (window as unknown as { cutAll: () => void }).cutAll());
     },
-    async mend() {
+    async restore() {
       isCut = false;
       await page.evaluate(() => {
         (window as unknown as { isCut: boolean }).isCut = false;

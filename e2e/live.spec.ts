@@ -8,7 +8,7 @@ import { moveClock, moveOn } from './steps.ts';
 // The demo begins an hour into the early games: four journeys of 20 minutes are over before these are.
 const MINUTES = 20;
 
-test('[G4.12, G7.36, G7.37, G7.38] two browsers show what happens without a reload, and nothing of another week', async ({
+test('[G4.12, G7.36, G7.37] two browsers show live changes without a reload, and nothing of another week', async ({
   page,
   browser,
   movingDemo: demo,
@@ -36,7 +36,7 @@ test('[G4.12, G7.36, G7.37, G7.38] two browsers show what happens without a relo
   await other.context().close();
 });
 
-test('[G7.38] lineups and their totals move by the same messages', async ({ page, movingDemo: demo }) => {
+test('[G7.38] lineups and their totals change by the same messages', async ({ page, movingDemo: demo }) => {
   const reads = await keepReads(page);
   await signIn(page, demo, castMember('ben'));
   await expectConnected(page);
@@ -52,7 +52,7 @@ test('[G7.38] lineups and their totals move by the same messages', async ({ page
 test.describe('cut off', () => {
   test.use({ expectedErrors: /socket\.io|WebSocket/ });
 
-  test('[A2.39, A4.7] a page that is cut off says so, connects again by itself and catches up with what it missed', async ({
+  test('[A2.39, A4.7] a disconnected page says so, reconnects by itself and receives what it missed', async ({
     page,
     movingDemo: demo,
   }) => {
@@ -65,7 +65,7 @@ test.describe('cut off', () => {
     await expect(status(page)).toHaveText('Connecting');
     const before = await gamesOn(page);
     await moveOn(page, demo, MINUTES);
-    line.mend();
+    line.restore();
     // The next attempt may be sixteen seconds away by now.
     await expect(status(page)).toHaveText('Connected', { timeout: 60_000 });
     await expectGames(page, demo, before);
@@ -75,10 +75,7 @@ test.describe('cut off', () => {
 test.describe('without a websocket', () => {
   test.use({ expectedErrors: /socket\.io|WebSocket/ });
 
-  test('[A7.19] where no websocket gets through, the page polls, and hears the same', async ({
-    page,
-    movingDemo: demo,
-  }) => {
+  test('[A7.19] without a websocket the page polls, and receives the same', async ({ page, movingDemo: demo }) => {
     await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
     const polls: string[] = [];
     page.on('request', (request) => request.url().includes('transport=polling') && polls.push(request.url()));
@@ -95,7 +92,7 @@ test.describe('without a websocket', () => {
   });
 });
 
-test('the week changes while people are on the page: it follows by itself', async ({ page, ownDemo }) => {
+test('an open page follows a change of the week', async ({ page, ownDemo }) => {
   await signIn(page, ownDemo, castMember('ben'));
   await openScoreboard(page, ownDemo);
   const lineups = await page.context().newPage();
@@ -108,10 +105,7 @@ test('the week changes while people are on the page: it follows by itself', asyn
   await expect(lineups.getByRole('heading', { level: 1, name: 'Week 8 Lineups' })).toBeVisible();
 });
 
-test('[A4.7, A7.19] who signs in is connected by a websocket that says who it is; signing out ends it', async ({
-  page,
-  demo,
-}) => {
+test('[A4.7, A7.19] a signed-in user has an authenticated websocket; signing out closes it', async ({ page, demo }) => {
   const sockets: WebSocket[] = [];
   const sent: string[] = [];
   page.on('websocket', (socket) => {
@@ -168,7 +162,7 @@ async function keepReads(page: Page): Promise<{ freeze(): void }> {
   };
 }
 
-/** An answer of the API to whoever is signed in on this page. */
+/** A reply of the API to the user signed in on this page. */
 async function ask<Reply>(page: Page, app: App, path: string): Promise<Reply> {
   const { token } = (await (await page.request.get(`${app.url}/api/auth/token`)).json()) as { token: string };
   const answer = await page.request.get(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
@@ -195,8 +189,8 @@ async function gamesOn(page: Page): Promise<string[]> {
 }
 
 /**
- * Expects the games in play to stand on the page as the server has them, and no more as they were before. The server is
- * asked each time: its answers may be a second old, the page's messages are not.
+ * Expects the page to show the games in progress as the server has them, and different from before. The server is
+ * queried each time, because its replies may be a second older than the page's messages.
  */
 async function expectGames(page: Page, app: App, before: string[]): Promise<void> {
   const path = `/api/scoreboard/${await currentWeekId(page, app)}`;
@@ -214,7 +208,7 @@ async function expectGames(page: Page, app: App, before: string[]): Promise<void
 
 interface Line {
   cut(): Promise<void>;
-  mend(): void;
+  restore(): void;
 }
 
 /** Puts the page's socket into the journey's hands: while it is cut, nothing gets through. */
@@ -233,7 +227,7 @@ async function holdLine(page: Page): Promise<Line> {
       for (const socket of open) await socket.close();
       open.clear();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
   };

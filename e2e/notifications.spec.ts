@@ -6,47 +6,9 @@ import {
 } from '../server/src/features/notifications/testing/push-service.ts';
 import { openProfile } from './account/account-steps.ts';
 import { expect, test } from './journey.ts';
-import { castMember, mailTo, newcomer, type Person, signIn } from './people.ts';
+import { mailTo, newcomer, type Person } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
 import { type App, startApp } from './server.ts';
-
-test('[A2.44, A6.3] a free user is led to Premium, and has the calendar of lock times by a link that can be made anew', async ({
-  page,
-  demo,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await newcomer(page, demo, 'Dated');
-  const profile = await openProfile(page, 'Notifications');
-  await expect(profile.getByRole('heading', { name: 'Email notifications are part of Premium' })).toBeVisible();
-  await expect(profile.getByRole('switch')).toHaveCount(0);
-  await expect(profile.getByRole('button', { name: 'Turn On Here' })).toHaveCount(0);
-  const link = profile.getByLabel('Calendar link');
-  const first = await link.inputValue();
-  await profile.getByRole('button', { name: 'Copy Link' }).click();
-  await expect(profile.getByRole('status').filter({ hasText: 'Calendar link copied.' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-  const calendar = await page.request.get(first);
-  expect(calendar.headers()['content-type']).toContain('text/calendar');
-  expect(await calendar.text()).toMatch(/SUMMARY:Week \d+: first kickoff/);
-  await expectNoBarriers(page, 'notifications, free');
-
-  await profile.getByRole('button', { name: 'New Link' }).click();
-  await page.getByRole('button', { name: 'Create New Link' }).click();
-  await expect(profile.getByRole('status').filter({ hasText: 'The old one no longer works.' })).toBeVisible();
-  await expect(link).not.toHaveValue(first);
-  expect((await page.request.get(first)).status()).toBe(404);
-  expect((await page.request.get(await link.inputValue())).status()).toBe(200);
-});
-
-test('[A2.44, A6.3] a premium user chooses what to be told of', async ({ page, demo }) => {
-  await signIn(page, demo, castMember('ben'));
-  const profile = await openProfile(page, 'Notifications');
-  await expect(profile.getByRole('switch', { name: 'Injury alerts' })).toBeVisible();
-  await expect(profile.getByText(/Quiet from 10 PM to 8 AM \(UTC\)/)).toBeVisible();
-  // Journeys have no worker, and without one there is nobody to take a push.
-  await expect(profile.getByText(/can’t show notifications/)).toBeVisible();
-  await expectNoBarriers(page, 'notifications, premium');
-});
 
 test.describe('on this device', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -63,11 +25,11 @@ test.describe('on this device', () => {
     await service.close();
   });
 
-  test('[A2.44] asked for by a press, a reminder comes by mail and as a notification of the app, once, and no more when turned off', async ({
+  test('[A2.44] once turned on, a reminder is sent by email and as one notification of the app, and none after it is turned off', async ({
     page,
   }) => {
-    // A browser without a window subscribes nowhere and shows nothing. What takes the place of its push service and of its
-    // screen stands below; the server's encryption, the worker and what it makes of a push are the real ones.
+    // A headless browser cannot subscribe and shows no notifications. The functions below replace its push service and
+    // its notifications; the server's encryption and the worker are real.
     await page.addInitScript(browserSubscribes, service.subscribe());
     const person = await premiumNewcomer(page, app, 'Pushed');
     const worker = await registeredWorker(page);
@@ -100,7 +62,7 @@ test.describe('on this device', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test('a sign-out takes the device’s subscription away: the reminder comes by mail, and nothing is pushed to who sits here next', async ({
+  test('a sign-out deletes the device’s subscription: the reminder is sent by email, and nothing is pushed to the next user', async ({
     page,
   }) => {
     await page.addInitScript(browserSubscribes, service.subscribe());
@@ -125,7 +87,7 @@ test.describe('on this device', () => {
   });
 });
 
-/** Somebody new who has upgraded, and stands on the page that says so. */
+/** A new premium user, on the page that confirms the payment. */
 async function premiumNewcomer(page: Page, app: App, name: string): Promise<Person> {
   const person = await newcomer(page, app, name, '/subscription');
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();

@@ -5,14 +5,14 @@ import { castMember, signIn } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
 import { hasWorker, keptPaths } from './worker.ts';
 
-// Without the server the browser tells of every request that fails.
+// Without the server the browser reports every request that fails.
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_|Failed to load resource|WebSocket connection to/ });
 
 const strip = (page: Page) => page.getByText(/^Offline\. Last updated (\w{3} \d+, )?\d{1,2}:\d\d [AP]M\.$/);
 const card = (page: Page) => page.getByRole('article').first();
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
-test('who has signed in once, on a first visit, has the lineups offline when the app is opened anew', async ({
+test('a user who has signed in once, on a first visit, has the lineups offline when the app is opened again', async ({
   page,
   context,
   demo,
@@ -58,7 +58,7 @@ for (const fate of ['down', 'silent'] as const) {
   });
 }
 
-test('a sign-out without a network is one: nobody sees anything, then or later, and the server hears of it', async ({
+test('a sign-out works offline: no data is visible, then or later, and the server is notified', async ({
   page,
   context,
   demo,
@@ -90,7 +90,7 @@ test('a sign-out without a network is one: nobody sees anything, then or later, 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a page whose server can’t be asked who is signed in says so, sends nobody to sign in, and goes on by itself', async ({
+  test('a page that cannot reach the server to check the session says so, does not redirect to sign in, and recovers by itself', async ({
     page,
     demo,
   }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page has done since it was opened: milliseconds from its start, shift without a unit. */
+/** Figures of a page since it was opened: milliseconds from its start, shift without a unit. */
 export interface PageFigures {
   firstPaint: number;
   largestPaint: number;
@@ -37,7 +37,7 @@ export async function watchFigures(page: Page): Promise<void> {
   await page.addInitScript(WATCH);
 }
 
-/** The figures of the page as it stands. */
+/** The current figures of the page. */
 export function readFigures(page: Page): Promise<PageFigures> {
   return page.evaluate<PageFigures>('figures');
 }

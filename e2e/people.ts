@@ -16,8 +16,8 @@ interface Mail {
 const password = 'once-and-never-again';
 let made = 0;
 
-/** Somebody who has no account yet. */
-export function somebody(name: string): Person {
+/** A person without an account. */
+export function newPerson(name: string): Person {
   made += 1;
   return { email: `${name.toLowerCase()}${made}@journey.test`, username: `${name} ${made}`, password };
 }
@@ -41,7 +41,7 @@ export async function newcomer(page: Page, app: App, name: string, path = '/line
  * but no page is opened.
  */
 export async function newAccount(page: Page, app: App, name: string): Promise<Person> {
-  const person = somebody(name);
+  const person = newPerson(name);
   const signedUp = await page.request.post(`${app.url}/api/auth/sign-up/email`, {
     headers: { origin: app.url },
     data: { email: person.email, password, name: person.username, callbackURL: '/auth/callback' },
@@ -57,7 +57,7 @@ export async function newAccount(page: Page, app: App, name: string): Promise<Pe
   return person;
 }
 
-/** The newest mail to an address: it may come a moment after the answer that speaks of it. */
+/** The newest email to an address: it may arrive a moment after the response that mentions it. */
 export async function mailTo(request: APIRequestContext, app: App, email: string): Promise<Mail> {
   const newest = async () => {
     const mails = (await (await request.get(`${app.url}/dev/mailbox.json`)).json()) as Mail[];

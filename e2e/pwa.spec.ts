@@ -5,10 +5,10 @@ import { expectNoBarriers } from './screens.ts';
 import { canBeAdded } from './steps.ts';
 import { hasWorker, keptPaths } from './worker.ts';
 
-// Without the server the browser tells of every request that fails.
+// Without the server the browser reports every request that fails.
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/ });
 
-test('[A7.20] the worker at /sw.js opens lineups and tables as they were seen last, and says so', async ({
+test('[A7.20] the worker at /sw.js opens cached lineups and standings, and says so', async ({
   page,
   context,
   demo,
@@ -41,7 +41,7 @@ test('[A7.20] the worker at /sw.js opens lineups and tables as they were seen la
   await expect(strip).toBeHidden();
 });
 
-test('what was kept of a user goes with the sign-out, and nothing of the sign-in is kept', async ({
+test('a sign-out deletes the user’s cached data, and nothing of the sign-in is cached', async ({
   page,
   context,
   demo,
@@ -61,7 +61,7 @@ test('what was kept of a user goes with the sign-out, and nothing of the sign-in
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('[A2.50] a new version waits until Update is pressed; Later leaves it', async ({ page, demo }) => {
+test('[A2.50] a new version is applied when Update is pressed, and not with Later', async ({ page, demo }) => {
   const app = await frontOf(demo.url);
   await page.goto(app.url);
   await hasWorker(page);
@@ -84,10 +84,7 @@ test('[A2.50] a new version waits until Update is pressed; Later leaves it', asy
   app.close();
 });
 
-test('[A2.50] a lineup that is being built is there again after Update, and the page asks for nothing', async ({
-  page,
-  demo,
-}) => {
+test('[A2.50] a draft remains after Update, without a question', async ({ page, demo }) => {
   await newcomer(page, demo, 'Renewed');
   const app = await frontOf(demo.url);
   await page.goto(`${app.url}/lineup/8`);

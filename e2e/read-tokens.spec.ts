@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { newcomer } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
 
-test('a token for a program is made, shown once, reads, and is revoked', async ({ page, demo, request }) => {
+test('a token for a program is created, shown once, reads, and is revoked', async ({ page, demo, request }) => {
   await newcomer(page, demo, 'Programmer');
   const profile = await openProfile(page, 'Security');
   const make = profile.getByRole('button', { name: 'Create Token' });
@@ -28,12 +28,12 @@ test('a token for a program is made, shown once, reads, and is revoked', async (
   await page.getByRole('alertdialog', { name: 'Revoke this token?' }).getByRole('button', { name: 'Revoke' }).click();
   await expect(again.getByText('Token revoked.')).toBeVisible();
   await expect(again.getByText(/^Last used /)).toBeHidden();
-  // The row is gone: whoever goes on by the keyboard is still in the profile.
+  // The row is gone: the focus is still in the profile.
   await expect(again).toBeFocused();
   expect((await request.get(`${demo.url}/api/groups`, { headers })).status()).toBe(401);
 });
 
-test('the API is there to read, by the keyboard too', async ({ page, demo }) => {
+test('the API documentation can be read, also with the keyboard', async ({ page, demo }) => {
   await page.goto(`${demo.url}/api/docs`);
   const call = page.locator('#postLineup');
   await expect(call.getByText('player_locked')).toBeHidden();

@@ -14,7 +14,7 @@ async function openRecap(page: Page, app: App, group: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Week 6 Recap' })).toBeVisible();
 }
 
-test('a week in retrospect: four facts, your best lineup, and that of whoever is chosen', async ({ page, demo }) => {
+test('a recap shows four facts, the user’s best lineup, and that of a selected member', async ({ page, demo }) => {
   await signIn(page, demo, castMember('ben'));
   await openRecap(page, demo, 'Double or Nothing');
   for (const fact of ['Winner', 'Biggest riser', 'Best possible lineup', 'Used players']) {
@@ -42,7 +42,7 @@ test('a week in retrospect: four facts, your best lineup, and that of whoever is
   ).toBeVisible();
 });
 
-test('the best lineup is never behind what was made', async ({ page, demo }) => {
+test('the best possible lineup never has fewer points than the submitted one', async ({ page, demo }) => {
   await signIn(page, demo, castMember('ben'));
   for (const group of ['Double or Nothing', 'Sunday Morning Regulars', 'Everyone']) {
     await openRecap(page, demo, group);
@@ -59,7 +59,7 @@ test('the best lineup is never behind what was made', async ({ page, demo }) => 
   }
 });
 
-test('on a phone the chosen week comes into view; nothing scrolls sideways', async ({ page, demo }) => {
+test('on a phone the selected week scrolls into view, and nothing scrolls sideways', async ({ page, demo }) => {
   await page.setViewportSize(PHONE);
   await signIn(page, demo, castMember('ben'));
   await openRecap(page, demo, 'Sunday Morning Regulars');
@@ -72,7 +72,10 @@ test('on a phone the chosen week comes into view; nothing scrolls sideways', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test('from the tables, back through the weeks, and to one that is not final', async ({ page, demo }) => {
+test('a recap is reached from the standings, leads to earlier weeks, and says when a week is not final', async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, castMember('ben'), '/leaderboard');
   await page.getByRole('link', { name: /^Week 6 Recap: / }).click();
   const weeks = page.getByRole('navigation', { name: 'Recaps of other weeks' });
@@ -88,7 +91,7 @@ test('from the tables, back through the weeks, and to one that is not final', as
 
 test.describe('of others', () => {
   test.use({ expectedErrors: /status of 40[0-9]/ });
-  test('a group that is not there, and one that is not yours, are told apart by nothing', async ({ page, demo }) => {
+  test('a missing group and a group of others show the same', async ({ page, demo }) => {
     await signIn(page, demo, castMember('ben'), '/groups/00000000-0000-4000-8000-00000000000a/recap/6');
     await expect(page.getByRole('heading', { name: 'No Recap' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to Groups' }).click();
@@ -96,7 +99,7 @@ test.describe('of others', () => {
   });
 });
 
-test('once the week is final its members get one mail, which leads to the recap', async ({ page, ownDemo }) => {
+test('once the week is final its members get one email, which leads to the recap', async ({ page, ownDemo }) => {
   await signIn(page, ownDemo, castMember('ben'), '/groups');
   await expect(page.getByRole('link', { name: 'Week 6 Recap: Double or Nothing' })).toBeVisible();
   const { weeks } = await (await page.request.get(`${ownDemo.url}/api/current-season-weeks`)).json();

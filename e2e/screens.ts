@@ -10,8 +10,8 @@ const THEMES = ['night', 'scorecard'];
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Looks for barriers on the screen as it stands, dark and light, wide and narrow (or at `sizes`, for what is there at
- * one width only). Leaves it as it was.
+ * Checks the current screen for accessibility violations, in both themes and at both widths (or at `sizes`, for what is
+ * shown at one width only). Leaves it unchanged.
  */
 export async function expectNoBarriers(page: Page, screen: string, sizes = SIZES): Promise<void> {
   const size = page.viewportSize();

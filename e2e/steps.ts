@@ -6,12 +6,12 @@ import type { App } from './server.ts';
 /** One of these for each slot, in the order in which they are picked: the third running back goes to FLEX. */
 export const NINE = ['QB', 'RB', 'RB', 'WR', 'WR', 'TE', 'RB', 'DEF', 'K'] as const;
 
-/** The name of the button of a player who can be added: no reason against it follows his name. */
+/** The name of the button of a player who can be added: no reason follows the player's name. */
 export const canBeAdded = /^Add [^:]+$/;
 
 /**
  * From here on the timers of a page whose clock is installed run only as the journey lets them. What is due within five
- * seconds comes at once: Playwright stops a clock only at an instant that is still ahead when it hears of it.
+ * seconds comes at once: Playwright stops a clock only at an instant that is still ahead when it receives it.
  */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
@@ -31,7 +31,7 @@ export async function signUp(page: Page, app: App, person: Person): Promise<void
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
 }
 
-/** Reads the mail in the local mailbox, in the browser, and follows its link [A2.31]. */
+/** Opens the email in the local mailbox, in the browser, and follows its link [A2.31]. */
 export async function confirm(page: Page, app: App, person: Person): Promise<void> {
   await page.goto(`${app.url}/dev/mailbox`);
   const { links } = await mailTo(page.request, app, person.email);
@@ -50,7 +50,7 @@ export async function pickNine(page: Page): Promise<void> {
   }
 }
 
-/** Moves the season's clock forward, as whoever runs the playground may. */
+/** Moves the season's clock forward. */
 export async function moveClock(page: Page, app: App, now: string): Promise<void> {
   const moved = await page.request.post(`${app.url}/dev/clock`, { data: { now } });
   expect(moved.ok(), await moved.text()).toBe(true);
@@ -88,11 +88,11 @@ export async function playAWeek(
   await page.getByRole('link', { name: 'Create Lineup' }).click();
   await pickNine(page);
   await onScreen(page, 'builder, nine picked');
-  await page.getByLabel('Lineup Name').fill('Nobody Twice');
+  await page.getByLabel('Lineup Name').fill('Every Player Once');
   await expect(page.getByText('Lineup ready to submit')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Lineup' }).click();
   await expect(page).toHaveURL(`${app.url}/lineups`);
-  const card = page.getByRole('article', { name: 'Nobody Twice' });
+  const card = page.getByRole('article', { name: 'Every Player Once' });
   await expect(card.getByRole('row')).toHaveCount(NINE.length + 1);
   await expect(card.getByText('9 to play')).toBeVisible();
   await onScreen(page, 'lineups, one to play');
@@ -114,12 +114,12 @@ export async function playAWeek(
 }
 
 async function actualTotal(page: Page): Promise<number> {
-  const shown = page.getByRole('article', { name: 'Nobody Twice' }).locator('dt:text-is("Actual") + dd');
+  const shown = page.getByRole('article', { name: 'Every Player Once' }).locator('dt:text-is("Actual") + dd');
   return Number(await shown.innerText());
 }
 
 async function sumOfSlots(page: Page): Promise<number> {
-  const rows = await page.getByRole('article', { name: 'Nobody Twice' }).getByRole('row').all();
+  const rows = await page.getByRole('article', { name: 'Every Player Once' }).getByRole('row').all();
   const points = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').last().innerText()));
   return points.reduce((sum, text) => sum + Number(text.replace('−', '-')), 0);
 }

@@ -3,7 +3,10 @@ import { expect, test } from './journey.ts';
 import { castMember, newcomer, signIn } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
 
-test('[A2.9, A1.6, A7.8, A6.3] from the free plan to Premium, to the portal, to its end', async ({ page, demo }) => {
+test('[A2.9, A1.6, A6.3] a user upgrades to Premium, cancels in the portal, and keeps it until it ends', async ({
+  page,
+  demo,
+}) => {
   await newcomer(page, demo, 'Payer');
   await (await openMenu(page)).getByRole('menuitem', { name: 'Subscription' }).click();
   await expect(page).toHaveURL(`${demo.url}/subscription`);
@@ -61,7 +64,7 @@ test('[A2.9, A1.6, A7.8, A6.3] from the free plan to Premium, to the portal, to 
 test.describe('without a session', () => {
   test.use({ expectedErrors: refused(401) });
 
-  test('[A2.9, A2.19] back from the checkout without a session one signs in and sees that it is paid, whatever other tabs did', async ({
+  test('[A2.9, A2.19] a user who returns from the checkout without a session signs in and sees the payment, whatever other tabs did', async ({
     page,
     demo,
   }) => {
@@ -93,7 +96,7 @@ test.describe('without a session', () => {
   });
 });
 
-test('[A2.43] the profile shows the badge and leads to the bills; a failed payment says what to do', async ({
+test('[A2.43] the profile shows the badge and leads to the bills; a failed payment explains what to do', async ({
   page,
   demo,
 }) => {
@@ -116,7 +119,7 @@ test('[A2.43] the profile shows the badge and leads to the bills; a failed payme
 test.describe('when the portal can’t be reached', () => {
   test.use({ expectedErrors: refused(503) });
 
-  test('[A8.6] the profile says so, and the tab that was opened is gone', async ({ page, demo }) => {
+  test('[A8.6] the profile says so, and closes the tab that it opened', async ({ page, demo }) => {
     await signIn(page, demo, castMember('ben'));
     await page.route('**/api/subscriptions/create-portal-session', (route) =>
       route.fulfill({ status: 503, json: { error: 'No.', code: 'unavailable' } }),

@@ -4,26 +4,32 @@ import { gunzipSync } from 'node:zlib';
 import { fillSignIn } from './account/account-steps.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
-import { startApp } from './server.ts';
+import { type App, startApp } from './server.ts';
 
 interface Report {
   path: string;
   text: string;
 }
 
-/** A house on this machine that takes what pages report, as the services do. */
-async function openReportHouse(flags: object = {}): Promise<{ origin: string; reports: Report[]; close(): void }> {
+interface ReportService {
+  origin: string;
+  reports: Report[];
+  close(): void;
+}
+
+/** A local service that receives what pages report, in place of the analytics and error services. */
+async function openReportService(flags: object): Promise<ReportService> {
   const reports: Report[] = [];
-  const server = createServer(async (request, answer) => {
+  const server = createServer(async (request, response) => {
     const text = await bodyOf(request);
     reports.push({ path: request.url ?? '', text });
-    answer.writeHead(200, {
+    response.writeHead(200, {
       'content-type': 'application/json',
       'access-control-allow-origin': request.headers.origin ?? '*',
       'access-control-allow-headers': '*',
       'access-control-allow-credentials': 'true',
     });
-    answer.end(/\/flags|\/config/.test(request.url ?? '') ? JSON.stringify({ featureFlags: {}, ...flags }) : '{}');
+    response.end(/\/flags|\/config/.test(request.url ?? '') ? JSON.stringify({ featureFlags: {}, ...flags }) : '{}');
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -43,30 +49,46 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 test.use({ expectedErrors: /journey's own error|ERR_FAILED/ });
 
-test('[A7.20, A8.10, A9.7] with keys, analytics learns who is here, and the error service hears of errors from production', async ({
-  page,
-}) => {
-  // It starts an app of its own.
-  test.slow();
-  const house = await openReportHouse();
-  const app = await startApp({
+let service: ReportService;
+let app: App;
+
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  service = await openReportService({
+    sessionRecording: { endpoint: '/s/', version: 'v2', sampleRate: null, minimumDurationMilliseconds: null },
+  });
+  app = await startApp({
     env: {
-      SENTRY_DSN: `${house.origin.replace('//', '//key@')}/1`,
+      SENTRY_DSN: `${service.origin.replace('//', '//key@')}/1`,
       POSTHOG_KEY: 'phc_journey',
-      POSTHOG_HOST: house.origin,
+      POSTHOG_HOST: service.origin,
     },
   });
+});
+test.afterAll(async () => {
+  await app.stop();
+  service.close();
+});
+test.beforeEach(() => {
+  service.reports.length = 0;
+});
+
+const isError = ({ path }: Report) => path.startsWith('/api/1/');
+
+test('[A7.20, A8.10, A9.7] with keys, analytics receives the user, and the error service the errors as of production', async ({
+  page,
+}) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await signIn(page, app, castMember('ann'));
-  const said = () => house.reports.map(({ text }) => text).join('\n');
-  // A browser that a program drives is told to the flags alone: its events are held back as a robot's.
-  // Analytics comes last: this page's errors are listened for by then.
-  await expect.poll(said).toContain('"$anon_distinct_id"');
+  const reported = () => service.reports.map(({ text }) => text).join('\n');
+  // Analytics sends no events of an automated browser, only its request for flags. It starts last, so that errors are
+  // already reported by then.
+  await expect.poll(reported).toContain('"$anon_distinct_id"');
   const { user } = await (await page.request.get(`${app.url}/api/auth/get-session`)).json();
-  expect(said()).toContain(`"distinct_id":"${user.id}"`);
+  expect(reported()).toContain(`"distinct_id":"${user.id}"`);
   for (const field of ['email', 'username', 'displayName', 'subscriptionStatus', 'lastSignIn', 'createdAt']) {
-    expect(said()).toContain(`"${field}"`);
+    expect(reported()).toContain(`"${field}"`);
   }
   await page.evaluate(() =>
     setTimeout(() => {
@@ -74,7 +96,7 @@ test('[A7.20, A8.10, A9.7] with keys, analytics learns who is here, and the erro
     }, 0),
   );
   const errors = () =>
-    house.reports.filter(
+    service.reports.filter(
       ({ path, text }) => path.startsWith('/api/1/envelope') && text.includes("journey's own error"),
     );
   await expect.poll(() => errors().length).toBeGreaterThan(0);
@@ -83,40 +105,37 @@ test('[A7.20, A8.10, A9.7] with keys, analytics learns who is here, and the erro
   await page.route('**/api/leaderboard/overall*', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
   await expect.poll(() => warnings.join()).toContain('Request failed: /api/leaderboard/overall');
-  // It warns of a setting that it leaves unheeded, such as the one that takes secrets out.
+  // It warns about ignored settings, such as the one that removes secrets.
   expect(warnings.filter((text) => text.startsWith('[Sentry]'))).toEqual([]);
   await page.close();
-  await app.stop();
-  house.close();
 });
 
-test('without keys nothing is fetched for reports, and none may be sent', async ({ page, demo }) => {
+test('without keys nothing is fetched for reports, and none can be sent', async ({ page, demo }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const answer = await page.goto(demo.url);
+  const response = await page.goto(demo.url);
   await expect(page.locator('.banners')).toBeAttached();
   await expect.poll(() => fetched).toContain('/api/telemetry');
-  expect(answer?.headers()['content-security-policy']).toContain("connect-src 'self';");
+  expect(response?.headers()['content-security-policy']).toContain("connect-src 'self';");
   expect(fetched.filter((path) => /error-reports|analytics/.test(path))).toEqual([]);
 });
 
-test.describe('what analytics is told', () => {
+test.describe('what analytics receives', () => {
   test.use({ expectedErrors: /\/unsubscribe\?|SECRETJOIN/ });
 
-  test('holds no query, no token, no name of a player, and nothing of the sign-in pages', async ({ page }) => {
-    test.slow();
-    const house = await openReportHouse({
-      sessionRecording: { endpoint: '/s/', version: 'v2', sampleRate: null, minimumDurationMilliseconds: null },
-    });
-    const app = await startApp({ env: { POSTHOG_KEY: 'phc_journey', POSTHOG_HOST: house.origin } });
-    // Analytics drops the events of a browser that a program drives: this one hides that.
+  test('has no query, no token, no player name, and nothing of the sign-in pages', async ({ page }) => {
+    // Analytics drops the events of an automated browser: this one hides that it is.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'webdriver', { get: () => false });
       Object.defineProperty(navigator, 'userAgentData', { get: () => undefined });
       const plain = navigator.userAgent.replace('Headless', '');
       Object.defineProperty(navigator, 'userAgent', { get: () => plain });
     });
-    const said = () => house.reports.map(({ path, text }) => `${path} ${text}`).join('\n');
+    const sent = () => service.reports.filter((report) => !isError(report));
+    const reported = () =>
+      sent()
+        .map(({ path, text }) => `${path} ${text}`)
+        .join('\n');
 
     await page.goto(`${app.url}/auth/change-password?token=SECRETTOKEN`);
     await expect(page).toHaveURL(`${app.url}/auth/change-password`);
@@ -124,10 +143,10 @@ test.describe('what analytics is told', () => {
     await expect(page).toHaveURL(`${app.url}/unsubscribe`);
     await page.goto(`${app.url}/join/SECRETJOIN`);
     await expect(page).toHaveURL(/\/auth/);
-    expect(house.reports).toEqual([]);
+    expect(sent()).toEqual([]);
     await page.evaluate(() => localStorage.clear());
 
-    // By the form: analytics begins when the user leaves the sign-in page, which it is told nothing of.
+    // With the form, because analytics starts when the user leaves the sign-in page, of which it learns nothing.
     await page.goto(`${app.url}/auth`);
     await fillSignIn(page, castMember('ben'));
     await expect(page).toHaveURL(`${app.url}/lineups`);
@@ -138,16 +157,14 @@ test.describe('what analytics is told', () => {
     await expect(slots.first()).toBeVisible();
     const players = (await slots.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
     expect(players.join('')).toMatch(/[A-Z]/);
-    await expect.poll(said).toContain('"$pageview"');
-    // A recording begins with the first sign of the user.
+    await expect.poll(reported).toContain('"$pageview"');
+    // A recording starts with the first action of the user.
     await page.getByRole('heading', { level: 1 }).click();
-    await expect.poll(said).toContain('"$snapshot"');
+    await expect.poll(reported).toContain('"$snapshot"');
     for (const secret of ['SECRETTOKEN', 'secret@one', 'secret%40one', 'SECRETJOIN', 'openProfile', ...players]) {
-      expect(said()).not.toContain(secret);
+      expect(reported()).not.toContain(secret);
     }
-    expect(said()).not.toContain('/auth');
+    expect(reported()).not.toContain('/auth');
     await page.close();
-    await app.stop();
-    house.close();
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { apiOf, makeGroup, makeJoinPath } from '../api-calls.ts';
 import { expect, test } from '../journey.ts';
-import { newAccount, newcomer, somebody } from '../people.ts';
+import { newAccount, newcomer, newPerson } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
 import { fillSignUp, linkTo, openMenu, refused } from './account-steps.ts';
 
@@ -24,7 +24,7 @@ test('[A2.2, A2.19, G2.65] a sign-up by a join link, confirmed on another device
   const group = await makeGroup(api, 'Two Browsers');
   await page.goto(`${demo.url}${await makeJoinPath(api, group)}`);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  const person = somebody('Mover');
+  const person = newPerson('Mover');
   await fillSignUp(page, person);
 
   const phone = await another(browser);
@@ -42,12 +42,12 @@ test('[A2.2, A2.19, G2.65] a sign-up by a join link, confirmed on another device
   await expect(phone.getByRole('region', { name: 'My Groups' })).toContainText(group.name);
 });
 
-test('whoever does not know the password of a sign-up chooses a new one, and asks before another user is signed out', async ({
+test('a user who does not know the password of a sign-up chooses a new one, and confirms that another user is signed out', async ({
   page,
   browser,
   demo,
 }) => {
-  const person = somebody('Stranger');
+  const person = newPerson('Stranger');
   await page.goto(`${demo.url}/auth?view=sign_up`);
   await fillSignUp(page, person);
   const link = await linkTo(page, demo, person.email);

@@ -6,7 +6,7 @@ import { openMenu, signOut } from './account-steps.ts';
 
 let made = 0;
 
-/** Goes to the stand-in for Google by the button, and answers there as somebody who has never been here. */
+/** Opens the local Google sign-in with the button, and signs in there as a new user. */
 async function continueWithGoogle(page: Page, app: App): Promise<void> {
   made += 1;
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -17,7 +17,7 @@ async function continueWithGoogle(page: Page, app: App): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test('[A2.17, A2.19, A4.4, A2.33, A2.34, A2.35, A2.36, A5.9, A5.10, A4.5] the first time by Google: back to where one wanted, and a name to choose', async ({
+test('[A2.17, A2.34, A2.35] a first Google sign-in returns to the requested page, and asks for a display name', async ({
   page,
   demo,
 }) => {
@@ -56,10 +56,7 @@ test('[A2.17, A2.19, A4.4, A2.33, A2.34, A2.35, A2.36, A5.9, A5.10, A4.5] the fi
   await expect(modal).toBeHidden();
 });
 
-test('[A2.37, A3.5, A4.4, A4.5] closed without saving it is only hidden, until after the next sign-in', async ({
-  page,
-  demo,
-}) => {
+test('[A2.33, A2.37, A3.5] closed without saving it is hidden until the next sign-in', async ({ page, demo }) => {
   await page.goto(`${demo.url}/auth?view=sign_up`);
   await continueWithGoogle(page, demo);
   await expect(page).toHaveURL(`${demo.url}/lineups`);
@@ -73,7 +70,7 @@ test('[A2.37, A3.5, A4.4, A4.5] closed without saving it is only hidden, until a
   expect(await page.evaluate(() => localStorage.getItem('completeProfileShown'))).toBeNull();
 });
 
-test('who turns back at Google is told so', async ({ page, demo }) => {
+test('a canceled Google sign-in says so', async ({ page, demo }) => {
   await page.goto(`${demo.url}/auth`);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -4,7 +4,7 @@ import { refused } from './account-steps.ts';
 
 test.use({ expectedErrors: refused(401) });
 
-test('[A8.1] a 401 of any call signs out, and leads to signing in', async ({ page, demo }) => {
+test('[A8.1] a 401 of any call signs the user out', async ({ page, demo }) => {
   await newcomer(page, demo, 'Expired');
   await page.route('**/api/leaderboard/**', (route) =>
     route.fulfill({ status: 401, json: { error: 'Please sign in.', code: 'not_signed_in' } }),

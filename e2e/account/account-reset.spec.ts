@@ -13,9 +13,9 @@ test('a reset link asks before it signs another user out, and does nothing for o
   const owner = await newAccount(page, demo, 'Forgot');
   const headers = { origin: demo.url };
   const data = { email: owner.email };
-  const asked = await page.request.post(`${demo.url}/api/auth/request-password-reset`, { headers, data });
-  expect(asked.ok(), await asked.text()).toBe(true);
-  // The mail before it is that of the sign-up.
+  const requested = await page.request.post(`${demo.url}/api/auth/request-password-reset`, { headers, data });
+  expect(requested.ok(), await requested.text()).toBe(true);
+  // The email before it is the one of the sign-up.
   await expect.poll(() => linkTo(page, demo, owner.email)).toContain('/auth/change-password');
   const link = await linkTo(page, demo, owner.email);
 

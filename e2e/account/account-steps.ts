@@ -3,14 +3,14 @@ import { expect } from '../journey.ts';
 import { mailTo, type Person } from '../people.ts';
 import type { App } from '../server.ts';
 
-/** Fills the sign-in form as it stands and hands it in. */
+/** Fills and submits the sign-in form. */
 export async function fillSignIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Fills the sign-up form as it stands, hands it in, and comes to 'Check Your Email' [A2.31]. */
+/** Fills and submits the sign-up form, which leads to 'Check Your Email' [A2.31]. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Username').fill(person.username);
@@ -22,7 +22,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await expect(page.getByText(`We've sent a confirmation link to ${person.email}`)).toBeVisible();
 }
 
-/** The link in the newest mail to an address. */
+/** The link in the newest email to an address. */
 export async function linkTo(page: Page, app: App, email: string): Promise<string> {
   return (await mailTo(page.request, app, email)).links[0] ?? '';
 }
@@ -33,7 +33,7 @@ export async function openMenu(page: Page): Promise<Locator> {
   return page.getByRole('menu');
 }
 
-/** Chooses an item of the avatar's menu and answers the dialog that it opens. */
+/** Selects an item of the avatar menu and returns the dialog that it opens. */
 export async function openFromMenu(page: Page, item: string, dialog: string): Promise<Locator> {
   await (await openMenu(page)).getByRole('menuitem', { name: item }).click();
   const opened = page.getByRole('dialog', { name: dialog });
@@ -56,5 +56,5 @@ export async function signOut(page: Page, app: App): Promise<void> {
   await expect(page).toHaveURL(`${app.url}/`);
 }
 
-/** What the browser's console says of answers with these statuses. */
+/** What the browser's console reports for responses with these statuses. */
 export const refused = (...statuses: number[]) => new RegExp(`Failed to load resource.* (${statuses.join('|')}) `);

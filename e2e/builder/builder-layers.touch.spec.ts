@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts';
 import { castMember, newcomer, signIn } from '../people.ts';
 
-test('[G2.46, G8.31, G1.8] on a phone a row tells position and usage, and a tap on a disabled button why', async ({
+test('[G2.46, G8.31, G1.8] on a phone a row shows position and usage, and a tap on a disabled button why', async ({
   page,
   demo,
 }) => {

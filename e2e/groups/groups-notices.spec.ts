@@ -8,7 +8,7 @@ const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 test.describe('toasts', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('[G9.13, A9.6, A2.50] stand top right for four seconds, five at most', async ({ page, demo }) => {
+  test('[G9.13, A9.6, A2.50] are shown top right for four seconds, five at most', async ({ page, demo }) => {
     await page.clock.install();
     await newcomer(page, demo, 'Toaster', '/groups');
     const join = page.getByRole('button', { name: 'Join The Long Snappers' });

@@ -1,16 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
-import { fillSignUp, refused } from '../account/account-steps.ts';
-import { apiOf } from '../api-calls.ts';
+import { fillSignUp } from '../account/account-steps.ts';
+import { apiOf, NINE_SLOTS, submitLineup } from '../api-calls.ts';
 import { expect, test } from '../journey.ts';
-import { castMember, mailTo, newAccount, newcomer, signIn, somebody } from '../people.ts';
+import { castMember, mailTo, newAccount, newPerson, signIn } from '../people.ts';
 import { expectNoBarriers, PHONE } from '../screens.ts';
-import { canBeAdded, moveClock, NINE } from '../steps.ts';
+import type { App } from '../server.ts';
+import { moveClock } from '../steps.ts';
 
 const GROUP = 'Two Arms';
-/** The nine, and a second quarterback. */
-const TEN = ['QB', ...NINE] as const;
+/** The slots of the default settings, and a second quarterback. */
+const TEN_SLOTS = [...NINE_SLOTS, { position: 'QB', key: 'QB2' }];
 
-/** Somebody else's browser. */
+/** Another browser. */
 async function another(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Page> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   return context.newPage();
@@ -20,48 +21,7 @@ async function another(browser: Browser, viewport = { width: 1280, height: 800 }
 const rowOf = (page: Page, table: string, group: string) =>
   page.getByRole('region', { name: table }).locator('[data-group]').filter({ hasText: group });
 
-test.describe('what leads nowhere', () => {
-  test.use({ expectedErrors: refused(404) });
-
-  test('[G2.68, G8.24, G2.65] an unknown invitation and an unknown join link say so, and lead to the groups', async ({
-    page,
-    demo,
-  }) => {
-    await newcomer(page, demo, 'Lost', '/invitations/no-such-token');
-    await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
-    await expect(page.getByText('This invitation could not be found or has expired.')).toBeVisible();
-    await expectNoBarriers(page, 'invalid invitation');
-    await page.goto(`${demo.url}/join/no-such-token`);
-    await expect(page.getByRole('heading', { name: 'Unable to Join Group' })).toBeVisible();
-    await expectNoBarriers(page, 'unable to join');
-    await page.getByRole('button', { name: 'Go to Groups' }).click();
-    await expect(page).toHaveURL(`${demo.url}/groups`);
-  });
-});
-
-test('[G2.25, G5.20, G6.2, G2.17] a free user makes a group by the default settings, and sees why they stand still', async ({
-  page,
-  demo,
-}) => {
-  await newcomer(page, demo, 'Free', '/groups');
-  await expect(page.getByText('a game you play with friends')).toBeVisible();
-  await expectNoBarriers(page, 'groups, none yet');
-  await page.getByRole('button', { name: 'Create New Group' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Group' });
-  await expect(form.getByText('Custom position counts need Premium.')).toBeVisible();
-  await expect(form.getByRole('spinbutton', { name: 'QB' })).toBeDisabled();
-  await expect(form.getByRole('checkbox', { name: /Player double-down/ })).toBeDisabled();
-  await expect(form.getByLabel('Season')).not.toBeEditable();
-  await form.getByRole('button', { name: 'Create New Group' }).click();
-  await expect(form.getByText('Name is required')).toBeVisible();
-  await expectNoBarriers(page, 'create group, free');
-  await form.getByLabel('Name').fill('Just Us');
-  await form.getByRole('button', { name: 'Create New Group' }).click();
-  await expect(page.getByText('Group created')).toBeVisible();
-  await expect(rowOf(page, 'My Groups', 'Just Us')).toContainText('Private');
-});
-
-test('an admin is offered the season file of own groups, and not of groups whose members alone may have it', async ({
+test('an admin can export the season of own groups, but not of groups that only members can export', async ({
   page,
   demo,
 }) => {
@@ -82,39 +42,8 @@ test('an admin is offered the season file of own groups, and not of groups whose
   expect(await exports('Third Floor Pool')).toBe(0);
 });
 
-test('[G2.10, G2.12, G4.16, G1.9, A6.4] an admin switches to all groups, and back', async ({ page, demo }) => {
-  await signIn(page, demo, castMember('cass'));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${demo.url}/groups`);
-  await expect(page.getByRole('heading', { name: 'My Groups' })).toBeVisible();
-  expect(asked).not.toContain('/api/groups/admin/all');
-  await page.getByText('Admin View').click();
-  await expect(page.getByRole('heading', { name: 'All Groups' })).toBeVisible();
-  for (const figure of ['Total', 'Public', 'Private', 'Total participants']) {
-    await expect(page.locator(`dt:text-is("${figure}") + dd`)).toHaveText(/^[\d,]+$/);
-  }
-  await expect(page.locator('[data-group]').filter({ hasText: 'Third Floor Pool' })).toContainText('Active');
-  await expectNoBarriers(page, 'all groups');
-  await page.getByText('User View').click();
-  await expect(page.getByRole('heading', { name: 'My Groups' })).toBeVisible();
-});
-
-test('[G2.18, G2.19, G2.21, G2.14] a public group is joined and left, and asks before', async ({ page, demo }) => {
-  await newcomer(page, demo, 'Leaver', '/groups');
-  await rowOf(page, 'Public Groups', 'Double or Nothing').getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByText('Joined group')).toBeVisible();
-  const mine = rowOf(page, 'My Groups', 'Double or Nothing');
-  await expect(mine.getByRole('button', { name: /Invite|View Members/ })).toHaveCount(0);
-  await expect(rowOf(page, 'My Groups', 'Everyone (Default)').getByRole('button')).toHaveCount(0);
-  await mine.getByRole('button', { name: 'Leave Double or Nothing' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByText('Left group')).toBeVisible();
-  await expect(mine).toHaveCount(0);
-});
-
 // The last of the file: it moves the clock.
-test('[A1.2, G2.23, G2.26, G2.66, G2.69, A2.19, G2.65, G5.17, G2.31] friends come by mail and by link, play, and see each other once games begin', async ({
+test('[A1.2, G2.66, G2.65] friends join by email and by link, play, and see each other’s lineups once games start', async ({
   page,
   context,
   browser,
@@ -129,7 +58,7 @@ test('[A1.2, G2.23, G2.26, G2.66, G2.69, A2.19, G2.65, G5.17, G2.31] friends com
   for (const tag of ['Usage: 2x', 'Double-Down', 'Playoff +25%']) await expect(row).toContainText(tag);
   await expectNoBarriers(page, 'groups');
 
-  const eve = somebody('Evelyn');
+  const eve = newPerson('Evelyn');
   await row.getByRole('button', { name: `Invite to ${GROUP}` }).click();
   const invite = page.getByRole('dialog', { name: 'Invite Friends' });
   await invite.getByLabel('Email addresses').fill('nobody');
@@ -175,8 +104,8 @@ test('[A1.2, G2.23, G2.26, G2.66, G2.69, A2.19, G2.65, G5.17, G2.31] friends com
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'Successfully Joined!' })).toBeVisible();
   await expect(other).toHaveURL(`${demo.url}/groups`);
-  await handIn(page);
-  await handIn(other);
+  await submitTen(page, demo);
+  await submitTen(other, demo);
 
   await other.goto(`${demo.url}/leaderboard`);
   const table = other.getByRole('table', { name: `Standings of ${GROUP}` });
@@ -185,13 +114,13 @@ test('[A1.2, G2.23, G2.26, G2.66, G2.69, A2.19, G2.65, G5.17, G2.31] friends com
   await expect(overall.locator('tr[data-you="true"]')).toContainText(dan.username);
   await table.getByRole('button', { name: 'Ben Checkdown' }).click();
   const slots = other.getByRole('dialog').getByRole('rowgroup').last().getByRole('row');
-  await expect(slots).toHaveCount(TEN.length);
-  await expect(slots.filter({ hasText: 'Not yet locked' })).toHaveCount(TEN.length);
+  await expect(slots).toHaveCount(TEN_SLOTS.length);
+  await expect(slots.filter({ hasText: 'Not yet locked' })).toHaveCount(TEN_SLOTS.length);
   await moveClock(other, demo, '2026-10-27T09:00:00Z');
   await other.reload();
   await table.getByRole('button', { name: 'Ben Checkdown' }).click();
   await expect(slots.filter({ hasText: 'Not yet locked' })).toHaveCount(0);
-  await expect(slots.filter({ has: other.getByLabel('Locked', { exact: true }) })).toHaveCount(TEN.length);
+  await expect(slots.filter({ has: other.getByLabel('Locked', { exact: true }) })).toHaveCount(TEN_SLOTS.length);
 });
 
 /** ben's group: two quarterbacks, everybody twice, and one a week counts double. */
@@ -208,25 +137,10 @@ async function createTwoArms(page: Page): Promise<void> {
   await expect(page.getByText('Group created')).toBeVisible();
 }
 
-/** Builds a lineup of ten for the new group alone, one of them doubled, and hands it in. */
-async function handIn(page: Page): Promise<void> {
-  await page.goto(`${new URL(page.url()).origin}/lineup/7`);
-  await expect(page.getByRole('button', { name: 'Continue to Lineup Builder' })).toBeVisible();
-  for (const box of await page.getByRole('checkbox').all()) if (await box.isChecked()) await box.uncheck();
-  await page.getByRole('checkbox', { name: new RegExp(`^${GROUP}`) }).check();
-  await page.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
-  const players = page.getByRole('region', { name: 'Players' });
-  const healthy = players.getByRole('row').filter({ hasNot: page.locator('.injury') });
-  for (const [at, position] of TEN.entries()) {
-    await players.getByRole('group', { name: 'Position' }).getByRole('button', { name: position }).click();
-    await healthy.getByRole('button', { name: canBeAdded }).first().click();
-    await expect(page.getByText(`${at + 1} of ${TEN.length}`)).toBeVisible();
-  }
-  await expect(page.getByText('Select a double-down player to continue')).toBeVisible();
-  await page
-    .getByRole('button', { name: /double-down/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Submit Lineup' }).click();
-  await expect(page).toHaveURL(/\/lineups$/);
+/** Submits a lineup of ten for the new group alone, the first player doubled. */
+async function submitTen(page: Page, app: App): Promise<void> {
+  const api = await apiOf(page, app);
+  const groups = await api<{ id: string; name: string }[]>('GET', '/groups');
+  const groupId = groups.find(({ name }) => name === GROUP)?.id ?? '';
+  await submitLineup(api, 7, { slots: TEN_SLOTS, groupIds: [groupId], isFirstDoubled: true });
 }

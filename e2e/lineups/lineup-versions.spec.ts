@@ -1,50 +1,15 @@
-import type { Browser, Page, Route } from '@playwright/test';
-import { apiOf, makeGroup } from '../api-calls.ts';
+import type { Browser, Page } from '@playwright/test';
+import { apiOf, makeGroup, submitLineup } from '../api-calls.ts';
 import { expect, test } from '../journey.ts';
 import { newcomer } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
-import type { App } from '../server.ts';
-import { canBeAdded, NINE } from '../steps.ts';
-
-const EVERYONE = '00000000-0000-0000-0000-000000000001';
+import { canBeAdded } from '../steps.ts';
 
 // The notice takes the most room on a phone; the builder around it is looked at elsewhere.
 const PHONE = [{ width: 390, height: 844 }];
 
 const lineup = (page: Page) => page.getByRole('region', { name: 'Lineup', exact: true });
 const players = (page: Page) => page.getByRole('region', { name: 'Players' });
-
-interface ListedPlayer {
-  id: string;
-  name: string;
-  position: string;
-  injury_status: string | null;
-  is_locked: boolean;
-  is_bye: boolean;
-}
-
-/** Submits a lineup of nine healthy players for a week, as a program would; answers its id and the names by slot. */
-async function submitNine(page: Page, app: App, weekNumber: number) {
-  const api = await apiOf(page, app);
-  const { weeks } = await api<{ weeks: { id: string; week_number: number }[] }>('GET', '/current-season-weeks');
-  const weekId = weeks.find((week) => week.week_number === weekNumber)?.id ?? '';
-  const listed = await api<ListedPlayer[]>('GET', `/players?week_id=${weekId}`);
-  const free = listed.filter((one) => one.injury_status === null && !one.is_locked && !one.is_bye);
-  const chosen: { player: ListedPlayer; position: string }[] = [];
-  for (const [at, position] of NINE.entries()) {
-    const player = free.find((one) => one.position === position && !chosen.some((each) => each.player === one));
-    if (!player) throw new Error(`Nobody at ${position}.`);
-    const before = chosen.filter((each) => each.player.position === position).length;
-    chosen.push({ player, position: at === 6 ? 'FLEX1' : `${position}${before + 1}` });
-  }
-  const body = {
-    week_id: weekId,
-    group_ids: [EVERYONE],
-    players: chosen.map(({ player, position }) => ({ player_id: player.id, position })),
-  };
-  const { id } = await api<{ id: string }>('POST', '/lineup', body);
-  return { id, nameAt: (slot: string) => chosen.find(({ position }) => position === slot)?.player.name ?? '' };
-}
 
 /** Replaces the player of a position by the first other one who can be added; answers whose name that is. */
 async function replace(page: Page, position: string, name: string): Promise<string> {
@@ -76,7 +41,7 @@ test('a lineup saved on another device shows in an open editor, which keeps its 
   browser,
 }) => {
   await newcomer(page, demo, 'Twodevices');
-  const { id, nameAt } = await submitNine(page, demo, 8);
+  const { id, nameAt } = await submitLineup(await apiOf(page, demo), 8);
   const path = `${demo.url}/lineup/8?edit=${id}`;
   await page.goto(path);
   const defense = await replace(page, 'DEF', nameAt('DEF1'));
@@ -116,57 +81,11 @@ test.describe('what the browser reports too', () => {
     await expect(page.getByText('0 of 9')).toBeVisible();
     await api('POST', `/groups/${group.id}/leave`);
     // Any lineup submitted elsewhere has the page read its groups again.
-    await submitNine(page, demo, 11);
+    await submitLineup(await apiOf(page, demo), 11);
     await expect(page.getByRole('status').filter({ hasText: 'Select groups to continue' })).toBeVisible();
     await expectNoBarriers(page, 'builder, no group');
     await page.getByRole('button', { name: 'Go back to group selection' }).click();
     await expect(page.getByRole('heading', { name: 'Select Groups' })).toBeVisible();
     await expect(page.getByRole('checkbox')).toHaveCount(1);
-  });
-
-  test('[G2.2, G4.11] a lineup of another week opens in its own, one that is gone and a week that is over say so', async ({
-    page,
-    demo,
-  }) => {
-    await newcomer(page, demo, 'Elsewhere');
-    const { id } = await submitNine(page, demo, 9);
-    await page.goto(`${demo.url}/lineup/8?edit=${id}`);
-    await expect(page).toHaveURL(`${demo.url}/lineup/9?edit=${id}`);
-    await expect(page.getByText('9 of 9')).toBeVisible();
-    for (const edit of [EVERYONE, 'nothing']) {
-      await page.goto(`${demo.url}/lineup/8?edit=${edit}`);
-      await expect(page.getByRole('heading', { name: 'Lineup Not Found' })).toBeVisible();
-    }
-    await expectNoBarriers(page, 'builder, lineup not found');
-    await page.goto(`${demo.url}/lineup/3`);
-    await expect(page.getByRole('heading', { name: 'Week 3 is over' })).toBeVisible();
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await page.getByRole('link', { name: 'See Week 3 Lineups' }).click();
-    await expect(page).toHaveURL(`${demo.url}/lineups/3`);
-  });
-
-  test('[G2.44, G2.49] an update that cannot reach the server is sent again on reconnect, and says when it is busy', async ({
-    page,
-    demo,
-  }) => {
-    await newcomer(page, demo, 'Tunnel');
-    const { id, nameAt } = await submitNine(page, demo, 10);
-    await page.goto(`${demo.url}/lineup/10?edit=${id}`);
-    const kicker = await replace(page, 'K', nameAt('K1'));
-    // The page may also read the lineup from this address: only the update is held up.
-    const onUpdate = (act: (route: Route) => Promise<void>) =>
-      page.route(`**/api/lineup/${id}`, (route) =>
-        route.request().method() === 'PUT' ? act(route) : route.fallback(),
-      );
-    await onUpdate((route) => route.abort());
-    await page.getByRole('button', { name: 'Update Lineup' }).click();
-    await expect(lineup(page).getByRole('alert')).toContainText('We’ll retry when you’re back online.');
-    const gate = Promise.withResolvers<void>();
-    await onUpdate((route) => gate.promise.then(() => route.continue()));
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
-    gate.resolve();
-    await expect(page).toHaveURL(`${demo.url}/lineups/10`);
-    await expect(page.getByRole('article')).toContainText(kicker);
   });
 });

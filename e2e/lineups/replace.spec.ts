@@ -3,7 +3,7 @@ import { castMember, signIn } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
 import { canBeAdded } from '../steps.ts';
 
-test('[G9.12] players who are out are named above the lineups, and one tap leads to the change of their slot', async ({
+test('[G9.12] players who are out are listed above the lineups, with a link to change their slot', async ({
   page,
   demo,
 }) => {

@@ -17,7 +17,7 @@ export default async function prepareDemo(): Promise<void> {
   writeFileSync(instant, new Date(Date.parse(now) + 10 * 60_000).toISOString());
 }
 
-/** Starts a copy of the folder's demo, whose clock stands at the same instant every time. */
+/** Starts a copy of the folder's demo, whose clock is stopped at the same instant every time. */
 export async function startStillDemo(): Promise<App> {
   const dataDir = mkdtempSync(join(tmpdir(), 'singleback-photographs-'));
   copyData(demo, dataDir);

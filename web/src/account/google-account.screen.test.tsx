@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { person } from '../api/testing/person.ts';
-import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { COMPLETE_PROFILE_DELAY_MS } from './complete-profile.ts';
 
 /** Signed up with Google: no password, and no display name yet. */
@@ -9,6 +9,8 @@ const makeApi = () => {
   api.reply('GET /auth/check-display-name/:name', { available: true });
   return api;
 };
+
+const modal = ({ screen }: OpenedApp) => screen.getByRole('dialog', { name: 'Complete Your Profile' });
 
 test('[A2.36, A2.35, A8.4] a new user chooses a display name: checking, saving, and what failed', async () => {
   const api = makeApi();
@@ -30,20 +32,13 @@ test('[A2.36, A2.35, A8.4] a new user chooses a display name: checking, saving, 
 });
 
 test('[A4.4] the modal is there again when the page is rendered again before it was saved or closed, and not after that', async () => {
-  const api = makeApi();
-  const open = async (stored: Record<string, string> | 'kept') => {
-    const { screen } = await openApp('/lineups', api, stored);
-    return { screen, dialog: screen.getByRole('dialog', { name: 'Complete Your Profile' }) };
-  };
-  const first = await open({});
-  await expect.element(first.dialog).toBeVisible();
-  await first.screen.unmount();
-  const second = await open('kept');
-  await expect.element(second.dialog).toBeVisible();
-  await second.dialog.getByRole('button', { name: 'Close' }).click();
-  await second.screen.unmount();
-  const third = await open('kept');
+  const first = await openApp('/lineups', makeApi());
+  await expect.element(modal(first)).toBeVisible();
+  const second = await first.reload();
+  await expect.element(modal(second)).toBeVisible();
+  await modal(second).getByRole('button', { name: 'Close' }).click();
+  const third = await second.reload();
   await expect.element(third.screen.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, COMPLETE_PROFILE_DELAY_MS + 200));
-  await expect.element(third.dialog).not.toBeInTheDocument();
+  await expect.element(modal(third)).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, INVITATION } from '../app/testing/small-league.ts';
 
@@ -69,4 +70,17 @@ test.each([
   if (isOpen) return;
   await way.click();
   await expect.poll(app.path).toBe('/groups');
+});
+
+test('[G2.68, G8.24, G2.65] an unknown invitation and an unknown join link say so, and lead to the groups', async () => {
+  const api = signedInApi();
+  const invitation = await openApp('/invitations/no-such-token', api);
+  await expect.element(invitation.screen.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+  await expect.element(invitation.screen.getByText('This invitation could not be found or has expired.')).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  const { screen, path } = await openApp('/join/no-such-token', api);
+  await expect.element(screen.getByRole('heading', { name: 'Unable to Join Group' })).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  await screen.getByRole('button', { name: 'Go to Groups' }).click();
+  await expect.poll(path).toBe('/groups');
 });

@@ -1,4 +1,6 @@
+import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from 'vitest';
+import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { id } from '../app/testing/small-league.ts';
@@ -7,6 +9,12 @@ const team = (number: number, abbreviation: string) => ({
   ...{ id: id(number), abbreviation, name: abbreviation, logo_url: null },
   ...{ primary_color: '#E31837', secondary_color: '#FFB81C' },
 });
+
+const GAME: ScoreboardGame = {
+  ...{ id: id(70), status: 'scheduled', start_time: '2026-09-20T17:00:00.000Z', quarter: null },
+  ...{ time_remaining: null, home_team: team(200, 'KC'), away_team: team(201, 'BUF') },
+  ...{ home_score: null, away_score: null, possession_team_id: null, players: [] },
+};
 
 test('[G8.23] shows that the scoreboard failed to load', async () => {
   await expectFailure(signedInApi, {
@@ -17,16 +25,23 @@ test('[G8.23] shows that the scoreboard failed to load', async () => {
 test('[G2.64, G2.63] shows empty states for a week without games and a game without the user’s players', async () => {
   const api = signedInApi();
   api.reply('GET /scoreboard/:weekId', []);
-  const { screen } = await openApp('/scoreboard', api);
-  await expect.element(screen.getByText('No Games This Week')).toBeVisible();
-  await screen.unmount();
-  api.reply('GET /scoreboard/:weekId', [
-    {
-      ...{ id: id(70), status: 'scheduled', start_time: '2026-09-20T17:00:00.000Z', quarter: null },
-      ...{ time_remaining: null, home_team: team(200, 'KC'), away_team: team(201, 'BUF') },
-      ...{ home_score: null, away_score: null, possession_team_id: null, players: [] },
-    },
-  ]);
+  const { screen, path } = await openApp('/scoreboard', api);
+  await expect.element(screen.getByRole('heading', { name: 'No Games This Week' })).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  await screen.getByRole('link', { name: 'Go to Lineups' }).click();
+  await expect.poll(path).toBe('/lineups');
+  api.reply('GET /scoreboard/:weekId', [GAME]);
   const other = await openApp('/scoreboard', api);
   await expect.element(other.screen.getByText('No players from your lineups in this game')).toBeVisible();
+});
+
+test('[G2.64, G8.23] a scoreboard that failed to load is retried on request', async () => {
+  const api = signedInApi();
+  api.refuse('GET /scoreboard/:weekId', 400, { error: 'Broken', code: 'unexpected' });
+  const { screen } = await openApp('/scoreboard', api);
+  await expect.element(screen.getByRole('alert').getByText('Failed to load scoreboard data')).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  api.reply('GET /scoreboard/:weekId', [GAME]);
+  await screen.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(screen.getByRole('article').first()).toBeVisible();
 });

@@ -20,10 +20,16 @@ export interface FakeApi {
   requests: readonly FakeRequest[];
   /** Sets the reply to a call. */
   reply<Key extends FakeKey>(key: Key, reply: FakeReply<Key>): void;
+  /** Computes the reply to a call from each request, for a call that depends on its query or changes data. */
+  replyWith<Key extends FakeKey>(key: Key, replyTo: (request: FakeRequest) => FakeReply<Key>): void;
   /** Makes a call fail, by default without a reason and, for reads, with 400, because the app retries a 500. */
   refuse(key: FakeKey, status?: number, body?: object): void;
+  /** Makes the next request of a call fail like `refuse`; after that the call replies as before. */
+  refuseOnce(key: FakeKey, status?: number, body?: object): void;
   /** Makes a call fail without a response. */
   cutOff(key: FakeKey): void;
+  /** Makes the next request of a call fail without a response; after that the call replies as before. */
+  cutOffOnce(key: FakeKey): void;
   /** Holds the next requests of a call until the returned function is called. */
   hold(key: FakeKey): () => void;
 }
@@ -35,6 +41,14 @@ export function createFakeApi(): FakeApi {
   const answers = new Map<string, Answer>();
   const gates = new Map<string, Promise<void>>();
   const requests: FakeRequest[] = [];
+  const once = (key: FakeKey, answer: Answer) => {
+    const before = answers.get(key);
+    answers.set(key, (request) => {
+      if (before) answers.set(key, before);
+      else answers.delete(key);
+      return answer(request);
+    });
+  };
   return {
     requests,
     async fetch(input, init) {
@@ -51,8 +65,12 @@ export function createFakeApi(): FakeApi {
       );
     },
     reply: (key, reply) => void answers.set(key, () => Response.json(reply)),
+    replyWith: (key, replyTo) => void answers.set(key, (request) => Response.json(replyTo(request))),
     refuse: (key, status = key.startsWith('GET') ? 400 : 500, body = {}) =>
       void answers.set(key, () => Response.json(body, { status })),
+    refuseOnce: (key, status = key.startsWith('GET') ? 400 : 500, body = {}) =>
+      once(key, () => Response.json(body, { status })),
+    cutOffOnce: (key) => once(key, () => Promise.reject(new TypeError('Failed to fetch'))),
     cutOff: (key) => void answers.set(key, () => Promise.reject(new TypeError('Failed to fetch'))),
     hold(key) {
       const gate = Promise.withResolvers<void>();

@@ -1,10 +1,11 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { type RenderResult, render } from 'vitest-browser-react';
+import { cleanup, type RenderResult, render } from 'vitest-browser-react';
 import '../../ui/styles/fonts.css';
 import '../../ui/styles/app.css';
 import { person } from '../../api/testing/person.ts';
 import type { User } from '../../api/user.ts';
 import { AuthProvider } from '../auth-provider.tsx';
+import { announcePages } from '../page-changes.ts';
 import { createAppRouter } from '../routes.tsx';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
 import { EVERYONE, SEASON, TEAMS } from './small-league.ts';
@@ -15,13 +16,22 @@ export interface OpenedApp {
   path(): string;
   /** Opens another URL, as a link would. */
   goTo(path: string): Promise<void>;
+  /** Goes back, as the browser's button would. */
+  goBack(): void;
+  /** Goes forward, as the browser's button would. */
+  goForward(): void;
+  /** Opens the current or another URL from scratch; what the device has stored remains. */
+  reload(path?: string): Promise<OpenedApp>;
 }
+
+/** An access token that is valid for a year: without a lifetime it would be fetched again and again. */
+const ACCESS_TOKEN = `header.${btoa(JSON.stringify({ iat: 0, exp: 365 * 24 * 3600 }))}.signature`;
 
 /** A fake API of a small league, with a signed-in user (null: a visitor) who is only in the everyone-group. */
 export function signedInApi(user: User | null = person()): FakeApi {
   const api = createFakeApi();
   api.reply('GET /auth/get-session', user && { user });
-  api.reply('GET /auth/token', { token: 'header.e30.signature' });
+  api.reply('GET /auth/token', { token: ACCESS_TOKEN });
   api.reply('GET /current-season-weeks', SEASON);
   api.reply('GET /teams', TEAMS);
   api.reply('GET /subscriptions/current', null);
@@ -36,28 +46,40 @@ export function signedInApi(user: User | null = person()): FakeApi {
 
 /**
  * Opens the whole app at a path on a fake API. The session lives as long as the test file, so that a file has one user
- * or none. The browser's storage is empty but for `stored` in the session's, or kept as an earlier app left it.
+ * or none. The browser's storage is empty except for `stored`, in the session's.
  */
-export async function openApp(
-  path: string,
-  api: FakeApi,
-  stored: Record<string, string> | 'kept' = {},
-): Promise<OpenedApp> {
-  if (stored !== 'kept') {
-    localStorage.clear();
-    sessionStorage.clear();
-  }
-  for (const [key, value] of Object.entries(stored === 'kept' ? {} : stored)) sessionStorage.setItem(key, value);
+export async function openApp(path: string, api: FakeApi, stored: Record<string, string> = {}): Promise<OpenedApp> {
+  // The app shares identical requests in flight: this one must not receive the replies of the test before it.
+  await cleanup();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  // The session of the file remains, and with it the mark of who is signed in, without which no draft is stored.
+  const mark = localStorage.getItem('signedIn');
+  localStorage.clear();
+  if (mark !== null) localStorage.setItem('signedIn', mark);
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
   globalThis.fetch = api.fetch;
+  return renderApp(path);
+}
+
+async function renderApp(path: string): Promise<OpenedApp> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  announcePages(router);
   const screen = await render(
     <AuthProvider onChange={() => void router.invalidate()}>
       <RouterProvider router={router} />
     </AuthProvider>,
   );
+  const currentPath = () => router.state.location.href;
   return {
     screen,
-    path: () => router.state.location.href,
+    path: currentPath,
     goTo: (next) => router.navigate({ href: next }),
+    goBack: () => router.history.back(),
+    goForward: () => router.history.forward(),
+    async reload(next = currentPath()) {
+      await screen.unmount();
+      return renderApp(next);
+    },
   };
 }

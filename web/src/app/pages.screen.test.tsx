@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { expectNoBarriersAtBothWidths } from './testing/barriers.ts';
+import { openApp, signedInApi } from './testing/open-app.tsx';
+import { EVERYONE, group, LINEUP, PLAYERS } from './testing/small-league.ts';
+
+function makeApi() {
+  const api = signedInApi();
+  api.reply('GET /players', PLAYERS);
+  api.reply('GET /lineups/used-players', []);
+  api.reply('GET /lineups/week/:weekId/groups', { lineupsPerGroup: {} });
+  api.reply('GET /scoreboard/:weekId', []);
+  api.reply('GET /leaderboard/overall', { entries: [], userRank: null, userRow: null, total: 0 });
+  api.reply('GET /subscriptions/offer', { can_upgrade: true, price: null, has_billing: false });
+  api.reply('GET /lineup/:id', LINEUP);
+  api.reply('GET /lineup/:id/transactions', []);
+  api.reply('GET /lineup/:id/transactions/summary', {
+    ...{ total_transactions: 0, last_modified: '2026-09-15T00:00:00.000Z', actions: {} },
+  });
+  return api;
+}
+
+interface Page {
+  path: string;
+  heading: string | RegExp;
+}
+
+const PAGES: readonly Page[] = [
+  { path: '/groups', heading: 'Groups' },
+  { path: '/groups?from=mail', heading: 'Groups' },
+  { path: '/leaderboard', heading: 'Leaderboard' },
+  { path: '/scoreboard', heading: 'Week 2 Scoreboard' },
+  { path: '/lineups', heading: 'Week 2 Lineups' },
+  { path: '/lineups/1', heading: 'Week 1 Lineups' },
+  { path: '/lineup/2', heading: 'Week 2 Lineup' },
+  { path: '/lineup', heading: 'Week 2 Lineup' },
+  { path: `/lineup/2?edit=${LINEUP.id}`, heading: 'Week 2 Lineup' },
+  { path: `/lineup/${LINEUP.id}/transactions`, heading: 'Lineup Transaction History' },
+  { path: '/subscription', heading: 'Subscription' },
+  { path: '/subscription/success', heading: /^(Confirming your payment|Not confirmed yet)$/ },
+  { path: '/subscription/cancel', heading: 'Checkout canceled' },
+  { path: '/join/a-token', heading: 'Unable to Join Group' },
+  { path: '/invitations/a-token', heading: 'Invalid Invitation' },
+  { path: '/invitations/a-token/accept', heading: 'Invalid Invitation' },
+];
+
+const pagesAt = (pattern: RegExp) => PAGES.filter(({ path }) => pattern.test(path));
+
+async function expectPages(pages: readonly Page[]) {
+  expect(pages).not.toEqual([]);
+  for (const { path, heading } of pages) {
+    const app = await openApp(path, makeApi());
+    await expect.element(app.screen.getByRole('heading', { level: 1, name: heading }), { message: path }).toBeVisible();
+    expect(app.path().split('?')[0], path).toBe(path.split('?')[0]);
+  }
+}
+
+test('[A2.6, G2.1, G2.51] the lineups of this week and of another have URLs', () => expectPages(pagesAt(/^\/lineups/)));
+test('[A2.7, G2.2] a new lineup and a saved one have URLs', () => expectPages(pagesAt(/^\/lineup(\/2.*)?$/)));
+test('[A2.8, G2.3] the history of a lineup has a URL', () => expectPages(pagesAt(/transactions$/)));
+test('[A2.9] the pages of the subscription have URLs', () => expectPages(pagesAt(/^\/subscription/)));
+test('[A2.10, G2.4] the groups have a URL', () => expectPages(pagesAt(/^\/groups/)));
+test('[A2.11, G2.5, G2.9] a join link is a URL', () => expectPages(pagesAt(/^\/join/)));
+test('[A2.12, G2.6] an invitation has a URL', () => expectPages(pagesAt(/^\/invitations/)));
+test('[A2.13, G2.7, G2.8] the leaderboard and the scoreboard have URLs', () =>
+  expectPages(pagesAt(/^\/(leaderboard|scoreboard)/)));
+
+test('[A2.2, A2.3, A2.4] the sign-in screens lead a signed-in user to the lineups', async () => {
+  for (const path of ['/auth', '/auth/callback', '/auth/reset-password', '/login', '/register']) {
+    const app = await openApp(path, makeApi());
+    await expect.poll(app.path, { message: path }).toBe('/lineups');
+  }
+});
+
+test('[A2.15] /preferences opens the notifications of the profile over the lineups', async () => {
+  const app = await openApp('/preferences', makeApi());
+  const profile = app.screen.getByRole('dialog', { name: 'Profile Settings' });
+  await expect.element(profile.getByRole('tab', { name: 'Notifications' })).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(app.path).toBe('/lineups');
+});
+
+test('[A2.16] a missing page says so and leads on', async () => {
+  const app = await openApp('/no-such-place', makeApi());
+  await expect.element(app.screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  await app.screen.getByRole('link', { name: 'Go to Lineups' }).click();
+  await expect.poll(app.path).toBe('/lineups');
+});
+
+test('a change of page moves the focus to its start, and the document title names the page', async () => {
+  const { screen } = await openApp('/lineups', makeApi());
+  await expect.poll(() => document.title).toBe('Lineups · Singleback');
+  const main = screen.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Leaderboard', 'Groups', 'Scoreboard', 'Lineups']) {
+    await main.getByRole('link', { name }).click();
+    await expect.poll(() => document.title).toBe(`${name} · Singleback`);
+    await expect.element(screen.getByRole('main')).toHaveFocus();
+  }
+});
+
+test('a change of step in the builder moves the focus to its start', async () => {
+  const api = makeApi();
+  api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
+  const { screen } = await openApp('/lineup/2', api);
+  await screen.getByRole('checkbox', { name: /^Everyone \(Default\)/ }).click();
+  await screen.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
+  await expect.element(screen.getByText('0 of 9')).toBeVisible();
+  await expect.element(screen.getByRole('main')).toHaveFocus();
+});

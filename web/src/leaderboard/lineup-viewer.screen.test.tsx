@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
+import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { EVERYONE, group, id, LINEUP } from '../app/testing/small-league.ts';
+
+const SIX = group(1, 'Sunday Six');
+const ROW = {
+  ...{ userId: id(9), username: 'Ben', rank: 1, rankChange: null, totalPoints: 50, thisWeekPoints: 50 },
+  ...{ weeks: 1, averagePoints: 50, lineups: [{ weekId: id(102), points: 50 }] },
+};
+
+const VIEW = {
+  ...{ username: 'Ben', lineupName: 'Gut Feeling', totalProjectedPoints: 90, totalActualPoints: 50 },
+  ...{ playoffMultiplier: 1, countedPoints: 50, createdAt: '2026-09-15T00:00:00.000Z' },
+  players: LINEUP.players.map(({ position_key, slot_order, player }) => {
+    const positionKey = position_key.toUpperCase();
+    const slot = { positionKey, slotOrder: slot_order };
+    if (slot_order > 6) return { ...slot, isLocked: false };
+    const corrections =
+      positionKey === 'WR1' ? [{ changes: [{ stat: 'receivingYards', old: 40, new: 41 }], pointsChange: 0.1 }] : [];
+    return {
+      ...{ ...slot, isLocked: true, playerId: player.id, name: player.name, position: player.position },
+      ...{ teamAbbreviation: 'KC', primaryColor: '#E31837', secondaryColor: '#FFB81C', actualPoints: 5 },
+      ...{ projectedPoints: 10, isDoubleDown: false, injuryStatus: null, corrections },
+    };
+  }),
+};
+
+const LINEUP_OF = 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId';
+
+async function openViewer() {
+  const api = signedInApi();
+  api.reply('GET /groups', [EVERYONE, SIX]);
+  api.reply('GET /leaderboard/overall', { entries: [ROW], userRank: null, userRow: null, total: 1 });
+  api.reply('GET /leaderboard/group/:groupId', {
+    ...{ group: SIX, entries: [ROW], page: 1, total: 1, userRank: null, userRow: null },
+  });
+  api.replyWith(LINEUP_OF, ({ url }) => ({ lineup: url.includes(id(102)) ? VIEW : null }));
+  const release = api.hold(LINEUP_OF);
+  const { screen } = await openApp(`/leaderboard?group=${SIX.id}`, api);
+  const table = screen.getByRole('table', { name: 'Standings of Sunday Six' });
+  await table.getByRole('button', { name: 'Ben' }).click();
+  return { screen, viewer: screen.getByRole('dialog', { name: 'Ben' }), release };
+}
+
+test('[G2.29, G2.30, G4.13] the lineup viewer loads, shows a lineup, and says where there is none', async () => {
+  const { screen, viewer, release } = await openViewer();
+  await expect.element(viewer.getByRole('status', { name: 'Loading lineup' })).toBeVisible();
+  release();
+  const slots = viewer.getByRole('rowgroup').last().getByRole('row');
+  await expect.element(slots).toHaveLength(9);
+  await expectNoBarriersAtBothWidths();
+  await viewer.getByRole('combobox', { name: 'Week' }).click();
+  await screen.getByRole('option', { name: 'Week 1', exact: true }).click();
+  await expect.element(viewer.getByText('No lineup found')).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+});
+
+test('[G2.31, G4.5] the lineup viewer hides open slots, and shows the player and corrections of locked ones', async () => {
+  const { viewer, release } = await openViewer();
+  release();
+  const slots = viewer.getByRole('rowgroup').last().getByRole('row');
+  await expect.element(slots).toHaveLength(9);
+  const locked = slots.filter({ has: page.getByLabelText('Locked', { exact: true }) });
+  expect(locked.elements()).toHaveLength(7);
+  expect(slots.filter({ hasText: 'Not yet locked' }).elements()).toHaveLength(2);
+  expect(slots.filter({ hasText: 'Corrected: +0.1, 40 to 41 receiving yards' }).elements()).toHaveLength(1);
+});

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoBarriers, expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
+import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
+import { EVERYONE, group, id, LINEUP, PLAYERS } from '../../app/testing/small-league.ts';
+import { storeLineups } from '../testing/lineups-api.ts';
+
+const USAGE = 'Usage %. Upgrade to Premium to see usage percentages';
+const SIX = group(1, 'Sunday Six');
+
+function makeApi({ groups = [EVERYONE], players = PLAYERS } = {}) {
+  const api = signedInApi();
+  api.reply('GET /groups', groups);
+  api.reply('GET /subscriptions/offer', { can_upgrade: true, price: null, has_billing: false });
+  api.reply('GET /leaderboard/overall', { entries: [], userRank: null, userRow: null, total: 0 });
+  const store = storeLineups(api, { groups, players });
+  return { api, store };
+}
+
+const lineup = () => page.getByRole('region', { name: 'Lineup', exact: true });
+const players = () => page.getByRole('region', { name: 'Players' });
+
+test('[G4.4, G8.31] a player whose game has started cannot be added, and the button explains why', async () => {
+  const [first, ...rest] = PLAYERS;
+  if (!first) throw new Error('PLAYERS is empty');
+  const game = { kickoff_time: '2026-09-17T15:00:00.000Z', game_status: 'in_progress' as const };
+  const started = { ...first, ...game, is_locked: true, actual_points: 4 };
+  const { screen } = await openApp('/lineup/2', makeApi({ players: [started, ...rest] }).api);
+  const locked = screen.getByRole('button', { name: /^Add .*: Player game has started$/ }).first();
+  await expect.element(locked).toHaveAttribute('aria-disabled', 'true');
+  await locked.hover();
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Player game has started');
+  // A plain click, because the browser driver waits until a button is enabled.
+  (locked.element() as HTMLElement).click();
+  await expect.element(screen.getByText('0 of 9')).toBeVisible();
+});
+
+test('a draft remains after a reload, and leaving it needs a confirmation', async () => {
+  let app = await openApp('/lineup/2', makeApi().api);
+  await expect.element(app.screen.getByText('0 of 9')).toBeVisible();
+  for (const [position, name] of [
+    [/^QB/, 'Quentin Back'],
+    [/^TE/, 'Ty End'],
+  ] as const) {
+    await players().getByRole('group', { name: 'Position' }).getByRole('button', { name: position }).click();
+    await players()
+      .getByRole('button', { name: `Add ${name}` })
+      .click();
+  }
+  await expect.element(app.screen.getByText('2 of 9')).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  app = await app.reload();
+  await expect.element(app.screen.getByText('2 of 9')).toBeVisible();
+  await app.screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
+  const question = app.screen.getByRole('alertdialog', { name: 'Leave this lineup?' });
+  await expect.element(question).toBeVisible();
+  await expectNoBarriers();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  expect(app.path()).toBe('/lineup/2');
+  // The question about a Premium feature is the only one.
+  await app.screen.getByRole('button', { name: USAGE }).click();
+  await app.screen.getByRole('alertdialog').getByRole('button', { name: 'See Premium' }).click();
+  await expect.poll(app.path).toBe('/subscription');
+  app = await app.reload('/lineup/2');
+  await expect.element(app.screen.getByText('2 of 9')).toBeVisible();
+});
+
+test('a search without results is cleared, and a Premium feature is named before it leads to the plans', async () => {
+  const app = await openApp('/lineup/2', makeApi().api);
+  const field = players().getByLabelText('Search');
+  await field.fill('no player is called this');
+  await expect.element(players().getByRole('heading', { name: 'No Players Found' })).toBeVisible();
+  await expectNoBarriers();
+  await players().getByRole('button', { name: 'Clear search' }).click();
+  await expect.element(field).toHaveFocus();
+  const feature = app.screen.getByRole('button', { name: USAGE });
+  const question = app.screen.getByRole('alertdialog', { name: 'Usage % is a Premium feature' });
+  await feature.click();
+  await question.getByRole('button', { name: 'Not Now' }).click();
+  expect(app.path()).toBe('/lineup/2');
+  await feature.click();
+  await question.getByRole('button', { name: 'See Premium' }).click();
+  await expect.poll(app.path).toBe('/subscription');
+});
+
+test('selected groups remain after a reload, though the lineup has no player yet', async () => {
+  let app = await openApp('/lineup/2', makeApi({ groups: [EVERYONE, SIX] }).api);
+  await app.screen.getByRole('checkbox', { name: /^Sunday Six/ }).click();
+  await app.screen.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
+  await expect.element(app.screen.getByText('0 of 9')).toBeVisible();
+  app = await app.reload();
+  await expect.element(app.screen.getByText('0 of 9')).toBeVisible();
+  const head = document.querySelector('header:has(h1)') ?? document.querySelector('h1')?.closest('header');
+  expect(head?.textContent).toContain('Sunday Six');
+});
+
+test('a week without projections shows a dash', async () => {
+  const unknown = PLAYERS.map((player) => ({ ...player, projected_points: null }));
+  await openApp('/lineup/3', makeApi({ players: unknown }).api);
+  await expect.element(lineup().getByText('–')).toBeVisible();
+});
+
+test('[G2.34, G2.36, G2.37] a member of a group first selects the groups, shown with their settings', async () => {
+  const doubled = group(2, 'Double or Nothing', {
+    group_settings: { ...EVERYONE.group_settings, player_double_down: true, playoff_multiplier: 1.25 },
+  });
+  const { screen } = await openApp('/lineup/2', makeApi({ groups: [EVERYONE, doubled] }).api);
+  await expect.element(screen.getByRole('heading', { name: 'Select Groups' })).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: /^Everyone \(Default\)/ })).toBeVisible();
+  const settings = screen.getByRole('listitem').filter({ hasText: 'Double or Nothing' });
+  for (const words of ['1 QB · 2 RB', 'Usage: 1x', 'Double-Down', '25%']) {
+    await expect.element(settings).toMatchTextContent(words);
+  }
+});
+
+test('[G5.21] without a group the builder does not open; with one it opens empty', async () => {
+  const { screen } = await openApp('/lineup/2', makeApi({ groups: [EVERYONE, SIX] }).api);
+  const next = screen.getByRole('button', { name: 'Continue to Lineup Builder' });
+  await next.click();
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Please select at least one group' })).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  await screen.getByRole('checkbox', { name: /^Everyone \(Default\)/ }).click();
+  await screen.getByRole('checkbox', { name: /^Sunday Six/ }).click();
+  await next.click();
+  await expect.element(screen.getByText('0 of 9')).toBeVisible();
+  await expect.element(lineup()).toMatchTextContent('Complete lineup to submit');
+  await expectNoBarriersAtBothWidths();
+});
+
+test('[G2.2, G4.11] a lineup of another week opens in its own week', async () => {
+  const { api, store } = makeApi();
+  store.lineups = [{ ...LINEUP, week_id: id(103) }];
+  const { screen, path } = await openApp(`/lineup/2?edit=${LINEUP.id}`, api);
+  await expect.poll(path).toBe(`/lineup/3?edit=${LINEUP.id}`);
+  await expect.element(screen.getByText('9 of 9')).toBeVisible();
+});
+
+test('[G2.2, G4.11] the builder reports a missing lineup and a week that is over', async () => {
+  for (const edit of [id(999), 'nothing']) {
+    const { api } = makeApi();
+    api.refuse('GET /lineup/:id', 404, { error: 'Not there', code: 'not_found' });
+    const { screen } = await openApp(`/lineup/2?edit=${edit}`, api);
+    await expect.element(screen.getByRole('heading', { name: 'Lineup Not Found' })).toBeVisible();
+  }
+  await expectNoBarriersAtBothWidths();
+  const { screen, path } = await openApp('/lineup/1', makeApi().api);
+  await expect.element(screen.getByRole('heading', { name: 'Week 1 is over' })).toBeVisible();
+  await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'See Week 1 Lineups' }).click();
+  await expect.poll(path).toBe('/lineups/1');
+});
+
+test('[G2.44, G2.49] an update that cannot reach the server is sent again on reconnect, and shows progress', async () => {
+  const spare = { ...PLAYERS[8], id: id(800), name: 'Spare Kick' } as (typeof PLAYERS)[number];
+  const { api, store } = makeApi({ players: [...PLAYERS, spare] });
+  store.lineups = [LINEUP];
+  const { screen, path } = await openApp(`/lineup/2?edit=${LINEUP.id}`, api);
+  await lineup().getByRole('button', { name: 'Remove Karl Kick' }).click();
+  await players().getByRole('group', { name: 'Position' }).getByRole('button', { name: /^K/ }).click();
+  await players().getByRole('button', { name: 'Add Spare Kick' }).click();
+  api.cutOffOnce('PUT /lineup/:id');
+  await screen.getByRole('button', { name: 'Update Lineup' }).click();
+  await expect.element(lineup().getByRole('alert')).toMatchTextContent(/We’ll retry when you’re back online\./);
+  const release = api.hold('PUT /lineup/:id');
+  window.dispatchEvent(new Event('online'));
+  await expect.element(screen.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  release();
+  await expect.poll(path).toBe('/lineups');
+  await expect.element(screen.getByRole('article')).toMatchTextContent(/Spare Kick/);
+});
