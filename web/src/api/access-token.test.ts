@@ -72,3 +72,19 @@ test('returns null for an ended session, and throws when the server is down', as
   await expect(down.get()).rejects.toThrow();
   await down.check();
 });
+
+test('an unreadable token is used for a moment, so that its renewal does not cause the next one', async () => {
+  let now = 0;
+  let fetched = 0;
+  const keeper = createTokenKeeper(
+    async () => `unreadable ${++fetched}`,
+    () => now,
+    () => void keeper.get(),
+  );
+  await keeper.get();
+  now = 600;
+  await keeper.get();
+  await Promise.resolve();
+  expect(fetched).toBe(2);
+  expect(await keeper.get()).toBe('unreadable 2');
+});

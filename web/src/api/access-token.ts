@@ -5,6 +5,9 @@ export const CHECK_MS = 30_000;
 
 const EARLY_MS = 2 * CHECK_MS;
 
+/** A token whose lifetime is unknown or shorter counts as valid for this long, or each use would fetch another one. */
+const SHORTEST_MS = 1_000;
+
 export interface HeldToken {
   token: string;
   /** When it was received, by the page's monotonic clock in milliseconds. */
@@ -18,11 +21,12 @@ export interface HeldToken {
  * or half of a shorter lifetime has passed.
  */
 export function shouldRenew(held: HeldToken, now: number): boolean {
-  const left = held.receivedAt + held.lifetime - now;
-  return left <= Math.min(EARLY_MS, held.lifetime / 2);
+  const lifetime = Math.max(SHORTEST_MS, held.lifetime);
+  const left = held.receivedAt + lifetime - now;
+  return left <= Math.min(EARLY_MS, lifetime / 2);
 }
 
-/** The lifetime of a JWT in milliseconds, from `iat` and `exp`; 0 when unreadable, so that it is used once. */
+/** The lifetime of a JWT in milliseconds, from `iat` and `exp`; 0 when unreadable. */
 export function lifetimeOf(token: string): number {
   try {
     const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');

@@ -1,4 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { toast } from 'sonner';
 import { cleanup, type RenderResult, render } from 'vitest-browser-react';
 import '../../ui/styles/fonts.css';
 import '../../ui/styles/app.css';
@@ -51,6 +52,8 @@ export function signedInApi(user: User | null = person()): FakeApi {
 export async function openApp(path: string, api: FakeApi, stored: Record<string, string> = {}): Promise<OpenedApp> {
   // The app shares identical requests in flight: this one must not receive the replies of the test before it.
   await cleanup();
+  // Toasts outlive their page, and would cover what the next test clicks.
+  toast.dismiss();
   await new Promise((resolve) => setTimeout(resolve, 10));
   // The session of the file remains, and with it the mark of who is signed in, without which no draft is stored.
   const mark = localStorage.getItem('signedIn');
