@@ -193,7 +193,8 @@ test('[G7.1] every call of the groups page goes below /api, with the bearer toke
 }) => {
   await signIn(page, demo, castMember('ann'));
   const calls: Promise<Record<string, string>>[] = [];
-  page.on('request', (request) => {
+  // Of a request that is canceled, as those of the page before, the browser does not report the cookie.
+  page.on('requestfinished', (request) => {
     if (request.resourceType() === 'fetch') {
       expect(new URL(request.url()).pathname).toMatch(/^\/api\//);
       if (!request.url().includes('/api/auth/')) calls.push(request.allHeaders());
