@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { keptDemo } from './kept-demo.ts';
 import { startApp } from './server.ts';
 
-/** Plays a demo's season so far once, for all journeys; each then goes on from a copy. Playwright's global setup. */
+/** Plays a demo's season so far once, for all journeys; each continues from a copy. Playwright's global setup. */
 export default async function keepDemo(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'singleback-kept-demo-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { layKeptDemo } from './kept-demo.ts';
+import { copyKeptDemo } from './kept-demo.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,7 +16,7 @@ export interface AppOptions {
   clock?: string;
   /** Further variables, see the README. */
   env?: Record<string, string>;
-  /** Data of an app that ran before; if not given, a folder of its own: of a demo by its own clock, with the kept demo in it. */
+  /** The data folder of an earlier app; if missing, a new one, for a demo with its own clock a copy of the kept demo. */
   dataDir?: string;
 }
 
@@ -24,23 +24,23 @@ export interface AppOptions {
 export interface App {
   url: string;
   dataDir: string;
-  /** What it has said so far. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it as Ctrl-C would; its data stays. */
+  /** Stops it as Ctrl-C would; its data remains. */
   quit(): Promise<void>;
-  /** Ends it as Ctrl-C would, and removes its data. */
+  /** Stops it as Ctrl-C would, and removes its data. */
   stop(): Promise<void>;
-  /** Kills it without a word; its data stays. */
+  /** Kills it with SIGKILL; its data remains. */
   kill9(): Promise<void>;
 }
 
 /**
- * Starts the app as `npm start` does, but for the building of the web, on a free port, and waits until it is well.
- * @throws Error with what the app said, when it ends or is not well within two minutes
+ * Starts the app as `npm start` does, except for building the web, on a free port, and waits until it is healthy.
+ * @throws Error with the app's output, if it ends or is not healthy within two minutes
  */
 export async function startApp({ season = 'demo', clock, env = {}, dataDir }: AppOptions = {}): Promise<App> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'singleback-journey-'));
-  if (!dataDir && season === 'demo' && !clock) layKeptDemo(data);
+  if (!dataDir && season === 'demo' && !clock) copyKeptDemo(data);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const app = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/src/main.ts'], {
@@ -57,23 +57,23 @@ export async function startApp({ season = 'demo', clock, env = {}, dataDir }: Ap
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [app.stdout, app.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said += chunk;
+      output += chunk;
     });
   }
   try {
-    await waitUntilWell(app, url);
+    await waitUntilHealthy(app, url);
   } catch (error) {
     await end(app, 'SIGKILL');
     if (!dataDir) rmSync(data, { recursive: true, force: true, maxRetries: 5 });
-    throw new Error(`${(error as Error).message}\n${said}`);
+    throw new Error(`${(error as Error).message}\n${output}`);
   }
   return {
     url,
     dataDir: data,
-    output: () => said,
+    output: () => output,
     quit: () => end(app, 'SIGTERM'),
     stop: async () => {
       await end(app, 'SIGTERM');
@@ -83,25 +83,25 @@ export async function startApp({ season = 'demo', clock, env = {}, dataDir }: Ap
   };
 }
 
-async function waitUntilWell(app: ChildProcess, url: string): Promise<void> {
+async function waitUntilHealthy(app: ChildProcess, url: string): Promise<void> {
   for (let waited = 0; waited < 120_000; waited += 100) {
-    if (app.exitCode !== null || app.signalCode !== null) throw new Error('The app ended before it was well:');
-    const isWell = await fetch(`${url}/api/health`).then(
-      (answer) => answer.ok,
+    if (app.exitCode !== null || app.signalCode !== null) throw new Error('The app ended before it was healthy:');
+    const isHealthy = await fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
       () => false,
     );
-    if (isWell) return;
+    if (isHealthy) return;
     await sleep(100);
   }
-  throw new Error('The app was not well within two minutes:');
+  throw new Error('The app was not healthy within two minutes:');
 }
 
 async function end(app: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (app.exitCode !== null || app.signalCode !== null) return;
   const ended = once(app, 'exit');
   app.kill(signal);
-  const patience = sleep(10_000, 'late' as const, { ref: false });
-  if ((await Promise.race([ended, patience])) === 'late') {
+  const timeout = sleep(10_000, 'late' as const, { ref: false });
+  if ((await Promise.race([ended, timeout])) === 'late') {
     app.kill('SIGKILL');
     await ended;
     throw new Error(`The app did not end within 10 s of ${signal}.`);

@@ -28,10 +28,10 @@ export function FaqDialog({ open, onOpenChange }: { open: boolean; onOpenChange:
 function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="flex flex-col">
-      {questions.map(({ ask, answer }) => (
-        <details key={ask} className={styles.faqQuestion}>
+      {questions.map(({ question, answer }) => (
+        <details key={question} className={styles.faqQuestion}>
           <summary>
-            <span className="flex-1">{ask}</span>
+            <span className="flex-1">{question}</span>
             <ChevronDown size={18} className={styles.faqArrow} aria-hidden />
           </summary>
           <p>{answer}</p>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { FAQ } from './faq-words.ts';
 
-const answerTo = (ask: string) =>
+const answerTo = (wanted: string) =>
   Object.values(FAQ)
     .flat()
-    .find((question) => question.ask === ask)?.answer;
+    .find(({ question }) => question === wanted)?.answer;
 
 test('[A1.5] the FAQ describes the free account', () => {
   const answer = answerTo('Is it free?');

@@ -1,7 +1,7 @@
 export type FaqCategory = 'general' | 'gameplay' | 'scoring' | 'technical';
 
 export interface Question {
-  readonly ask: string;
+  readonly question: string;
   readonly answer: string;
 }
 
@@ -9,111 +9,111 @@ export interface Question {
 export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
   general: [
     {
-      ask: 'What is Singleback?',
+      question: 'What is Singleback?',
       answer:
         'A season-long fantasy football survivor game. Each week you build a lineup of NFL players. You can use each player only once all season, unless your group allows more.',
     },
     {
-      ask: 'Is it free?',
+      question: 'Is it free?',
       answer:
         'Yes. A free account needs no credit card. You get one lineup per week and can join one group besides Everyone. Usage percentages are locked.',
     },
     {
-      ask: 'What does Premium add?',
+      question: 'What does Premium add?',
       answer:
         'Unlimited lineups per week, usage percentages, custom group settings, and email notifications: injury alerts and lineup reminders.',
     },
     {
-      ask: 'How do I play with friends?',
+      question: 'How do I play with friends?',
       answer:
         'Create or join a group. Any member can share its join link or send email invitations, which expire after seven days. Each group has its own settings and standings.',
     },
     {
-      ask: 'Is anyone eliminated?',
+      question: 'Is anyone eliminated?',
       answer:
         'No. Everyone plays all 18 weeks. Only your players run out. The overall leaderboard shows the top 10 users by season points.',
     },
     {
-      ask: 'Who can see my email address?',
+      question: 'Who can see my email address?',
       answer: 'Only you. Other users see your display name.',
     },
   ],
   gameplay: [
     {
-      ask: 'What is in a lineup?',
+      question: 'What is in a lineup?',
       answer:
         'Nine slots by default: a quarterback, two running backs, two wide receivers, a tight end, a FLEX (running back, wide receiver or tight end), a defense and a kicker. Groups can change this.',
     },
     {
-      ask: 'How often can I use a player?',
+      question: 'How often can I use a player?',
       answer:
         'Once per season, unless your group allows more. Usage is counted per group, so a player you used in one group is still available in another.',
     },
     {
-      ask: 'When does my lineup lock?',
+      question: 'When does my lineup lock?',
       answer:
         "Slot by slot, when each player's game starts. You can change the other slots until then. A lineup with a locked player can't be deleted or moved to another group.",
     },
     {
-      ask: 'Can others see my lineup?',
+      question: 'Can others see my lineup?',
       answer: "Only the slots that have locked. Every other slot stays hidden until its player's game starts.",
     },
     {
-      ask: 'Can I pick a player on bye?',
+      question: 'Can I pick a player on bye?',
       answer: 'No, it would waste a use. You can pick a player who is ruled out, after a warning.',
     },
     {
-      ask: 'What is Double Down?',
+      question: 'What is Double Down?',
       answer:
         'A group setting: one player in each lineup scores double points. You can change your choice until that player locks.',
     },
     {
-      ask: 'What is the playoff multiplier?',
+      question: 'What is the playoff multiplier?',
       answer:
         'Points count more in the final weeks: 25% more in weeks 15 to 18, unless your group changed it. These are regular-season weeks, not the NFL playoffs.',
     },
     {
-      ask: 'What if I miss a week?',
+      question: 'What if I miss a week?',
       answer: 'You score 0 that week and keep playing. No players are used.',
     },
     {
-      ask: 'What if two users have the same total?',
+      question: 'What if two users have the same total?',
       answer: 'They share a rank, and the next rank is skipped: 1, 2, 2, 4.',
     },
   ],
   scoring: [],
   technical: [
     {
-      ask: "I didn't get the confirmation email.",
+      question: "I didn't get the confirmation email.",
       answer:
         'Check your spam folder first. Then sign in with your email and password to get a new link. Each link works for 24 hours.',
     },
     {
-      ask: 'I forgot my password.',
+      question: 'I forgot my password.',
       answer:
         "Choose 'Forgot your password?' on the sign-in page. The link we email you works once, for one hour. Setting a new password signs out your other devices.",
     },
     {
-      ask: 'What time zone are kickoffs and locks in?',
+      question: 'What time zone are kickoffs and locks in?',
       answer: "Your device's time zone. Locks follow our server's clock, not your device's.",
     },
     {
-      ask: 'Why did my points change after the game?',
+      question: 'Why did my points change after the game?',
       answer:
         'The NFL corrects stats for days after a game. Each correction updates every affected lineup and the standings.',
     },
     {
-      ask: 'How do I stop the emails?',
+      question: 'How do I stop the emails?',
       answer:
         'Use the unsubscribe link in any email, or go to Notifications in your profile. You will still get emails you request, such as a password reset link.',
     },
     {
-      ask: 'How do I get or delete my data?',
+      question: 'How do I get or delete my data?',
       answer:
         "In your profile, 'Download My Data' gives you everything as a file and 'Delete Account' removes your account. Your past lineups stay in the standings under 'Former player'.",
     },
     {
-      ask: 'How do I report a problem?',
+      question: 'How do I report a problem?',
       answer: "Choose 'Send Feedback' in the menu under your avatar.",
     },
   ],
