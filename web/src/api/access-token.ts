@@ -5,9 +5,6 @@ export const CHECK_MS = 30_000;
 
 const EARLY_MS = 2 * CHECK_MS;
 
-/** A token whose lifetime is unknown or shorter counts as valid for this long, or each use would fetch another one. */
-const SHORTEST_MS = 1_000;
-
 export interface HeldToken {
   token: string;
   /** When it was received, by the page's monotonic clock in milliseconds. */
@@ -21,12 +18,11 @@ export interface HeldToken {
  * or half of a shorter lifetime has passed.
  */
 export function shouldRenew(held: HeldToken, now: number): boolean {
-  const lifetime = Math.max(SHORTEST_MS, held.lifetime);
-  const left = held.receivedAt + lifetime - now;
-  return left <= Math.min(EARLY_MS, lifetime / 2);
+  const left = held.receivedAt + held.lifetime - now;
+  return left <= Math.min(EARLY_MS, held.lifetime / 2);
 }
 
-/** The lifetime of a JWT in milliseconds, from `iat` and `exp`; 0 when unreadable. */
+/** The lifetime of a JWT in milliseconds, from `iat` and `exp`; 0 when unreadable, so that it is used once. */
 export function lifetimeOf(token: string): number {
   try {
     const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
@@ -40,6 +36,8 @@ export function lifetimeOf(token: string): number {
 export interface TokenKeeper {
   /** A valid token, fetched if needed; null when there is no session. */
   get(): Promise<string | null>;
+  /** The token in memory, which may have expired; null when there is none. Fetches nothing. */
+  current(): string | null;
   /** Renews a token that is about to expire; never throws. */
   check(): Promise<void>;
   forget(): void;
@@ -81,6 +79,7 @@ export function createTokenKeeper(
 
   return {
     get,
+    current: () => held?.token ?? null,
     async check() {
       if (held) await get().catch(() => null);
     },

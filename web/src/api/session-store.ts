@@ -128,6 +128,11 @@ export class SessionStore {
     return status === 'session' ? this.tokens.get() : null;
   }
 
+  /** The bearer token in memory, for what reports a renewal: `token` could renew it again. */
+  currentToken(): string | null {
+    return this.tokens.current();
+  }
+
   /** Called every 30 s [A9.5]. */
   checkToken(): Promise<void> {
     return this.tokens.check();

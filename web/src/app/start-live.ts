@@ -43,7 +43,8 @@ export function startLive(cache: QueryClient, user: User): () => void {
   feed = createLiveFeed({ cache, catchUp: socket.catchUp, wait, random: Math.random });
   const unsubscribe = session.listen((event) => {
     if (event !== 'token_refreshed') return;
-    void session.token().then((token) => token && socket.emit('authenticate', { ...who(), token }));
+    const token = session.currentToken();
+    if (token) socket.emit('authenticate', { ...who(), token });
   });
   const unwatchPage = watchPage(connection.tryAgain, connection.stop, () => connection.start(socket));
   const unwatchRequests = onSuccessfulRequest(cache, connection.serverReached);
