@@ -20,21 +20,6 @@ function makeApi({ groups = [EVERYONE], players = PLAYERS } = {}) {
 const lineup = () => page.getByRole('region', { name: 'Lineup', exact: true });
 const players = () => page.getByRole('region', { name: 'Players' });
 
-test('[G4.4, G8.31] a player whose game has started cannot be added, and the button explains why', async () => {
-  const [first, ...rest] = PLAYERS;
-  if (!first) throw new Error('PLAYERS is empty');
-  const game = { kickoff_time: '2026-09-17T15:00:00.000Z', game_status: 'in_progress' as const };
-  const started = { ...first, ...game, is_locked: true, actual_points: 4 };
-  const { screen } = await openApp('/lineup/2', makeApi({ players: [started, ...rest] }).api);
-  const locked = screen.getByRole('button', { name: /^Add .*: Player game has started$/ }).first();
-  await expect.element(locked).toHaveAttribute('aria-disabled', 'true');
-  await locked.hover();
-  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Player game has started');
-  // A plain click, because the browser driver waits until a button is enabled.
-  (locked.element() as HTMLElement).click();
-  await expect.element(screen.getByText('0 of 9')).toBeVisible();
-});
-
 test('a draft remains after a reload, and leaving it needs a confirmation', async () => {
   let app = await openApp('/lineup/2', makeApi().api);
   await expect.element(app.screen.getByText('0 of 9')).toBeVisible();
@@ -167,4 +152,21 @@ test('[G2.44, G2.49] an update that cannot reach the server is sent again on rec
   release();
   await expect.poll(path).toBe('/lineups');
   await expect.element(screen.getByRole('article')).toMatchTextContent(/Spare Kick/);
+});
+
+test('[G4.4, G8.31] a player whose game has started cannot be added, and the button explains why', async () => {
+  const [first, ...rest] = PLAYERS;
+  if (!first) throw new Error('PLAYERS is empty');
+  const game = { kickoff_time: '2026-09-17T15:00:00.000Z', game_status: 'in_progress' as const };
+  const started = { ...first, ...game, is_locked: true, actual_points: 4 };
+  const { screen } = await openApp('/lineup/2', makeApi({ players: [started, ...rest] }).api);
+  // The list keeps its tab for as long as the page is open, and so over the tests of this file.
+  await screen.getByRole('group', { name: 'Position' }).getByRole('button', { name: /^ALL/ }).click();
+  const locked = screen.getByRole('button', { name: /^Add .*: Player game has started$/ }).first();
+  await expect.element(locked).toHaveAttribute('aria-disabled', 'true');
+  await locked.hover();
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Player game has started');
+  // A plain click, because the browser driver waits until a button is enabled.
+  (locked.element() as HTMLElement).click();
+  await expect.element(screen.getByText('0 of 9')).toBeVisible();
 });
