@@ -91,11 +91,13 @@ test('[A5.6, A2.25, A2.27] signing up says that a username is taken', async () =
   await expectNoBarriersAtBothWidths();
 });
 
-test('a refused form moves the focus to the first wrong field', async () => {
+test('a refused form moves the focus to the first wrong field, which is described by its error', async () => {
   const app = await openApp('/auth?view=sign_up', makeApi());
   await fill(app, { ...SIGN_UP, Email: 'garbage' });
   await expect.element(app.screen.getByText('Username available')).toBeVisible();
   await press(app, 'Create Account');
-  await expect.element(app.screen.getByLabelText('Email')).toHaveFocus();
+  const email = app.screen.getByLabelText('Email');
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address');
   await expect.element(app.screen.getByText('Please enter a valid email address')).toBeVisible();
 });
