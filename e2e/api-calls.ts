@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect } from './journey.ts';
 import type { App } from './server.ts';
 import { NINE } from './steps.ts';
-
-/** The id of the group of all users. */
-export const EVERYONE = '00000000-0000-0000-0000-000000000001';
 
 /** Sends an API request as the user signed in to the browser, and returns the reply, which must be a success. */
 export type ApiCall = <Reply>(method: 'GET' | 'POST', path: string, data?: object) => Promise<Reply>;
@@ -72,7 +70,7 @@ export const NINE_SLOTS = NINE.map((position, at) => {
 export async function submitLineup(
   api: ApiCall,
   weekNumber: number,
-  { slots = NINE_SLOTS, groupIds = [EVERYONE], name, isFirstDoubled = false }: SubmitOptions = {},
+  { slots = NINE_SLOTS, groupIds = [EVERYONE_GROUP_ID], name, isFirstDoubled = false }: SubmitOptions = {},
 ) {
   const { weeks } = await api<{ weeks: { id: string; week_number: number }[] }>('GET', '/current-season-weeks');
   const weekId = weeks.find((week) => week.week_number === weekNumber)?.id ?? '';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { apiOf, EVERYONE, submitLineup } from '../api-calls.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { apiOf, submitLineup } from '../api-calls.ts';
 import { expect, test } from '../journey.ts';
 import { castMember, signIn } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
@@ -22,7 +23,7 @@ test('[G2.38, G2.39, G2.59] a lineup of two groups is removed from one, added ag
   const api = await apiOf(page, demo);
   const groups = await api<{ id: string; name: string }[]>('GET', '/groups');
   const regularsId = groups.find(({ name }) => name === 'Sunday Morning Regulars')?.id ?? '';
-  await submitLineup(api, 9, { groupIds: [EVERYONE, regularsId], name: 'Two at Once' });
+  await submitLineup(api, 9, { groupIds: [EVERYONE_GROUP_ID, regularsId], name: 'Two at Once' });
   await page.goto(`${demo.url}/lineup/9`);
   await expect(page.getByRole('listitem').filter({ has: regulars })).toContainText(
     'Already submitted to this group this week',

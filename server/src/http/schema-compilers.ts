@@ -8,7 +8,8 @@ type Factories = Required<NonNullable<SchemaController['compilersFactory']>>;
 /**
  * Fastify's own compilers, with each schema of the contract compiled once per process: hundreds of responses share the
  * error schema, and tests build many apps. Schemas are self-contained and all apps use the same options, so a compiled
- * schema can be reused for every route. It is compiled when it is first used: all of them would take a sixth of a start.
+ * schema can be reused for every route. It is compiled when it is first used, because all of
+ * them would delay every start.
  */
 export const schemaController: SchemaController = {
   compilersFactory: {

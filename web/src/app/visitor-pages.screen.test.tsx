@@ -60,7 +60,7 @@ test('[A2.3, A2.4, A2.15] /login, /register and /preferences lead a visitor to t
   }
 });
 
-test('[A2.1, A2.18, A2.20] a visitor sees the landing page, the sign-in, the mail preferences and a missing page', async () => {
+test('[A2.1, A2.18, A2.20] a visitor sees the landing page, the sign-in, the email preferences and a missing page', async () => {
   for (const path of ['/', '/auth', '/unsubscribe', '/no-such-place']) {
     const app = await openApp(path, makeApi());
     await expect.element(app.screen.getByRole('heading', { level: 1 }), { message: path }).toBeVisible();

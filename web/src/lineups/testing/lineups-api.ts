@@ -5,11 +5,7 @@ import { id, LINEUP, SEASON } from '../../app/testing/small-league.ts';
 
 const SAVED_AT = '2026-09-17T16:00:00.000Z';
 type GroupOfLineup = Lineup['groups'][number];
-type AnyGroup = GroupOfLineup & Pick<RegroupedGroup, 'current_participants' | 'max_participants'>;
-interface RegroupedGroup {
-  current_participants: number;
-  max_participants: number | null;
-}
+type AnyGroup = GroupOfLineup & { current_participants: number; max_participants: number | null };
 
 /**
  * Lets a fake API store lineups: submitting, updating, regrouping and deleting change what is read afterwards.
