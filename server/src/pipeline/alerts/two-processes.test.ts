@@ -20,33 +20,38 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let now: Date;
 const dataDir = mkdtempSync(join(tmpdir(), 'singleback-alerts-'));
 const processes: ChildProcess[] = [];
-/** Addresses whose mail was accepted by the server. */
+/** Addresses whose mail was accepted by a mail server. */
 const accepted: string[] = [];
 /** How many mails of the first process stay unanswered, so that it is killed while sending. */
 let held = 0;
-let isHolding = true;
 
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    stream.resume();
-    stream.on('end', () => {
-      if (isHolding && accepted.length >= KILLED_AFTER) {
-        // Never answered: the sender must not consider it delivered.
-        held += 1;
-        return;
-      }
-      accepted.push(...session.envelope.rcptTo.map(({ address }) => address));
-      done();
-    });
-  },
-});
-smtp.on('error', () => {});
+/** One mail server for each process: the first's stops answering, and must not hold up what the second sends. */
+const mailServers = [mailServer(() => accepted.length >= KILLED_AFTER), mailServer(() => false)] as const;
+
+function mailServer(isHolding: () => boolean): SMTPServer {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      stream.resume();
+      stream.on('end', () => {
+        if (isHolding()) {
+          // Never answered: the sender must not consider it delivered.
+          held += 1;
+          return;
+        }
+        accepted.push(...session.envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  return server;
+}
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  for (const server of mailServers) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { db, pool, close } = openDatabase(database.url, () => {});
   const season = await makeSmallSeason(db);
   now = new Date(season.at(2, HOURS.thursdayKickoff).getTime() - 2 * HOUR_MS);
@@ -66,13 +71,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const one of processes) one.kill('SIGKILL');
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  for (const server of mailServers) await new Promise<void>((resolve) => server.close(() => resolve()));
   await database.drop();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function start(n: number): Promise<ChildProcess> {
-  const { port } = smtp.server.address() as AddressInfo;
+async function start(n: 0 | 1): Promise<ChildProcess> {
+  const { port } = mailServers[n].server.address() as AddressInfo;
   const one = spawn(process.execPath, [fileURLToPath(new URL('testing/alerts-process.ts', import.meta.url))], {
     env: {
       PATH: process.env.PATH,
@@ -95,12 +100,11 @@ async function start(n: number): Promise<ChildProcess> {
 test('when one of two processes is killed while sending, everybody gets the reminder and nobody gets it twice', {
   timeout: 120_000,
 }, async () => {
-  const first = await start(1);
+  const first = await start(0);
   await vi.waitFor(() => expect(held).toBeGreaterThan(0), { timeout: 30_000 });
-  await start(2);
+  await start(1);
   first.kill('SIGKILL');
   await once(first, 'exit');
-  isHolding = false;
   await vi.waitFor(() => expect(new Set(accepted).size).toBe(USERS), { timeout: 60_000, interval: 200 });
   // All jobs are done, so no more mails can follow.
   const { pool, close } = openDatabase(database.url, () => {});
