@@ -34,8 +34,25 @@ export async function compare(
     encoding: kept.headers['content-encoding'] ?? '',
     // The bare route can be asked the same thing again, and answers more often than there are requests.
     bare: await load.ask<Loaded>({ ...common, isOnce: false, url: bareUrl, requests } satisfies Load),
-    app: await load.ask<Loaded>({ ...common, url: appUrl, requests } satisfies Load),
+    app: await whileChanging(question.change, () =>
+      load.ask<Loaded>({ ...common, url: appUrl, requests } satisfies Load),
+    ),
   };
+}
+
+/** Runs `work`, and `change` once a second meanwhile. */
+async function whileChanging<Result>(
+  change: (() => Promise<void>) | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let changing = Promise.resolve();
+  const timer = change && setInterval(() => (changing = changing.then(change)), 1_000);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await changing;
+  }
 }
 
 /** What the app answers, byte for byte, with the headers that describe the body. */

@@ -1,16 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool, PoolClient } from 'pg';
-import type { Db } from '../server/src/db/pool.ts';
-import { inTransaction } from '../server/src/db/transaction.ts';
-import { rankTables } from '../server/src/pipeline/standings/ranks-store.ts';
-import {
-  currentWeekIds,
-  lockStandings,
-  noteCurrentWeeks,
-  totalSeasons,
-} from '../server/src/pipeline/standings/standings-store.ts';
 
-/** How many users the overall table is asked for with, and how many lineups are totalled again. */
+/** How many users the overall table is asked for with, and how many lineups are ranked again. */
 export const CROWD = 1_000_000;
 export const LINEUPS = 100_000;
 
@@ -21,8 +12,8 @@ export interface Weeks {
   currentId: string;
 }
 
-/** Users who have played week 1 in the everyone-group, by SQL: their ids are made of their numbers. */
-export async function writeCrowd(pool: Pool, db: Db, { firstId }: Weeks, now: Date): Promise<void> {
+/** Users who have played week 1 in the everyone-group, which is settled, by SQL: their ids are made of their numbers. */
+export async function writeCrowd(pool: Pool, { seasonId, firstId }: Weeks, now: Date): Promise<void> {
   await pool.query(
     `insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
      select ${userId('n')}, 'Fan ' || n, 'fan' || n, 'fan' || n || '@bench.test', true, $1, $1
@@ -36,23 +27,18 @@ export async function writeCrowd(pool: Pool, db: Db, { firstId }: Weeks, now: Da
   );
   // Some 100 points with most of them near it, as a week's points are.
   await pool.query(
-    `insert into standing_weeks (group_id, user_id, week_id, points)
-     select '${EVERYONE_GROUP_ID}', ${userId('n')}, $1, greatest(0, 10000 + (3000 * random_normal()))::int
+    `insert into settled_rows (season_id, group_id, user_id, points, weeks, scoring_weeks)
+     select $1, '${EVERYONE_GROUP_ID}', ${userId('n')}, greatest(0, 10000 + (3000 * random_normal()))::int, 1, 1
      from generate_series(1, ${CROWD}) n`,
+    [seasonId],
+  );
+  await pool.query(
+    `insert into settled_weeks (week_id, version, revision)
+     select id, version, nextval('settled_weeks_revision') from weeks where id = $1
+     on conflict (week_id) do update set version = excluded.version, revision = excluded.revision`,
     [firstId],
   );
-  await pool.query('analyze users, group_members, standing_weeks, standings, standing_befores, standing_tables');
-  const current = await currentWeekIds(db, now);
-  await inTransaction(db, async (tx) => {
-    await lockStandings(tx);
-    await noteCurrentWeeks(tx, current);
-    await tx.execute(`insert into changed_weeks select group_id, user_id, week_id, points, null from standing_weeks
-      where week_id = '${firstId}'`);
-    await tx.execute('analyze changed_weeks');
-    await totalSeasons(tx);
-    await rankTables(tx);
-  });
-  await pool.query('vacuum analyze standings, standing_befores, standing_buckets, standing_tables, rosters');
+  await pool.query('vacuum analyze users, group_members, settled_rows, changes, rosters');
 }
 
 /**

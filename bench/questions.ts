@@ -1,18 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool } from 'pg';
+import { changePoints } from './changing.ts';
 import { CROWD, type Weeks } from './crowd.ts';
 import type { Asking } from './load.ts';
-import {
-  type Choice,
-  LARGE_GROUP,
-  type Nine,
-  type People,
-  SMALL_GROUP,
-  USERS,
-  writePast,
-  writePeople,
-} from './rows.ts';
+import { type Choice, LARGE_GROUP, type Nine, SMALL_GROUP, USERS, writePast, writePeople } from './rows.ts';
 import { standingClock } from './standing-clock.ts';
 import { makeTokens } from './tokens.ts';
 
@@ -22,6 +13,8 @@ export interface Question {
   requests: Asking[];
   /** Each request may go out once. */
   isOnce: boolean;
+  /** Runs once a second while the app is asked. */
+  change?: () => Promise<void>;
 }
 
 const CALLERS = 50;
@@ -48,8 +41,12 @@ export async function makeQuestions(pool: Pool, url: string): Promise<Questions>
   const players = (await list.json()) as (Choice & { is_locked: boolean; is_bye: boolean })[];
   const open = players.filter((player) => !player.is_locked && !player.is_bye);
   const nines = await writePast(pool, people, open);
-  await totalled(pool, people);
 
+  const change = () => changePoints(pool, weeks);
+  const idleAndChanging = (question: Question): Question[] => [
+    question,
+    { ...question, title: `${question.title}, changing`, change },
+  ];
   const get = (title: string, path: string, more: Record<string, string> = {}): Question => ({
     title,
     isOnce: false,
@@ -65,10 +62,10 @@ export async function makeQuestions(pool: Pool, url: string): Promise<Questions>
       isOnce: true,
       requests: people.userIds.map((userId) => submitOf(weekId, nines.get(userId) ?? [], headersOf(userId))),
     },
-    get(`leaderboard of ${SMALL_GROUP}`, `/api/leaderboard/group/${people.smallGroupId}`),
-    get(`leaderboard of ${LARGE_GROUP}`, `/api/leaderboard/group/${people.largeGroupId}`),
+    ...idleAndChanging(get(`leaderboard of ${SMALL_GROUP}`, `/api/leaderboard/group/${people.smallGroupId}`)),
+    ...idleAndChanging(get(`leaderboard of ${LARGE_GROUP}`, `/api/leaderboard/group/${people.largeGroupId}`)),
   ];
-  const withCrowd = [get(`overall table of ${CROWD + USERS}`, '/api/leaderboard/overall')];
+  const withCrowd = idleAndChanging(get(`leaderboard of all ${CROWD + USERS}`, '/api/leaderboard/overall'));
   return { questions, withCrowd, weeks, players: players.length };
 }
 
@@ -81,18 +78,6 @@ async function weekThatIsOn(pool: Pool): Promise<Weeks> {
   );
   if (!rows[0]) throw new Error('The season has no week that is on.');
   return rows[0];
-}
-
-/** Tells the pipeline that lineups have changed, and waits until everybody has a total. */
-async function totalled(pool: Pool, people: People): Promise<void> {
-  await pool.query(`select pg_notify('lineups_changed', id::text) from weeks`);
-  const wanted = people.userIds.length + SMALL_GROUP + LARGE_GROUP;
-  for (let waited = 0; waited < 120_000; waited += 200) {
-    const { rows } = await pool.query<{ total: number }>('select count(*)::int as total from standings');
-    if (rows[0]?.total === wanted) return;
-    await sleep(200);
-  }
-  throw new Error('The lineups were not totalled within two minutes.');
 }
 
 function submitOf(weekId: string, nine: Nine, headers: Record<string, string>): Asking {

@@ -1,74 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool } from 'pg';
-import type { Db } from '../server/src/db/pool.ts';
-import { retotalChanged, retotalWeeks } from '../server/src/pipeline/standings/retotal.ts';
+import { openStandings, type Standings } from '../server/src/standings/standings.ts';
 import { CROWD, LINEUPS, type Weeks, writeLineups, writeStatLines } from './crowd.ts';
+import { plainPass } from './plain-pass.ts';
 
-const TIMES = 5;
+const TIMES = 7;
+/** A large table is built at most once a second: touchdowns come further apart. */
+const APART_MS = 1_500;
 
 /**
- * Totals lineups of the week that is on again, with all that follows: weeks, seasons, ranks, versions. Says line by line
- * how long it took (the middle of several): after every stat line has changed, beside one plain SQL aggregate over the
- * same slots and stat lines, which writes nothing; and after one touchdown, with many lineups and with very many.
+ * Ranks everybody again after a touchdown, and after every stat line of the week has changed: from the commit to the
+ * table that shows it. Says line by line how long it took (the middle of several), next to a plain pass over typed arrays
+ * of the same size, and how long the event loop was held up.
  */
-export async function reRank(pool: Pool, db: Db, weeks: Weeks, now: Date, say: (line: string) => void): Promise<void> {
-  await writeLineups(pool, weeks, { from: 1, to: LINEUPS }, now);
+export async function reRank(pool: Pool, weeks: Weeks, now: Date, say: (line: string) => void): Promise<void> {
+  say(`Writing lineups for ${LINEUPS} users …`);
   await writeStatLines(pool, weeks, now);
-  await settle(pool, db, weeks, now);
-  const [every, plain]: [number[], number[]] = [[], []];
-  for (let time = 0; time < TIMES; time += 1) {
-    await pool.query('update stat_lines set points = points + 1 + (random() * 100)::int where week_id = $1', [
-      weeks.currentId,
-    ]);
-    every.push(await milliseconds(() => retotal(db, weeks, now)));
-    plain.push(await milliseconds(() => aggregate(pool, weeks)));
-  }
-  say(`${LINEUPS} lineups after every stat line of the week has changed: re-ranked in ${middle(every)} ms;`);
-  say(`one plain SQL aggregate over the same rows, which writes nothing: ${middle(plain)} ms`);
-  say(await touchdowns(pool, db, weeks, now, LINEUPS));
+  await writeLineups(pool, weeks, { from: 1, to: LINEUPS }, now);
+  await measure(pool, weeks, LINEUPS, say);
   say(`Writing ${CROWD - LINEUPS} more lineups, which takes some minutes …`);
   await writeLineups(pool, weeks, { from: LINEUPS + 1, to: CROWD }, now);
-  await settle(pool, db, weeks, now);
-  say(await touchdowns(pool, db, weeks, now, CROWD));
+  await measure(pool, weeks, CROWD, say);
 }
 
-const retotal = (db: Db, { currentId }: Weeks, now: Date) =>
-  retotalChanged(db, { weekIds: [currentId], lineups: [] }, now);
-
-/** One player after the other scores a touchdown. */
-async function touchdowns(pool: Pool, db: Db, weeks: Weeks, now: Date, lineups: number): Promise<string> {
-  const took: number[] = [];
-  const { rows } = await pool.query<{ player_id: string; held: number }>(
-    `select player_id, count(*)::int as held from lineup_slots join lineups on lineups.id = lineup_id
-     where week_id = $1 group by player_id order by held desc, player_id limit ${TIMES}`,
-    [weeks.currentId],
-  );
-  for (const { player_id } of rows) {
-    await pool.query('update stat_lines set points = points + 600 where week_id = $1 and player_id = $2', [
+async function measure(pool: Pool, weeks: Weeks, lineups: number, say: (line: string) => void): Promise<void> {
+  const standings = openStandings(pool);
+  const at = await seasonAt(pool, weeks);
+  const loaded = await milliseconds(() => standings.table(EVERYONE_GROUP_ID, at));
+  const memory = Math.round(process.memoryUsage().arrayBuffers / 1e6);
+  say(`${lineups} lineups: read in ${Math.round(loaded)} ms, ${memory} MB of columns in this process;`);
+  const players = await mostHeld(pool, weeks);
+  const touchdown = await times(standings, at, (time) =>
+    pool.query('update stat_lines set points = points + 600 where week_id = $1 and player_id = $2', [
       weeks.currentId,
-      player_id,
-    ]);
-    took.push(await milliseconds(() => retotal(db, weeks, now)));
+      players[time % players.length],
+    ]),
+  );
+  say(
+    `  one touchdown: ranked again in ${touchdown.took} ms, the event loop held up for ${touchdown.delay} ms at most;`,
+  );
+  const every = await times(standings, at, () =>
+    pool.query('update stat_lines set points = points + 1 + (random() * 100)::int where week_id = $1', [
+      weeks.currentId,
+    ]),
+  );
+  say(`  every stat line: ranked again in ${every.took} ms, the event loop held up for ${every.delay} ms at most;`);
+  const plain = Array.from({ length: TIMES }, () => plainPass(lineups));
+  say(`  a plain pass over typed arrays that scores and orders as many: ${middle(plain)} ms`);
+}
+
+/** From each commit to the table that shows it, and the longest time in which nothing else could run. */
+async function times(
+  standings: Standings,
+  at: Parameters<Standings['table']>[1],
+  change: (time: number) => Promise<unknown>,
+): Promise<{ took: number; delay: number }> {
+  const took: number[] = [];
+  let delay = 0;
+  for (let time = 0; time < TIMES; time += 1) {
+    await sleep(APART_MS);
+    await change(time);
+    const watch = watchDelay();
+    took.push(await milliseconds(() => standings.table(EVERYONE_GROUP_ID, at)));
+    delay = Math.max(delay, watch.stop());
   }
-  const held = middle(rows.map((row) => row.held));
-  return `${lineups} lineups after one touchdown, of a player whom ${held} of them hold: re-ranked in ${middle(took)} ms`;
+  return { took: middle(took), delay: Math.round(delay) };
 }
 
-/** All totals as they should be, and the tables as the database keeps them when it has had time. */
-async function settle(pool: Pool, db: Db, { currentId }: Weeks, now: Date): Promise<void> {
-  await retotalWeeks(db, [currentId], now);
-  await pool.query('vacuum analyze lineup_points, standing_weeks, standings');
+/** The longest time between two turns of the event loop. */
+function watchDelay(): { stop(): number } {
+  let last = performance.now();
+  let longest = 0;
+  let isOn = true;
+  const turn = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+    if (isOn) setImmediate(turn);
+  };
+  setImmediate(turn);
+  return {
+    stop() {
+      isOn = false;
+      return Math.max(longest, performance.now() - last);
+    },
+  };
 }
 
-function aggregate(pool: Pool, { currentId }: Weeks) {
-  return pool.query(
-    `select count(*), sum(points) from (
-       select slots.lineup_id, sum(stat_lines.points) as points
-       from lineups join lineup_slots slots on slots.lineup_id = lineups.id
-       join stat_lines on stat_lines.player_id = slots.player_id and stat_lines.week_id = lineups.week_id
-       where lineups.week_id = $1 group by slots.lineup_id
-     ) lineups`,
+async function seasonAt(pool: Pool, { seasonId, currentId }: Weeks) {
+  const { rows } = await pool.query<{ number: number }>('select week_number as number from weeks where id = $1', [
+    currentId,
+  ]);
+  return { seasonId, currentWeekNumber: rows[0]?.number ?? 1 };
+}
+
+async function mostHeld(pool: Pool, { currentId }: Weeks): Promise<string[]> {
+  const { rows } = await pool.query<{ player_id: string }>(
+    `select player_id from lineup_slots join lineups on lineups.id = lineup_id
+     where week_id = $1 group by player_id order by count(*) desc, player_id limit ${TIMES}`,
     [currentId],
   );
+  return rows.map(({ player_id }) => player_id);
 }
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {

@@ -3,7 +3,7 @@ import type { App } from './server.ts';
 
 /**
  * Puts a crowd into a group, by SQL: through the services it would take minutes. Each plays the past weeks as one of
- * those did who are in the group, so that the pipeline counts their points like anybody's.
+ * those did who are in the group, so that their points count like anybody's.
  */
 export async function crowdInto(app: Pick<App, 'dataDir'>, groupName: string, size: number): Promise<void> {
   await inDemoDatabase(app, async (client) => {
@@ -46,9 +46,6 @@ export async function crowdInto(app: Pick<App, 'dataDir'>, groupName: string, si
     );
     await client.query(
       `insert into lineup_groups (lineup_id, group_id, user_id, week_id) select id, group_id, user_id, week_id from copies`,
-    );
-    await client.query(
-      "select pg_notify('lineups_changed', week_id::text) from (select distinct week_id from copies) weeks",
     );
     await client.query('commit');
   });

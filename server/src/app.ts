@@ -24,6 +24,7 @@ import { scoreboardRoutes } from './features/scoreboard/scoreboard-routes.ts';
 import { seasonRoutes } from './features/season/season-routes.ts';
 import { apiDocsRoutes } from './http/api-docs-routes.ts';
 import { answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
+import { keepStandingsFresh } from './http/fresh-standings.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
 import { refuseNullBytes } from './http/null-bytes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   decorateClientAddress(app, clientAddressBy(options.trustProxy ?? null));
   answerErrors(app);
   watchRequests(app, options.measures ?? null);
+  keepStandingsFresh(app, context.standings);
   closeConnectionsOnShutdown(app, options.shutdown ?? null);
   const telemetry = options.telemetry ?? NO_TELEMETRY;
   const pageStamp = await secureAnswers(app, context.publicUrl, telemetryHosts(telemetry));

@@ -9,6 +9,7 @@ import type { Billing } from './lib/stripe.ts';
 import type { AccessTokens } from './lib/tokens/access-tokens.ts';
 import type { Passwords } from './lib/tokens/passwords.ts';
 import type { PushSender } from './lib/web-push.ts';
+import type { Standings } from './standings/standings.ts';
 
 /** The Google provider: Google itself, or the stand-in of a playground. */
 export interface GoogleProvider {
@@ -30,6 +31,8 @@ export interface Context {
   passwords: Passwords;
   log: Log;
   tokens: AccessTokens;
+  /** The standings, in this process's memory. */
+  standings: Standings;
   /** Rate limits. */
   limits: Limits;
   /** Read-only API clients with their own tokens. */

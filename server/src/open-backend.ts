@@ -27,6 +27,7 @@ import { openBilling } from './lib/stripe.ts';
 import { accessTokens } from './lib/tokens/access-tokens.ts';
 import { slowPasswords } from './lib/tokens/passwords.ts';
 import { makeVapidKeys, type PushSender, pushSender, type VapidKeys } from './lib/web-push.ts';
+import { openStandings } from './standings/standings.ts';
 
 /** A configuration that does not fit the database, in one plain line for the operator. */
 export class StartupError extends OperatorError {}
@@ -85,6 +86,7 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
       config.publicUrl,
       realClock,
     ),
+    standings: openStandings(database.pool),
     limits: openLimits(database),
     programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real())),
     publicUrl: config.publicUrl,

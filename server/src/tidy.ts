@@ -1,14 +1,16 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from './context.ts';
+import { deleteOldChanges } from './db/changes.ts';
 import { deleteExpiredCounts } from './db/rate-limits.ts';
 import { deleteOldBrowsers } from './features/account/known-browsers.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
 
-/** Deletes expired rows: rate-limit counts, and browsers not used for long. */
+/** Deletes expired rows: rate-limit counts, browsers not used for long, and old changes. */
 export async function tidy(context: Context): Promise<void> {
   await deleteExpiredCounts(context.db, context.clock.real());
   await deleteOldBrowsers(context);
+  await deleteOldChanges(context.db, context.clock.real());
 }
 
 /** Tidies every few minutes until stopped; `stop` waits for a running pass. Any number of processes may do it. */

@@ -12,3 +12,11 @@ export function inSnapshot<Result>(db: Db, read: (tx: Db) => Promise<Result>): P
   const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
   return db.transaction((tx) => read(tx as unknown as Db), snapshot);
 }
+
+/**
+ * Runs a transaction that sees one snapshot throughout. It fails where another one has changed what it writes; the caller
+ * tries again later.
+ */
+export function inRepeatableRead<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction((tx) => work(tx as unknown as Db), { isolationLevel: 'repeatable read' });
+}

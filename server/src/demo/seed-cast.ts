@@ -62,7 +62,7 @@ export async function seedCast({
     }
     await playTo(start);
     await seedInvitation(seeding, players);
-    await pipeline.settle();
+    await pipeline.tick();
     await refreshStatistics(context.db);
     await writeInstallation(context.db, PROGRESS, DONE);
   } finally {

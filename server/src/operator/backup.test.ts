@@ -60,7 +60,7 @@ test('restores every row, the sequences and the secret on an empty machine', {
       'lineup_slots',
       'group_members',
       'stat_lines',
-      'standings',
+      'lineup_groups',
       'week_changes',
       'rosters',
     ]) {
@@ -85,7 +85,7 @@ test('a restored database works: triggers notify and sequences continue', { time
     await score(database.db, fixture.season, 1, 'KC QB1', 2500);
     expect(Number(await versions())).toBeGreaterThan(Number(before));
     const pipeline = await startPipeline({ context, feed: null, intervalMs: 60_000 });
-    await pipeline.settle();
+    await pipeline.tick();
     await pipeline.stop();
     await database.pool.query(
       `insert into lineup_transactions select (jsonb_populate_record(t, jsonb_build_object(
@@ -218,7 +218,7 @@ async function play({ context, premium, free, group, join, submit, season, clock
   await score(context.db, season, 2, 'KC QB1', 2512);
   clock.set(season.at(3));
   const pipeline = await startPipeline({ context, feed: null, intervalMs: 60_000 });
-  await pipeline.settle();
+  await pipeline.tick();
   await pipeline.stop();
 }
 

@@ -1,7 +1,7 @@
 import pg, { type ClientBase } from 'pg';
+import { CopyOut } from '../db/copy-stream.ts';
 import { appliedSchema } from '../db/migrate.ts';
 import { type Head, type Part, writeBackup } from './backup-file.ts';
-import { CopyOut } from './copy-stream.ts';
 import { copyStatement, listTables, readSequences } from './database-content.ts';
 import { digestOfSecret, readDataFiles } from './kept-files.ts';
 import { BackupRefused } from './refusal.ts';

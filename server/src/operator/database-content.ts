@@ -6,7 +6,10 @@ export interface Table {
   columns: string[];
 }
 
-/** All tables of the product, each after those that it references. Queued jobs are not included. */
+/**
+ * All tables of the product, each after those that it references. Not included are queued jobs, and changes, whose
+ * transaction numbers mean nothing in another database.
+ */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
     select relname as name,
@@ -15,7 +18,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
       array(select target.relname::text from pg_constraint join pg_class target on target.oid = confrelid
         where contype = 'f' and conrelid = pg_class.oid and confrelid <> pg_class.oid) as refers_to
     from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> '__drizzle_migrations'
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('__drizzle_migrations', 'changes')
     order by relname`);
   const left = new Map(rows.map((row) => [row.name, row]));
   const ordered: Table[] = [];

@@ -1,8 +1,8 @@
 import pg, { type ClientBase } from 'pg';
+import { CopyIn } from '../db/copy-stream.ts';
 import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
 import { JOBS_SCHEMA } from '../lib/jobs.ts';
 import { type Head, type Part, readBackup } from './backup-file.ts';
-import { CopyIn } from './copy-stream.ts';
 import { copyStatement, isEmpty, listTables, named, setSequences, type Table } from './database-content.ts';
 import { digestOfSecret, readDataFiles, writeDataFiles } from './kept-files.ts';
 import { BackupRefused } from './refusal.ts';

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LEADER_LOCK, LeadershipLost, takeLeaderLock } from './leader-lock.ts';
 import { NEVER_MS, openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
 
-const CHANNEL = 'lineups_changed';
-
 let fixture: PipelineFixture;
 
 beforeAll(async () => {
@@ -12,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const take = (settings?: { silentMs: number; heartbeatMs: number }) =>
-  takeLeaderLock(fixture.context.database.pool, CHANNEL, () => {}, settings);
+  takeLeaderLock(fixture.context.database.pool, settings);
 /** When the holder's connection was last active. */
 const lastActive = async () => {
   const { rows } = await fixture.context.database.pool.query(

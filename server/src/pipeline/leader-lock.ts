@@ -27,8 +27,6 @@ export interface LeaderLock {
    * that lost the lock without noticing (frozen, or cut off) writes nothing.
    */
   check(tx: Db): Promise<void>;
-  /** Settles when everything announced before this call has been received. */
-  catchUp(): Promise<void>;
   /** Settles when another process may take the lock. */
   release(): Promise<void>;
 }
@@ -40,11 +38,9 @@ export class LeadershipLost extends Error {
   }
 }
 
-/** Takes the leader's lock and listens on `channel`; null when another process leads. */
+/** Takes the leader's lock; null when another process leads. */
 export async function takeLeaderLock(
   pool: Pool,
-  channel: string,
-  onNotification: (payload: string) => void,
   { silentMs = SILENT_MS, heartbeatMs = HEARTBEAT_MS }: LockSettings = {},
 ): Promise<LeaderLock | null> {
   const client = await pool.connect();
@@ -56,12 +52,11 @@ export async function takeLeaderLock(
     isHeld = false;
   };
   client.on('error', drop);
-  client.on('notification', ({ payload }) => onNotification(payload ?? ''));
   let pid = 0;
   try {
     await client.query(`set idle_session_timeout = ${silentMs}`);
     pid = await ownPid(client);
-    isHeld = await tryLock(client, channel);
+    isHeld = await tryLock(client);
   } catch (error) {
     client.release(true);
     throw error;
@@ -75,10 +70,6 @@ export async function takeLeaderLock(
     isHeld: () => isHeld,
     async check(tx) {
       if (!isHeld || !(await hasLock(tx, pid))) throw new LeadershipLost();
-    },
-    async catchUp() {
-      // PostgreSQL delivers pending notifications before the reply.
-      if (isHeld) await client.query('select 1');
     },
     async release() {
       if (isHeld) await client.query('select pg_advisory_unlock($1)', [LEADER_LOCK]).catch(() => {});
@@ -99,9 +90,7 @@ async function hasLock(tx: Db, pid: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function tryLock(client: PoolClient, channel: string): Promise<boolean> {
+async function tryLock(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LEADER_LOCK]);
-  if (rows[0]?.taken !== true) return false;
-  await client.query(`listen ${channel}`);
-  return true;
+  return rows[0]?.taken === true;
 }

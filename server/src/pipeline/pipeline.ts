@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Measures } from '../lib/measures.ts';
 import { CLOCK_MOVED } from '../lib/season-clock.ts';
 import { type AlertSettings, deleteAlertState, openAlerts } from './alerts/alerts.ts';
-import { LINEUPS_CHANGED, LINEUPS_TOTALLED, SEASON_CHANGED, STATS_CHANGED, WEEK_CHANGED } from './announcements.ts';
+import { SEASON_CHANGED, STATS_CHANGED } from './announcements.ts';
 import type { Feed } from './feeds/feed.ts';
 import { recordRead, resetAllFeeds } from './feeds/feed-state.ts';
 import { TEAMS } from './feeds/teams.ts';
@@ -20,27 +20,22 @@ import { hasChanged, type Recorded, recordReport } from './scoring/record-report
 import { recordTeams } from './scoring/record-teams.ts';
 import { rescoreSeason } from './scoring/rescore.ts';
 import { deleteResults } from './scoring/rewind.ts';
-import { retotalAll, retotalChanged, retotalSeason, retotalWeeks, turnTables } from './standings/retotal.ts';
-
-// Lineup changes are collected this long: totals are recomputed a few times a second, however many users submit.
-const BATCH_MS = 250;
+import { settleAgain, settleWeeks } from './standings/settle.ts';
 
 /** The part of the context that the pipeline uses. Its clock is the season's. */
 export type PipelineContext = Pick<Context, 'db' | 'database' | 'clock' | 'ids' | 'log'>;
 
 /** A started pipeline. One process at a time runs it, the leader; in all others these calls do nothing. */
 export interface Pipeline {
-  /** Ingests everything the feed has up to now, recomputes totals, and settles when replies are up to date. */
+  /** Ingests everything the feed has up to now, and stores the points of weeks that are final. */
   tick(): Promise<void>;
-  /** Settles when every change announced before this call is in the totals. */
-  settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the pipeline: reads the feed every `intervalMs` (milliseconds) and recomputes the weeks whose lineups change in
- * between. Without a feed it only recomputes totals: the operator imports results. Settles once this process leads, or
- * knows that another one does.
+ * Starts the pipeline: reads the feed every `intervalMs` (milliseconds) and stores the points of weeks that are final.
+ * Without a feed it does only that: the operator imports results. Resolves once this process leads, or knows that another
+ * one does.
  */
 export async function startPipeline({
   context,
@@ -59,24 +54,15 @@ export async function startPipeline({
 }): Promise<Pipeline> {
   const queue = oneAtATime((error) => context.log.error({ err: error, feed: feed?.name }, 'a pipeline step failed'));
   const alerts = alertSettings && openAlerts(context, alertSettings);
-  const pending = new Set<string>();
   let lock: LeaderLock | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let batchTimer: NodeJS.Timeout | null = null;
   // Whether another process may have led since the feed was last read here.
   let mayHaveMissed = false;
   let isStopped = false;
 
-  const totalPending = () => totalAnnounced(context, pending);
-  const onLineupsChanged = (announced: string) => {
-    const isFirst = pending.size === 0;
-    pending.add(announced);
-    // Changes that follow before the timer fires are part of the same batch.
-    if (isFirst && !isStopped) batchTimer = setTimeout(() => void queue.run(totalPending), BATCH_MS);
-  };
   const lead = async () => {
     if (lock?.isHeld()) return lock;
-    lock = await takeLeaderLock(context.database.pool, LINEUPS_CHANGED, onLineupsChanged);
+    lock = await takeLeaderLock(context.database.pool);
     const isBehind = mayHaveMissed;
     mayHaveMissed = true;
     if (lock === null) return null;
@@ -84,8 +70,6 @@ export async function startPipeline({
     await clampReportTimes(context.db, context.clock.now());
     if (isBehind) feed?.takenOver?.();
     await recordTeams(context.db, context.ids, TEAMS);
-    await retotalAll(context.db, context.clock.now());
-    await announceLatestWeeks(context);
     return lock;
   };
   const step = async () => {
@@ -94,8 +78,7 @@ export async function startPipeline({
     await timed(context, measures, async () => {
       const fault = feed === null ? null : await errorOf(drain(context, feed, held));
       // The week ends, and reminders are due, whether or not the feed has anything new.
-      await totalPending();
-      await turnTables(context.db, context.clock.now());
+      await settleWeeks(context.db, context.clock.now());
       await alerts?.run();
       if (fault !== null) throw fault;
     });
@@ -111,15 +94,9 @@ export async function startPipeline({
 
   return {
     tick: () => queue.run(step),
-    settle: () =>
-      queue.run(async () => {
-        await lock?.catchUp();
-        await totalPending();
-      }),
     async stop() {
       isStopped = true;
       if (timer !== null) clearTimeout(timer);
-      if (batchTimer !== null) clearTimeout(batchTimer);
       await queue.done();
       await lock?.release();
     },
@@ -159,7 +136,7 @@ export interface LiveUpdates {
 
 /** Opens the sockets on the app's server and forwards announcements to them; in every process. */
 export async function startLiveUpdates(
-  context: PipelineContext & Pick<Context, 'tokens' | 'publicUrl'>,
+  context: PipelineContext & Pick<Context, 'tokens' | 'publicUrl' | 'standings'>,
   server: HttpServer,
   settings: LiveUpdatesSettings,
 ): Promise<LiveUpdates> {
@@ -169,9 +146,6 @@ export async function startLiveUpdates(
   const clockMoved = () => settings.followClock().then(live.clockMoved, logError);
   const handlers = {
     [STATS_CHANGED]: live.statsChanged,
-    [WEEK_CHANGED]: live.standingsChanged,
-    [LINEUPS_CHANGED]: live.lineupsChanged,
-    [LINEUPS_TOTALLED]: live.lineupsTotalled,
     [SEASON_CHANGED]: live.seasonChanged,
     [CLOCK_MOVED]: () => void clockMoved(),
   };
@@ -186,8 +160,8 @@ export async function startLiveUpdates(
 }
 
 /**
- * Stores a report, recomputes the weeks that it changes and announces them, in that order. For the pipeline and the
- * importer. The leader passes its lock: nothing is written once that is lost.
+ * Stores a report and announces it. For the pipeline and the importer. The leader passes its lock: nothing is written
+ * once that is lost.
  */
 export async function ingestReport(context: PipelineContext, report: FeedReport, lock?: LeaderLock): Promise<Recorded> {
   const { db, ids, log } = context;
@@ -196,8 +170,6 @@ export async function ingestReport(context: PipelineContext, report: FeedReport,
   if (unknownPlayers.length > 0) log.warn({ unknownPlayers }, 'stat lines of unknown players are left out');
   if (corrections.length > 0)
     log.info({ corrections: corrections.length }, 'stat lines of finished games were corrected');
-  await retotalChanged(db, { weekIds: recorded.changedWeeks, lineups: [] }, context.clock.now());
-  await announceTotals(db, WEEK_CHANGED, recorded.changedWeeks);
   if (hasChanged(recorded)) {
     await db.execute(sql`select pg_notify(${SEASON_CHANGED}, ${recorded.seasonId})`);
   }
@@ -207,10 +179,12 @@ export async function ingestReport(context: PipelineContext, report: FeedReport,
 /** Stores the teams and ingests a season's report, for the operator. */
 export async function importReport(context: PipelineContext, report: FeedReport): Promise<Recorded> {
   await recordTeams(context.db, context.ids, TEAMS);
-  return ingestReport(context, report);
+  const recorded = await ingestReport(context, report);
+  await settleWeeks(context.db, context.clock.now());
+  return recorded;
 }
 
-/** Recomputes the points of a season's stat lines and the totals of its lineups. Null when there is no such season. */
+/** Recomputes the points of a season's stat lines, and the weeks that were settled. Null when there is no such season. */
 export async function rescore(
   context: PipelineContext,
   year: number,
@@ -218,7 +192,7 @@ export async function rescore(
   const now = context.clock.now();
   const rescored = await rescoreSeason(context.db, year, now);
   if (rescored === null) return null;
-  await retotalSeason(context.db, rescored.seasonId, now);
+  await settleAgain(context.db, rescored.seasonId, now);
   await context.db.execute(sql`select pg_notify(${SEASON_CHANGED}, ${rescored.seasonId})`);
   return rescored;
 }
@@ -254,43 +228,4 @@ async function drain(context: PipelineContext, feed: Feed, lock: LeaderLock): Pr
     await ingestReport(context, report, lock);
     await feed.stored?.(now);
   }
-}
-
-async function totalAnnounced(context: PipelineContext, pending: Set<string>): Promise<void> {
-  const announced = [...pending];
-  pending.clear();
-  try {
-    await totalLineups(context, announced);
-  } catch (error) {
-    // They go into the next batch.
-    for (const each of announced) pending.add(each);
-    throw error;
-  }
-}
-
-/** Recomputes the lineups that were announced: those of a user in a week, or all of a week where no user is named. */
-async function totalLineups({ db, clock }: PipelineContext, announced: readonly string[]): Promise<void> {
-  const changes = announced.map((each) => {
-    const [weekId = '', userId] = each.split(' ');
-    return { weekId, userId };
-  });
-  const wholeWeeks = changes.filter(({ userId }) => userId === undefined).map(({ weekId }) => weekId);
-  const lineups = changes.flatMap(({ weekId, userId }) =>
-    userId === undefined || wholeWeeks.includes(weekId) ? [] : [{ weekId, userId }],
-  );
-  await retotalWeeks(db, wholeWeeks, clock.now());
-  await retotalChanged(db, { weekIds: [], lineups }, clock.now());
-  await announceTotals(db, LINEUPS_TOTALLED, [...new Set(changes.map(({ weekId }) => weekId))]);
-}
-
-async function announceTotals(db: Db, channel: string, weekIds: readonly string[]): Promise<void> {
-  for (const weekId of weekIds) await db.execute(sql`select pg_notify(${channel}, ${weekId})`);
-}
-
-/** The previous leader may have ended between storing points and announcing them. */
-async function announceLatestWeeks({ db, clock }: PipelineContext): Promise<void> {
-  await db.execute(sql`
-    select pg_notify(${WEEK_CHANGED}, id::text) from (
-      select id from weeks where start_date <= ${clock.now().toISOString()} order by start_date desc limit 2
-    ) latest`);
 }

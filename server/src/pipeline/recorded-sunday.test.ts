@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { dice } from '../lib/dice.ts';
+import { shownStandings } from '../testing/shown-standings.ts';
 import { readSeasonFiles } from './feeds/nflverse/season-files.ts';
 import { readSeasonRecords, type SeasonRecords } from './feeds/nflverse/season-records.ts';
 import { readSeasonPlays } from './feeds/plays/read-plays.ts';
@@ -227,7 +228,7 @@ async function expectAsInTheFiles(fixture: PipelineFixture, { records }: SeasonR
 }
 
 /** The week's results without ids and timestamps. */
-async function dump({ context: { db } }: PipelineFixture): Promise<unknown[]> {
+async function dump({ context: { db, database } }: PipelineFixture): Promise<unknown[]> {
   const parts = [
     sql`select feed_key, kickoff, status, locked_at, home_score, away_score, quarter, time_remaining from games order by 1`,
     sql`select feed_key, week_number, stats, points from stat_lines join players on players.id = player_id
@@ -236,11 +237,8 @@ async function dump({ context: { db } }: PipelineFixture): Promise<unknown[]> {
       join players on players.id = player_id order by feed_key`,
     sql`select abbreviation, position, points_against, rank from matchup_figures join teams on teams.id = team_id
       order by abbreviation, position`,
-    sql`select groups.name, standings.total_points, standing_weeks.points, lineup_points.points as lineup from standings
-      join groups on groups.id = standings.group_id join standing_weeks using (group_id, user_id)
-      join lineups on lineups.user_id = standings.user_id join lineup_points on lineup_points.lineup_id = lineups.id
-      order by groups.name`,
     sql`select count(*) from stat_corrections`,
   ];
-  return Promise.all(parts.map(async (part) => (await db.execute(part)).rows));
+  const stored = await Promise.all(parts.map(async (part) => (await db.execute(part)).rows));
+  return [...stored, await shownStandings(db, database.pool)];
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shownStandings } from '../testing/shown-standings.ts';
 import type { Feed, FeedReport, GameRecord, SeasonRecord } from './feeds/feed.ts';
 import { readCursor } from './feeds/feed-state.ts';
 import { openReplayFeed } from './feeds/replay/replay-feed.ts';
@@ -46,7 +47,7 @@ const tables = () =>
     rows(sql`select feed_key, status, locked_at, home_score, away_score from games order by 1`),
     rows(sql`select feed_key, week_id, stats, points from stat_lines join players on id = player_id order by 1, 2`),
     rows(sql`select player_id, week_id, team_id, projected_points, injury_status from player_weeks order by 1, 2`),
-    rows(sql`select total_points, weeks from standings order by 1`),
+    shownStandings(fixture.context.db, fixture.context.database.pool),
   ]);
 
 test('a new leader continues from the stored state: a correction is stored and announced once', async () => {

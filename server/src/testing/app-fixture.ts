@@ -18,6 +18,7 @@ import { readingPrograms } from '../lib/reading-programs.ts';
 import type { Billing } from '../lib/stripe.ts';
 import { accessTokens } from '../lib/tokens/access-tokens.ts';
 import { makeVapidKeys, pushSender } from '../lib/web-push.ts';
+import { openStandings } from '../standings/standings.ts';
 import { quickPasswords } from './quick-passwords.ts';
 
 /** A stopped clock that tests set. */
@@ -94,6 +95,8 @@ export async function openAppFixture(options: AppFixtureOptions): Promise<AppFix
       PUBLIC_URL,
       clock,
     ),
+    // Tests write by SQL as well: every look is a new one.
+    standings: openStandings(database.pool, { leaseMs: 0 }),
     limits: openLimits(database),
     programs: readingPrograms((hash) => useReadToken(database.db, hash, clock.real())),
     publicUrl: PUBLIC_URL,

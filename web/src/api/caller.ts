@@ -30,11 +30,19 @@ interface CallerParts {
 }
 
 /**
+ * How long after a change the server is asked for answers that include it: another of its processes may answer, which
+ * looks at the database four times a second.
+ */
+const FRESH_FOR_MS = 2_000;
+
+/**
  * Creates the function that calls the API: bearer token and cookies with every request, identical GETs in flight shared
  * [A7.1], every failure an ApiError, every 401 reported [A8.1].
  */
 export function createCaller(parts: CallerParts): Call {
   const inFlight = new Map<string, Promise<unknown>>();
+  let changedAt = Number.NEGATIVE_INFINITY;
+  const hasJustChanged = () => performance.now() - changedAt < FRESH_FOR_MS;
 
   const send = async (method: string, url: string, body: unknown): Promise<unknown> => {
     try {
@@ -42,19 +50,24 @@ export function createCaller(parts: CallerParts): Call {
       const headers: Record<string, string> = { accept: 'application/json' };
       if (token) headers.authorization = `Bearer ${token}`;
       if (body !== undefined) headers['content-type'] = 'application/json';
+      if (method === 'GET' && hasJustChanged()) headers['cache-control'] = 'no-cache';
       const written = body === undefined ? {} : { body: JSON.stringify(body) };
       return await fetchJson(parts.fetch, url, { method, headers, ...written });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) parts.onUnauthorized();
       throw error;
+    } finally {
+      if (method !== 'GET') changedAt = performance.now();
     }
   };
 
   const share = (url: string): Promise<unknown> => {
-    const running = inFlight.get(url);
+    // What was asked before a change may be answered without it.
+    const name = `${url} ${changedAt}`;
+    const running = inFlight.get(name);
     if (running) return running;
-    const started = send('GET', url, undefined).finally(() => inFlight.delete(url));
-    inFlight.set(url, started);
+    const started = send('GET', url, undefined).finally(() => inFlight.delete(name));
+    inFlight.set(name, started);
     return started;
   };
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /**
@@ -37,9 +37,12 @@ export const users = pgTable(
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    // Given once, in the order of sign-up, for the standings in memory, which hold numbers instead of ids.
+    number: integer('number').notNull().generatedByDefaultAsIdentity(),
   },
   (table) => [
     uniqueIndex('users_email_unique').on(table.email),
+    uniqueIndex('users_number_unique').on(table.number),
     uniqueIndex('users_display_name_unique').on(table.nameKey),
     uniqueIndex('users_display_name_skeleton_unique').on(table.nameSkeleton),
   ],

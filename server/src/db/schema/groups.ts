@@ -39,8 +39,13 @@ export const groups = pgTable(
     playoffWeeks: integer('playoff_weeks').array().notNull(),
     playerDoubleDown: boolean('player_double_down').notNull(),
     createdAt: instant('created_at').notNull(),
+    // Given once, for the standings in memory, which hold numbers instead of ids.
+    number: integer('number').notNull().generatedByDefaultAsIdentity(),
   },
-  (table) => [check('groups_visibility_known', sql`${table.visibility} in ('public','private')`)],
+  (table) => [
+    uniqueIndex('groups_number_unique').on(table.number),
+    check('groups_visibility_known', sql`${table.visibility} in ('public','private')`),
+  ],
 );
 
 /** Memberships. Leaving keeps the row, inactive (rules 4.5). Written by features/groups. */

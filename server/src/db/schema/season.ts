@@ -105,8 +105,11 @@ export const players = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    // Given once, for the standings in memory, which hold numbers instead of ids.
+    number: integer('number').notNull().generatedByDefaultAsIdentity(),
   },
   (table) => [
+    unique('players_number_unique').on(table.number),
     unique('players_feed_key_unique').on(table.feedKey),
     unique('players_espn_id_unique').on(table.espnId),
     unique('players_sleeper_id_unique').on(table.sleeperId),

@@ -1,11 +1,47 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, customType, index, integer, pgTable, pgView, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { groups } from './groups.ts';
 import { instant } from './instant.ts';
 import { lineups } from './lineups.ts';
-import { players, seasons, weeks } from './season.ts';
+import { seasons, weeks } from './season.ts';
 
-/** A lineup's points, hundredths, double-down counted twice, no playoff multiplier. Derived. Written by pipeline/standings. */
+/** A transaction's number, which no other transaction of the cluster ever has. */
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * What the standings in memory are made of, and whom a change concerns: a lineup (`user_id`, `week_id`), a membership
+ * (`user_id`, `group_id`), a user or a group. For a day. Written by triggers, in the transaction that makes the change.
+ */
+export const changes = pgTable(
+  'changes',
+  {
+    xid: transactionId('xid').notNull().default(sql`pg_current_xact_id()`),
+    at: instant('at').notNull().default(sql`clock_timestamp()`),
+    userId: uuid('user_id'),
+    weekId: uuid('week_id'),
+    groupId: uuid('group_id'),
+  },
+  (table) => [index('changes_xid').on(table.xid), index('changes_at').on(table.at)],
+);
+
+/**
+ * The weeks whose points are stored: no game of theirs is on or still to be played. `version` is the week's when they
+ * were computed; -1 once a lineup of the week has changed since, by a trigger. `revision` rises whenever the week is
+ * settled again. Written by pipeline/standings.
+ */
+export const settledWeeks = pgTable('settled_weeks', {
+  weekId: uuid('week_id')
+    .primaryKey()
+    .references(() => weeks.id),
+  version: bigint('version', { mode: 'number' }).notNull(),
+  revision: bigint('revision', { mode: 'number' }).notNull(),
+});
+
+/**
+ * The points of a lineup of a settled week, hundredths, double-down counted twice, no playoff multiplier. Derived.
+ * Written by pipeline/standings.
+ */
 export const lineupPoints = pgTable('lineup_points', {
   lineupId: uuid('lineup_id')
     .primaryKey()
@@ -14,144 +50,50 @@ export const lineupPoints = pgTable('lineup_points', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/**
- * The points of each stat line at the last totalling: a difference shows which lineups to total again. Derived.
- * Written by pipeline/standings.
- */
-export const totalledLines = pgTable(
-  'totalled_lines',
+/** A user's settled weeks in a group: the sum of `week_points`. Derived. Written by pipeline/standings. */
+export const settledRows = pgTable(
+  'settled_rows',
   {
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id),
-    points: integer('points').notNull(),
-  },
-  (table) => [primaryKey({ name: 'totalled_lines_pk', columns: [table.weekId, table.playerId] })],
-);
-
-/** A user's week in a group, playoff multiplier included. Derived. Written by pipeline/standings. */
-export const standingWeeks = pgTable(
-  'standing_weeks',
-  {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
-    points: integer('points').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'standing_weeks_pk', columns: [table.groupId, table.userId, table.weekId] }),
-    index('standing_weeks_week_user').on(table.weekId, table.userId),
-  ],
-);
-
-/** A user's season in a group. Derived from standing_weeks. Written by pipeline/standings. */
-export const standings = pgTable(
-  'standings',
-  {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
     seasonId: uuid('season_id')
       .notNull()
       .references(() => seasons.id),
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    totalPoints: integer('total_points').notNull(),
+    points: integer('points').notNull(),
     weeks: integer('weeks').notNull(),
     // Weeks with points other than zero: what the average divides by [G9.7].
     scoringWeeks: integer('scoring_weeks').notNull(),
   },
-  (table) => [
-    primaryKey({ name: 'standings_pk', columns: [table.groupId, table.seasonId, table.userId] }),
-    index('standings_order').on(table.groupId, table.seasonId, table.totalPoints.desc(), table.userId),
-  ],
+  (table) => [primaryKey({ name: 'settled_rows_pk', columns: [table.seasonId, table.groupId, table.userId] })],
 );
 
 /**
- * A group's table: `version` increases with every change of its points, `playing` counts its rows in `standings`, and
- * `weekId` is the week that `standing_befores` precedes. Derived. Written by pipeline/standings.
+ * A user's settled week in a group: the lineup's points times the group's playoff multiplier, rounded as `weekPoints` of
+ * the game does: once, half away from zero, like a numeric in Postgres (rules 3.2).
  */
-export const standingTables = pgTable(
-  'standing_tables',
-  {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
-    seasonId: uuid('season_id')
-      .notNull()
-      .references(() => seasons.id),
-    version: bigint('version', { mode: 'number' }).notNull(),
-    playing: integer('playing').notNull(),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
-  },
-  (table) => [primaryKey({ name: 'standing_tables_pk', columns: [table.groupId, table.seasonId] })],
-);
-
-/**
- * A user's total in a group before the current week; no row if the user had not played. Derived. Written by
- * pipeline/standings.
- */
-export const standingBefores = pgTable(
-  'standing_befores',
-  {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
-    seasonId: uuid('season_id')
-      .notNull()
-      .references(() => seasons.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    points: integer('points').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'standing_befores_pk', columns: [table.groupId, table.seasonId, table.userId] }),
-    index('standing_befores_order').on(table.groupId, table.seasonId, table.points.desc()),
-  ],
-);
-
-/**
- * The number of members within each whole point of a table, now or before the current week, so that a rank needs no
- * count of everyone ahead. Derived. Written by pipeline/standings.
- */
-export const standingBuckets = pgTable(
-  'standing_buckets',
-  {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
-    seasonId: uuid('season_id')
-      .notNull()
-      .references(() => seasons.id),
-    isBefore: boolean('is_before').notNull(),
-    // Hundredths divided by 100, rounded down: -0.50 is in -1.
-    bucket: integer('bucket').notNull(),
-    members: integer('members').notNull(),
-  },
-  (table) => [
-    primaryKey({
-      name: 'standing_buckets_pk',
-      columns: [table.groupId, table.seasonId, table.isBefore, table.bucket],
-    }),
-  ],
-);
+export const weekPoints = pgView('week_points', {
+  groupId: uuid('group_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  weekId: uuid('week_id').notNull(),
+  points: integer('points').notNull(),
+}).as(sql`
+  select place.group_id, place.user_id, place.week_id,
+    case when week.week_number = any (groups.playoff_weeks)
+      then round(lineup_points.points * (100 + groups.playoff_bonus_percent) / 100.0)::integer
+      else lineup_points.points end as points
+  from lineup_groups place
+  join settled_weeks on settled_weeks.week_id = place.week_id
+  join lineup_points on lineup_points.lineup_id = place.lineup_id
+  join groups on groups.id = place.group_id
+  join weeks week on week.id = place.week_id`);
 
 /**
  * The number of members of a group, and a version that increases with every change of its members, their names or the
- * group. Derived from group_members and users by triggers; recounted by pipeline/standings.
+ * group. Derived from group_members and users. Written by triggers.
  */
 export const rosters = pgTable('rosters', {
   groupId: uuid('group_id')

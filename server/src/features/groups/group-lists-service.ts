@@ -60,7 +60,7 @@ async function weekOf(context: Context, { userId }: Caller, groupIds: readonly s
   if (running === null) return { ranks: new Map<string, OwnRank>(), inForWeek: new Map<string, InForWeek>() };
   const { season, currentWeek } = running;
   const [ranks, inForWeek] = await Promise.all([
-    ownRanks(context.db, { userId, seasonId: season.id, groupIds }),
+    ownRanks(context, { userId, groupIds, at: { seasonId: season.id, currentWeekNumber: currentWeek.weekNumber } }),
     listInForWeek(context.db, userId, currentWeek.id, groupIds),
   ]);
   return { ranks, inForWeek: new Map(inForWeek.map((row) => [row.groupId, row])) };

@@ -97,14 +97,8 @@ test('[A7.5] each group has the caller’s rank and who is in for the week', asy
   const group = await fixture.group(owner, 'Where I stand');
   for (const person of others) await fixture.join(person, group);
   const [pia, quin, rob] = others as [Person, Person, Person];
-  const now = fixture.clock.now();
   const points = ({ userId }: Person, hundredths: number) =>
-    writeWeekPoints(
-      fixture.context.db,
-      fixture.season,
-      { groupId: group, userId, weekNumber: 1, points: hundredths },
-      now,
-    );
+    writeWeekPoints(fixture.context.db, fixture.season, { groupId: group, userId, weekNumber: 1, points: hundredths });
   await points(owner, 5020);
   await points(pia, 5060);
   await points(quin, 5060);

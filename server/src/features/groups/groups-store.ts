@@ -5,7 +5,7 @@ import { groupMembers, groups, joinLinks } from '../../db/schema/groups.ts';
 import { seasons } from '../../db/schema/season.ts';
 import { rosters } from '../../db/schema/standings.ts';
 
-export type GroupRow = typeof groups.$inferSelect;
+export type GroupRow = Omit<typeof groups.$inferSelect, 'number'>;
 
 /** A group with its season's name and number of members. */
 export interface ShownGroupRow {

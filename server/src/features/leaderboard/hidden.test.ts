@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { retotalWeeks } from '../../pipeline/standings/retotal.ts';
+import { openStandings } from '../../standings/standings.ts';
 import {
   type LineupFixture,
   openLineupFixture,
@@ -68,8 +68,8 @@ async function lineUpEverybody(): Promise<void> {
 
 /** All responses about others, to all watchers, from an app without caches. */
 async function everyAnswer(): Promise<string[]> {
-  await retotalWeeks(fixture.context.db, [2, 3, PLAYOFF_WEEK].map(fixture.season.week), fixture.clock.now());
-  const app = await buildApp(fixture.context, { auth: fixture.auth, requestsPerMinute: 1_000_000 });
+  const standings = openStandings(fixture.context.database.pool, { leaseMs: 0 });
+  const app = await buildApp({ ...fixture.context, standings }, { auth: fixture.auth, requestsPerMinute: 1_000_000 });
   const week = fixture.season.week(THIS_WEEK);
   const paths = [
     ...[1, 2, 3, 4].map((n) => `/api/players?week_id=${fixture.season.week(n)}`),

@@ -2,14 +2,12 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { type LeaderboardEntry, TABLE_PAGE_ROWS } from '@singleback/contract/leaderboard.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
-import { BatchLoader } from '../../lib/batch-loader.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
 import { groupNotFound, visibleGroup } from '../groups/groups-service.ts';
 import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
-import { readFigures, type TableFigures } from './leaderboard-store.ts';
-import { type Layout, readOwnRow, readPage, type SeenTable } from './table-pages.ts';
+import { readOwnRow, readPage, type SeenTable } from './table-pages.ts';
 
 /** A page of a table, shared by all callers; the same object until the table changes. */
 export interface TablePage {
@@ -41,7 +39,6 @@ export interface Tables {
 }
 
 interface CachedPage extends TablePage {
-  layout: Layout;
   rows: Map<string, LeaderboardEntry>;
 }
 
@@ -50,8 +47,6 @@ interface CachedViews {
   tops: Map<string, Promise<CallersTable>>;
   tables: Map<string, Promise<CallersGroupTable>>;
 }
-
-type KnownTable = SeenTable & { version: string };
 
 const PAGES_KEPT = 500;
 const TABLES_KEPT = 500;
@@ -62,38 +57,43 @@ const LOOKERS_KEPT = 5_000;
 export const isAdmin = (caller: Caller) => caller.role === ADMIN_ROLE;
 
 /**
- * Opens the standings. Everything is cached by the table's version, which is read with every request, but batched: one
- * query serves all concurrent requests, for any tables. A request for an unchanged table costs its share of that
- * query, however long the table is.
+ * Opens the tables. What is built of one is cached by its version, which changes with everything that it shows. The
+ * version is asked for with every request: one look at the database serves all concurrent requests, for any tables.
  */
 export function openTables(context: Context): Tables {
-  const figures = new BatchLoader<TableFigures>((groupIds) => readFigures(context.database.pool, groupIds));
-  const seasons = new VersionedCache<Awaited<ReturnType<typeof allSeasons>>>(1);
   const pages = new VersionedCache<CachedPage>(PAGES_KEPT);
   const views = new VersionedCache<CachedViews>(TABLES_KEPT);
+  const { db } = context;
+  let known = { version: '', seasons: [] as Awaited<ReturnType<typeof allSeasons>> };
 
-  async function readTable(groupId: string): Promise<KnownTable> {
-    const found = await figures.load(groupId);
-    if (!found) throw groupNotFound();
-    const known = await seasons.get('all', found.seasonsVersion, () => allSeasons(context.db));
-    const { season, weeks, currentWeek } = seasonRunningAt(known, context.clock.now());
-    const version = `${found.version} ${season.id} ${currentWeek.id}`;
-    return { key: { groupId, seasonId: season.id }, season: { weeks, currentWeek }, figures: found, version };
+  async function readTable(groupId: string): Promise<SeenTable> {
+    if (known.version === '') known.seasons = await allSeasons(db);
+    const { season, weeks, currentWeek } = seasonRunningAt(known.seasons, context.clock.now());
+    const at = { seasonId: season.id, currentWeekNumber: currentWeek.weekNumber };
+    const { table, seasonsVersion } = await context.standings.table(groupId, at);
+    if (seasonsVersion !== known.version) {
+      known = { version: seasonsVersion, seasons: await allSeasons(db) };
+      const running = seasonRunningAt(known.seasons, context.clock.now());
+      if (running.season.id !== season.id || running.currentWeek.id !== currentWeek.id) return readTable(groupId);
+    }
+    if (table === null) throw groupNotFound();
+    return { groupId, table, season: { weeks, currentWeek } };
   }
 
-  const pageOf = (table: KnownTable, page: number) =>
-    pages.get(`${table.key.groupId} ${page}`, table.version, async () => {
-      const place = { from: (page - 1) * TABLE_PAGE_ROWS, size: TABLE_PAGE_ROWS };
-      const { entries, layout } = await readPage(context.db, table, place);
+  const pageOf = (seen: SeenTable, page: number) =>
+    pages.get(`${seen.groupId} ${page}`, seen.table.version, async () => {
+      const entries = await readPage(db, seen, { from: (page - 1) * TABLE_PAGE_ROWS, size: TABLE_PAGE_ROWS });
       const rows = new Map(entries.map((entry) => [entry.userId, entry]));
-      return { entries, page, total: layout.total, layout, rows };
+      return { entries, page, total: seen.table.total, rows };
     });
-  const viewsOf = (table: KnownTable) =>
-    views.get(table.key.groupId, table.version, async () => ({ tops: new Map(), tables: new Map() }));
-  const pageFor = async (table: KnownTable, number: number, userId: string) => {
-    const page = await pageOf(table, number);
-    const userRow = page.rows.get(userId) ?? (await readOwnRow(context.db, table, page.layout, userId));
-    return { page, userRow };
+  const viewsOf = ({ groupId, table }: SeenTable) =>
+    views.get(groupId, table.version, async () => ({ tops: new Map(), tables: new Map() }));
+  const pageFor = async (seen: SeenTable, number: number, userId: string) => {
+    const page = await pageOf(seen, number);
+    const onPage = page.rows.get(userId);
+    if (onPage) return { page, userRow: onPage };
+    const userNumber = await context.standings.userNumber(userId);
+    return { page, userRow: userNumber === null ? null : await readOwnRow(db, seen, userNumber) };
   };
 
   return {
@@ -107,17 +107,15 @@ export function openTables(context: Context): Tables {
       const { tables } = await viewsOf(table);
       const seesAll = isAdmin(caller);
       return cachedIn(tables, `${caller.userId} ${seesAll} ${number}`, async () => {
-        const visible = await visibleGroup(context.db, caller.userId, table.key.groupId, seesAll);
+        const visible = await visibleGroup(db, caller.userId, table.groupId, seesAll);
         // A table does not show join links.
         return { group: { ...visible, join_links: [] }, ...(await pageFor(table, number, caller.userId)) };
       });
     },
     async *walk(groupId) {
-      const table = await readTable(groupId.toLowerCase());
-      for (let from = 0, total = 1; from < total; from += TABLE_PAGE_ROWS) {
-        const { entries, layout } = await readPage(context.db, table, { from, size: TABLE_PAGE_ROWS });
-        yield entries;
-        total = layout.total;
+      const seen = await readTable(groupId.toLowerCase());
+      for (let from = 0; from < seen.table.total; from += TABLE_PAGE_ROWS) {
+        yield await readPage(db, seen, { from, size: TABLE_PAGE_ROWS });
       }
     },
   };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { type Database, openDatabase } from '../../db/pool.ts';
+import { openStandings } from '../../standings/standings.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
 
@@ -16,7 +17,12 @@ let groupId: string;
 beforeAll(async () => {
   fixture = await openLineupFixture();
   database = openDatabase(fixture.context.database.pool.options.connectionString as string, () => {}, 5);
-  const context = { ...fixture.context, database, db: database.db };
+  const context = {
+    ...fixture.context,
+    database,
+    db: database.db,
+    standings: openStandings(database.pool, { leaseMs: 0 }),
+  };
   other = await buildApp(context, { auth: fixture.auth, requestsPerMinute: 1_000_000 });
   ben = await fixture.premium('ben');
   lou = await fixture.free('lou');
@@ -46,12 +52,7 @@ test('one process reads points and names that another has written', async () => 
   const { db } = fixture.context;
   expect(await namesThere(lou)).toEqual(['ben', 'lou']);
   for (const points of [1000, 2000, 1500]) {
-    await writeWeekPoints(
-      db,
-      fixture.season,
-      { groupId, userId: lou.userId, weekNumber: 2, points },
-      fixture.clock.now(),
-    );
+    await writeWeekPoints(db, fixture.season, { groupId, userId: lou.userId, weekNumber: 2, points });
     expect((await readThere(lou)).body.userRow.totalPoints).toBe(points / 100);
   }
   await database.pool.query(`update users set display_name = 'Louise' where id = $1`, [lou.userId]);

@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPipeline } from '../../pipeline/pipeline.ts';
-import { retotalAll } from '../../pipeline/standings/retotal.ts';
+import { settleWeeks } from '../../pipeline/standings/settle.ts';
 import { type LineupFixture, openLineupFixture, type Person, THIS_WEEK } from '../../testing/lineup-fixture.ts';
 import { HOURS, nineOf, score } from '../../testing/small-season.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   fixture.clock.set(fixture.season.at(THIS_WEEK, HOURS.thursdayKickoff + 1));
   await score(fixture.context.db, fixture.season, THIS_WEEK, 'KC QB1', 2512);
   const pipeline = await startPipeline({ context: fixture.context, feed: null, intervalMs: 60_000 });
-  await pipeline.settle();
+  await pipeline.tick();
   await pipeline.stop();
 });
 afterAll(() => fixture.close());
@@ -92,7 +92,7 @@ test('[G4.8, G9.6] counted points add up to the table: with double-down and play
   // 66.41 times two and 33.33 are 166.15; times 1.25 that is 207.6875, rounded once: 207.69.
   await score(fixture.context.db, fixture.season, PLAYOFF_WEEK, 'KC QB1', 6641);
   await score(fixture.context.db, fixture.season, PLAYOFF_WEEK, 'KC RB1', 3333);
-  await retotalAll(fixture.context.db, fixture.clock.now());
+  await settleWeeks(fixture.context.db, fixture.clock.now());
   const options = { token: cleo.token, params: { id } };
   const { table, lineups } = (await fixture.call('GET /groups/:id/export', options)).body;
   expect(table[0].totalPoints).toBe(207.69);

@@ -11,7 +11,7 @@ import { weekById } from '../season/season-service.ts';
 import { refuseStale } from './base-version.ts';
 import { historyOf } from './history.ts';
 import { lineupNotFound } from './lineups-service.ts';
-import { announceLineupsChanged, deleteLineupRow, findLineup, insertTransactions } from './lineups-store.ts';
+import { deleteLineupRow, findLineup, insertTransactions } from './lineups-store.ts';
 
 /**
  * Deletes the caller's lineup if it holds no locked player and its week is not over (rules 2.5); its history stays
@@ -43,7 +43,6 @@ export async function deleteLineup(
       tx,
       historyOf(context, { action: 'delete', before: lineup, after: null, groupNames, at: now }),
     );
-    await announceLineupsChanged(tx, lineup);
     return { id: lineup.id, deleted_at: now.toISOString(), version: lineup.version + 1 };
   });
 }

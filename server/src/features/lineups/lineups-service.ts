@@ -9,7 +9,6 @@ import { ownGroups, playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { runningSeason, type WeekRow, weekById } from '../season/season-service.ts';
 import {
-  announceLineupsChanged,
   countByGroup,
   deleteNames,
   findLineup,
@@ -37,7 +36,7 @@ export async function ownLineup(context: Context, caller: Caller, lineupId: stri
 
 /** Deletes the lineup names of a deleted account, which are personal text (rules 5.8). */
 export async function removeLineupNames(tx: Db, userId: string): Promise<void> {
-  for (const weekId of await deleteNames(tx, userId)) await announceLineupsChanged(tx, { weekId, userId });
+  await deleteNames(tx, userId);
 }
 
 export const lineupNotFound = () => new AppError('not_found', 'Lineup not found');

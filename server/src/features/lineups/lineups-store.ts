@@ -59,7 +59,7 @@ export async function findLineupInGroup(
   return found ? findLineup(db, found.id, userId) : null;
 }
 
-/** Inserts a lineup with slots, groups and history, and announces it, in one query. */
+/** Inserts a lineup with slots, groups and history, in one query. */
 export async function insertLineup(db: Db, lineup: StoredLineup, history: LineupTransactionRow[]): Promise<void> {
   const { slots, groupIds, ...row } = lineup;
   const placed = slots.map((slot) => ({ lineupId: row.id, ...slot }));
@@ -71,9 +71,7 @@ export async function insertLineup(db: Db, lineup: StoredLineup, history: Lineup
       db.$with('played').as(db.insert(lineupGroups).values(played).returning()),
     )
     .insert(lineupTransactions)
-    .values(history)
-    // Called per row, but Postgres sends duplicate notifications once.
-    .returning({ announced: lineupsChanged(lineup) });
+    .values(history);
 }
 
 /** Updates the differences between a stored lineup and its new state; returns the new version. */
@@ -156,26 +154,13 @@ export async function insertTransactions(db: Db, rows: LineupTransactionRow[]): 
   if (rows.length > 0) await db.insert(lineupTransactions).values(rows);
 }
 
-/** Announces that a user's lineups in a week changed, once the transaction commits. */
-export async function announceLineupsChanged(db: Db, of: { weekId: string; userId: string }): Promise<void> {
-  await db.execute(sql`select ${lineupsChanged(of)}`);
-}
-
-const lineupsChanged = ({ weekId, userId }: { weekId: string; userId: string }) =>
-  sql`pg_notify('lineups_changed', ${`${weekId} ${userId}`})`;
-
-/** Deletes a user's lineup names, in the history too; returns the weeks of the lineups. */
-export async function deleteNames(db: Db, userId: string): Promise<string[]> {
+/** Deletes a user's lineup names, in the history too. */
+export async function deleteNames(db: Db, userId: string): Promise<void> {
   await db
     .update(lineupTransactions)
     .set({ data: sql`${lineupTransactions.data} - 'lineup_name' - 'old_lineup_name'` })
     .where(eq(lineupTransactions.userId, userId));
-  const renamed = await db
-    .update(lineups)
-    .set({ name: null })
-    .where(eq(lineups.userId, userId))
-    .returning({ weekId: lineups.weekId });
-  return [...new Set(renamed.map(({ weekId }) => weekId))];
+  await db.update(lineups).set({ name: null }).where(eq(lineups.userId, userId));
 }
 
 async function addGroups(db: Db, lineup: StoredLineup, groupIds: readonly string[]): Promise<void> {

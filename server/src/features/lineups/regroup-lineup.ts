@@ -21,14 +21,7 @@ import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
 import { whyLeft } from './left-groups.ts';
 import { lineupNotFound, presentOne } from './lineups-service.ts';
-import {
-  announceLineupsChanged,
-  findLineup,
-  insertTransactions,
-  listLineups,
-  type StoredLineup,
-  saveLineup,
-} from './lineups-store.ts';
+import { findLineup, insertTransactions, listLineups, type StoredLineup, saveLineup } from './lineups-store.ts';
 import { proposalOfStored } from './proposal.ts';
 
 /** The new groups of a lineup; throws a refusal. Runs under the locks. */
@@ -126,7 +119,6 @@ async function write(tx: Db, context: Context, before: StoredLineup, after: Stor
     tx,
     historyOf(context, { action: 'update', before, after, groupNames, at: after.updatedAt }),
   );
-  await announceLineupsChanged(tx, after);
   return { ...after, version };
 }
 

@@ -12,14 +12,7 @@ import { refuseStale } from './base-version.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
 import { lineupNotFound, presentOne } from './lineups-service.ts';
-import {
-  announceLineupsChanged,
-  findLineup,
-  insertTransactions,
-  listLineups,
-  type StoredLineup,
-  saveLineup,
-} from './lineups-store.ts';
+import { findLineup, insertTransactions, listLineups, type StoredLineup, saveLineup } from './lineups-store.ts';
 import { isSameLineup, type Proposal, proposalOf } from './proposal.ts';
 
 /**
@@ -78,7 +71,6 @@ async function change(
     tx,
     historyOf(context, { action: 'update', before: previous, after: lineup, groupNames, at: now }),
   );
-  await announceLineupsChanged(tx, lineup);
 }
 
 function newName(proposal: Proposal, previous: StoredLineup, week: WeekRow): string | null {

@@ -17,16 +17,12 @@ export async function saveSentThrough(db: Db, seasonId: string, sentThrough: num
     .onConflictDoUpdate({ target: recapSeasons.seasonId, set: { sentThrough } });
 }
 
-/** Whether the standings include all stat lines of the week, which is not so between storing and totalling them. */
-export async function isTotalled(db: Db, weekId: string): Promise<boolean> {
+/** Whether the stored points of the week include all its stat lines and lineups. */
+export async function isSettled(db: Db, weekId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from stat_lines line
-    left join games on games.id = line.game_id
-    left join totalled_lines totalled on totalled.week_id = line.week_id and totalled.player_id = line.player_id
-    where line.week_id = ${weekId} and games.status is distinct from 'cancelled'
-      and line.points is distinct from totalled.points
-    limit 1`);
-  return rows.length === 0;
+    select 1 from settled_weeks join weeks on weeks.id = settled_weeks.week_id
+    where weeks.id = ${weekId} and settled_weeks.version = weeks.version`);
+  return rows.length > 0;
 }
 
 /** The groups with a lineup in the week, the everyone-group last. */
@@ -66,6 +62,6 @@ export async function listReaders(db: Db, key: RecapKey, after: string, limit: n
 }
 
 const hasPlayed = ({ seasonId, weekNumber }: RecapKey) => sql`exists (
-  select from standing_weeks standing join weeks week on week.id = standing.week_id
+  select from week_points standing join weeks week on week.id = standing.week_id
   where standing.group_id = own.group_id and standing.user_id = own.user_id
     and week.season_id = ${seasonId} and week.week_number <= ${weekNumber})`;

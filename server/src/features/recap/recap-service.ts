@@ -5,6 +5,7 @@ import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
+import { readGameStatuses } from '../../db/game-statuses.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -15,7 +16,7 @@ import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../se
 import { type GroupWeek, ROWS, rankOf, readGroupWeek } from './group-week.ts';
 import { readMemberWeeks } from './member-weeks.ts';
 import { presentPlayers, presentRow } from './present-recap.ts';
-import { type RecapKey, readGameStatuses, readRecapVersion, readShownName } from './recap-store.ts';
+import { type RecapKey, readRecapVersion, readSettledWeekIds, readShownName } from './recap-store.ts';
 import { readAbsent, readPoints } from './result-store.ts';
 
 /** The response about a group's week. */
@@ -69,14 +70,14 @@ export function openRecaps(
   };
 }
 
-/** The finished weeks of a season, in order. */
+/** The finished weeks of a season whose points are stored, in order. */
 export async function finalWeeks(
   db: Db,
   { season, weeks }: { season: SeasonRow; weeks: WeekRow[] },
   now: Date,
 ): Promise<WeekRow[]> {
-  const statuses = await readGameStatuses(db, season.id);
-  return weeks.filter((week) => isWeekFinal(week, statuses.get(week.id) ?? [], now));
+  const [statuses, settled] = await Promise.all([readGameStatuses(db, season.id), readSettledWeekIds(db, season.id)]);
+  return weeks.filter((week) => settled.has(week.id) && isWeekFinal(week, statuses.get(week.id) ?? [], now));
 }
 
 /** The season of a group, or the running one, with its weeks. */

@@ -25,12 +25,11 @@ export interface PlayedRow extends Record<string, unknown> {
   isDoubleDown: boolean;
 }
 
-/** The game states of each week of a season, by week id. */
-export async function readGameStatuses(db: Db, seasonId: string): Promise<Map<string, string[]>> {
-  const { rows } = await db.execute<{ weekId: string; statuses: string[] }>(sql`
-    select week_id as "weekId", array_agg(distinct games.status) as statuses
-    from games join weeks on weeks.id = games.week_id where weeks.season_id = ${seasonId} group by week_id`);
-  return new Map(rows.map(({ weekId, statuses }) => [weekId, statuses]));
+/** The weeks of a season whose points are stored. */
+export async function readSettledWeekIds(db: Db, seasonId: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select weeks.id from settled_weeks join weeks on weeks.id = settled_weeks.week_id where weeks.season_id = ${seasonId}`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -43,7 +42,8 @@ export async function readRecapVersion(
 ): Promise<{ members: number; version: string }> {
   const { rows } = await db.execute<{ members: number; version: string }>(sql`
     select coalesce(max(rosters.members), 0) as members, concat_ws(' ', max(rosters.version), max(rosters.members),
-      (select version from standing_tables where group_id = ${groupId} and season_id = ${seasonId}),
+      (select string_agg(settled_weeks.version::text, ',' order by week_number)
+        from settled_weeks join weeks on weeks.id = settled_weeks.week_id where weeks.season_id = ${seasonId}),
       (select version from seasons where id = ${seasonId})) as version
     from rosters where group_id = ${groupId}`);
   return rows[0] ?? { members: 0, version: '' };

@@ -2,7 +2,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { games } from '../../db/schema/season.ts';
-import { retotalAll } from '../../pipeline/standings/retotal.ts';
+import { settleWeeks } from '../../pipeline/standings/settle.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
 
@@ -67,7 +67,7 @@ async function endWeek(week: number) {
     .set({ status: 'final' })
     .where(eq(games.weekId, fixture.season.week(week)));
   fixture.clock.set(fixture.season.at(week + 1, 1));
-  await retotalAll(db, fixture.context.clock.now());
+  await settleWeeks(db, fixture.context.clock.now());
 }
 
 const look = (person: Person, week: number | string = 2, groupId = group) =>
@@ -149,12 +149,12 @@ test('uses in later weeks don’t affect an earlier recap', async () => {
 
 test('a correction changes the recap', async () => {
   await score(fixture.context.db, fixture.season, 2, 'MIA QB1', 2700);
-  await retotalAll(fixture.context.db, fixture.context.clock.now());
+  await settleWeeks(fixture.context.db, fixture.context.clock.now());
   const { recap } = (await look(dan)).body;
   expect(recap.winners).toEqual([{ userId: ann.userId, username: 'ann', points: 62.1 }]);
   expect(recap.rows[1]).toMatchObject({ username: 'cass', points: 61 });
   await score(fixture.context.db, fixture.season, 2, 'MIA QB1', 2755);
-  await retotalAll(fixture.context.db, fixture.context.clock.now());
+  await settleWeeks(fixture.context.db, fixture.context.clock.now());
   const again = (await look(dan)).body.recap;
   expect(again.winners.map(({ username }: { username: string }) => username)).toEqual(['ann', 'cass']);
   expect(again.rows.map(({ rank }: { rank: number | null }) => rank)).toEqual([1, 1, 3, null]);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settleWeeks } from '../../pipeline/standings/settle.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
+import { writeWeekPoints } from '../../testing/standings-of.ts';
 import type { RecapKey } from './recap-store.ts';
 import { readAbsent, readPoints, readRisers, readRungs, readTop } from './result-store.ts';
 
@@ -22,16 +24,18 @@ type Points = number | null;
 type Table = [Points, Points, Points, Points][];
 
 async function write(table: Table): Promise<void> {
-  const { pool } = fixture.context.database;
-  await pool.query('delete from standing_weeks');
+  const { db, pool } = fixture.context.database;
+  await pool.query('delete from lineups');
   for (const [at, weeks] of table.entries()) {
     for (const [week, points] of weeks.entries()) {
       if (points === null) continue;
-      await pool.query('insert into standing_weeks (group_id, user_id, week_id, points) values ($1, $2, $3, $4)', [
-        ...[key.groupId, people[at]?.userId, fixture.season.week(week + 1), points],
-      ]);
+      const userId = people[at]?.userId as string;
+      await writeWeekPoints(db, fixture.season, { groupId: key.groupId, userId, weekNumber: week + 1, points });
     }
   }
+  // All four weeks are over.
+  await pool.query(`update games set status = 'final'`);
+  await settleWeeks(db, fixture.season.at(5, 1));
 }
 
 const sum = (points: Points[]) =>

@@ -28,7 +28,7 @@ export interface Rung extends Record<string, unknown> {
 export async function readRungs(db: Db, { groupId, weekId }: RecapKey): Promise<Rung[]> {
   const { rows } = await db.execute<Rung>(sql`
     select points, count(*)::int as count, (sum(count(*)) over (order by points desc) - count(*))::int as ahead
-    from standing_weeks where group_id = ${groupId} and week_id = ${weekId}
+    from week_points where group_id = ${groupId} and week_id = ${weekId}
     group by points order by points desc`);
   return rows;
 }
@@ -38,7 +38,7 @@ export async function readTop(db: Db, { groupId, weekId }: RecapKey, limit: numb
   const { rows } = await db.execute<ResultRow>(sql`
     select users.id as "userId", shown_name as username, points
     from (
-      select user_id, points from standing_weeks where group_id = ${groupId} and week_id = ${weekId}
+      select user_id, points from week_points where group_id = ${groupId} and week_id = ${weekId}
       order by points desc, user_id limit ${limit}
     ) first join users on users.id = user_id
     order by points desc, shown_name, users.id`);
@@ -52,11 +52,11 @@ export async function readAbsent(db: Db, key: RecapKey, limit: number): Promise<
     select users.id as "userId", shown_name as username, null as points
     from users
     where exists (
-        select from standing_weeks standing join weeks week on week.id = standing.week_id
+        select from week_points standing join weeks week on week.id = standing.week_id
         where standing.group_id = ${key.groupId} and standing.user_id = users.id
           and week.season_id = ${key.seasonId} and week.week_number < ${key.weekNumber})
       and not exists (
-        select from standing_weeks standing
+        select from week_points standing
         where standing.group_id = ${key.groupId} and standing.user_id = users.id and standing.week_id = ${key.weekId})
     order by shown_name, users.id limit ${limit}`);
   return rows;
@@ -65,7 +65,7 @@ export async function readAbsent(db: Db, key: RecapKey, limit: number): Promise<
 /** Points of some users in the week, by user, if they have a lineup. */
 export async function readPoints(db: Db, key: RecapKey, userIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ userId: string; points: number }>(sql`
-    select user_id as "userId", points from standing_weeks
+    select user_id as "userId", points from week_points
     where group_id = ${key.groupId} and week_id = ${key.weekId} and user_id = any (${sql.param([...userIds])}::uuid[])`);
   return new Map(rows.map(({ userId, points }) => [userId, points]));
 }
@@ -79,7 +79,7 @@ export async function readRisers(db: Db, key: RecapKey, limit: number): Promise<
     with totals as (
       select standing.user_id, sum(standing.points) as after,
         sum(standing.points) filter (where week.week_number < ${key.weekNumber}) as before
-      from standing_weeks standing join weeks week on week.id = standing.week_id
+      from week_points standing join weeks week on week.id = standing.week_id
       where standing.group_id = ${key.groupId} and week.season_id = ${key.seasonId}
         and week.week_number <= ${key.weekNumber}
       group by standing.user_id

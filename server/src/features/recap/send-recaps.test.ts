@@ -6,7 +6,7 @@ import { NOTICES, type NoticeJob } from '../../db/notices.ts';
 import { games } from '../../db/schema/season.ts';
 import { type Jobs, openJobs } from '../../lib/jobs.ts';
 import type { Mail } from '../../lib/mail/mail.ts';
-import { retotalAll } from '../../pipeline/standings/retotal.ts';
+import { settleWeeks } from '../../pipeline/standings/settle.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { HOURS, nineOf, score } from '../../testing/small-season.ts';
 import { deliverNotice } from '../notifications/deliver-notice.ts';
@@ -72,7 +72,7 @@ async function end(week: number, isTotalled = true): Promise<void> {
     .set({ status: 'final' })
     .where(eq(games.weekId, fixture.season.week(week)));
   fixture.clock.set(fixture.season.at(week + 1, 1));
-  if (isTotalled) await retotalAll(context.db, fixture.clock.now());
+  if (isTotalled) await settleWeeks(context.db, fixture.clock.now());
 }
 
 async function sent(): Promise<string[]> {
@@ -172,6 +172,6 @@ test('waits until the standings include all scores', async () => {
   await play(1);
   await end(1, false);
   expect(await sendRecaps(context, jobs)).toBe(0);
-  await retotalAll(context.db, fixture.clock.now());
+  await settleWeeks(context.db, fixture.clock.now());
   expect(await sendRecaps(context, jobs)).toBe(3);
 });

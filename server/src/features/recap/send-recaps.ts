@@ -8,7 +8,7 @@ import type { Jobs } from '../../lib/jobs.ts';
 import { playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
 import {
-  isTotalled,
+  isSettled,
   listGroupsOfWeek,
   listReaders,
   type Reader,
@@ -44,7 +44,7 @@ export async function sendRecaps(context: Context, jobs: Jobs): Promise<number> 
   let count = 0;
   // If more was sent than is final, the season was set back.
   if (last && sentThrough !== null && sentThrough < through && now.getTime() - last.endDate.getTime() < FRESH_MS) {
-    if (!(await isTotalled(db, last.id))) return 0;
+    if (!(await isSettled(db, last.id))) return 0;
     count = await sendWeek(context, jobs, running.season, last);
   }
   await saveSentThrough(db, running.season.id, through);

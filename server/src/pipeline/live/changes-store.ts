@@ -78,14 +78,17 @@ export async function readVersions(db: Db): Promise<Map<string, number>> {
 }
 
 /** The weeks of the season that started last before `now`, or of the first season if none has started. */
-export async function readWeeks(db: Db, now: Date): Promise<Week[]> {
-  const { rows } = await db.execute<{ id: string; week_number: number; start_date: string; end_date: string }>(sql`
-    select id, week_number, start_date, end_date from weeks where season_id = (
+export async function readWeeks(db: Db, now: Date): Promise<(Week & { seasonId: string })[]> {
+  const { rows } = await db.execute<
+    { [Name in 'id' | 'season_id' | 'start_date' | 'end_date']: string } & { week_number: number }
+  >(sql`
+    select id, season_id, week_number, start_date, end_date from weeks where season_id = (
       select id from seasons order by starts_at <= ${now.toISOString()} desc,
         case when starts_at <= ${now.toISOString()} then -extract(epoch from starts_at) else extract(epoch from starts_at) end
       limit 1)`);
   return rows.map((row) => ({
     id: row.id,
+    seasonId: row.season_id,
     weekNumber: row.week_number,
     startDate: new Date(row.start_date),
     endDate: new Date(row.end_date),

@@ -45,7 +45,7 @@ test('[G4.5] sends other users byte-identical frames, regardless of a hidden lin
     const groups = [group];
     const { status, body } = await fixture.submit(owner, nineOf(first), { week, groups, doubleDown: `${first} QB1` });
     expect([status, body.error]).toEqual([200, undefined]);
-    await pipeline.settle();
+    await pipeline.tick();
     await waitFor(() => expect(received.slice(from).join()).toContain(weekId));
     const more = { week, groups, name: `All of ${second}`, doubleDown: `${second} QB1` };
     const changed = await fixture.call('PUT /lineup/:id', {
@@ -54,7 +54,7 @@ test('[G4.5] sends other users byte-identical frames, regardless of a hidden lin
       body: submissionOf(fixture.season, nineOf(second), more),
     });
     expect([changed.status, changed.body.error]).toEqual([200, undefined]);
-    await pipeline.settle();
+    await pipeline.tick();
     // This player is in neither lineup: the message about the player's points marks the end of the lineup's messages.
     await fixture.scores('BUF QB1', week * 100);
     await waitFor(() => expect(received.slice(from).join()).toContain(`${week}}`));

@@ -1,5 +1,7 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
+import { writeWeekPoints } from '../../testing/standings-of.ts';
 import { startPipeline } from '../pipeline.ts';
 import { connected } from './testing/browser.ts';
 import { type LiveFixture, openLiveFixture, WEEK, waitFor } from './testing/live-fixture.ts';
@@ -236,8 +238,9 @@ test('catching up on an unknown or malformed week id yields nothing', async () =
 
 test('sends hints when standings or a season change', async () => {
   const browser = await fixture.joined();
-  const { pool } = fixture.context.database;
-  await pool.query(`select pg_notify('week_changed', $1)`, [fixture.season.week(WEEK)]);
+  const { db, pool } = fixture.context.database;
+  const row = { groupId: EVERYONE_GROUP_ID, userId: fixture.ben.userId, weekNumber: WEEK, points: 1200 };
+  await writeWeekPoints(db, fixture.season, row);
   await pool.query(`select pg_notify('season_changed', $1)`, [fixture.season.id]);
   await waitFor(() =>
     expect(browser.received).toEqual(
@@ -253,7 +256,7 @@ test('sends other users nothing about a submitted lineup except that the standin
   const pipeline = await startPipeline({ context: fixture.context, feed: null, intervalMs: 3_600_000 });
   const browser = await fixture.joined();
   expect((await fixture.submit(fixture.ben, nineOf('NYJ'), { week: 6 })).status).toBe(200);
-  await pipeline.settle();
+  await pipeline.tick();
   const week = { weekId: fixture.season.week(6) };
   await waitFor(() => expect(browser.received).toContainEqual({ event: 'standings-changed', message: week }));
   const ofWeek = browser.received.filter(({ message }) => message.weekId === week.weekId);

@@ -1,8 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
-import { currentWeek, type Week } from '@singleback/game/season/week.ts';
+import { currentWeek } from '@singleback/game/season/week.ts';
 import { openSessions } from '../../db/open-sessions.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Standings } from '../../standings/standings.ts';
 import { readChanges, readVersions, readWeeks } from './changes-store.ts';
+import { followStandings } from './follow-standings.ts';
 import { openSockets, type SocketSettings } from './sockets.ts';
 import { throttleByKey } from './throttle.ts';
 import { type WeekSnapshot, WeekSnapshots } from './week-snapshot.ts';
@@ -11,11 +13,6 @@ import { type WeekSnapshot, WeekSnapshots } from './week-snapshot.ts';
 export interface Live {
   /** Games or stat lines of a week changed. */
   statsChanged(weekId: string): void;
-  standingsChanged(weekId: string): void;
-  /** A week's standings were recomputed because of a lineup: sent less often, since little else changes. */
-  lineupsTotalled(weekId: string): void;
-  /** Lineups changed: 'WEEK USER' is sent to that user only; a bare 'WEEK' is sent to nobody. */
-  lineupsChanged(announced: string): void;
   seasonChanged(seasonId: string): void;
   clockMoved(): void;
   /** Sends whatever changed while the listener was disconnected. */
@@ -26,6 +23,7 @@ export interface Live {
 
 export interface LiveSettings extends Omit<SocketSettings, 'catchUp' | 'openSessions'> {
   db: Db;
+  standings: Standings;
 }
 
 /** The versions of a week that this process has broadcast, one for each kind of message. */
@@ -64,15 +62,13 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
   };
   const stats = throttleByKey(SEND_EVERY_MS, sendStats, logFailure);
   const sendStandings = async (weekId: string) => sockets.broadcast('standings-changed', { weekId });
-  const standings = throttleByKey(SEND_EVERY_MS, sendStandings, logFailure);
+  const points = throttleByKey(SEND_EVERY_MS, sendStandings, logFailure);
   const lineups = throttleByKey(LINEUPS_EVERY_MS, sendStandings, logFailure);
-  const seasons = throttleByKey(
-    SEND_EVERY_MS,
-    async (seasonId) => sockets.broadcast('season-changed', { seasonId }),
-    logFailure,
-  );
+  const sendSeason = async (seasonId: string) => sockets.broadcast('season-changed', { seasonId });
+  const seasons = throttleByKey(SEND_EVERY_MS, sendSeason, logFailure);
 
-  const own = throttleByKey(SEND_EVERY_MS, async (announced) => sendToOwner(announced, sockets.sendToUser), logFailure);
+  // The lineup's other devices: a key is a user and a week.
+  const own = throttleByKey(SEND_EVERY_MS, async (key) => sendToOwner(key, sockets.sendToUser), logFailure);
 
   const sync = async () => {
     for (const [weekId, version] of await readVersions(db)) {
@@ -86,11 +82,22 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
     weekWatch.reload();
   }, POLL_EVERY_MS);
 
+  const watch = followStandings(
+    settings.standings,
+    { seasonId: weekWatch.seasonId, isNeeded: () => sockets.connected() > 0 },
+    {
+      pointsChanged: points.request,
+      lineupsChanged: lineups.request,
+      ownLineupsChanged: (weekId, userId) => own.request(`${weekId} ${userId}`),
+    },
+    logFailure,
+  );
+
   return {
-    statsChanged: (weekId) => stats.request(weekId),
-    standingsChanged: (weekId) => standings.request(weekId),
-    lineupsTotalled: (weekId) => lineups.request(weekId),
-    lineupsChanged: (announced) => own.request(announced),
+    statsChanged(weekId) {
+      stats.request(weekId);
+      watch.look();
+    },
     seasonChanged(seasonId) {
       seasons.request(seasonId);
       weekWatch.reload();
@@ -100,16 +107,17 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
     connected: () => sockets.connected(),
     close() {
       clearInterval(polling);
+      watch.stop();
       weekWatch.stop();
-      for (const paced of [stats, standings, lineups, seasons, own]) paced.stop();
+      for (const paced of [stats, points, lineups, seasons, own]) paced.stop();
       sockets.close();
     },
   };
 }
 
-function sendToOwner(announced: string, sendToUser: ReturnType<typeof openSockets>['sendToUser']): void {
-  const [weekId = '', userId] = announced.split(' ');
-  if (userId !== undefined) sendToUser(userId, 'own-lineups-changed', { weekId });
+function sendToOwner(key: string, sendToUser: ReturnType<typeof openSockets>['sendToUser']): void {
+  const [weekId = '', userId = ''] = key.split(' ');
+  sendToUser(userId, 'own-lineups-changed', { weekId });
 }
 
 async function catchUp(snapshots: WeekSnapshots, weekId: string, since: number) {
@@ -153,7 +161,7 @@ async function watchWeek(
   send: (weekId: string) => void,
   onError: (error: unknown) => void,
 ) {
-  let weeks: Week[] = await readWeeks(db, clock.now());
+  let weeks = await readWeeks(db, clock.now());
   const currentId = () => currentWeek(weeks, clock.now())?.id ?? null;
   let last = currentId();
   const look = () => {
@@ -167,6 +175,8 @@ async function watchWeek(
   };
   const timer = setInterval(look, WEEK_EVERY_MS);
   return {
+    /** The running season; null while there is none. */
+    seasonId: () => weeks[0]?.seasonId ?? null,
     reload: () => void reload().catch(onError),
     resend() {
       last = null;

@@ -35,11 +35,5 @@ export async function addLineup(
     join players on players.feed_key = held.feed_key`);
   await db.execute(sql`insert into lineup_groups (lineup_id, group_id, user_id, week_id)
     select id, ${lineup.groupId}, user_id, week_id from lineups where id = ${id}`);
-  await announceLineups(db, lineup.week);
   return id;
-}
-
-/** Announces that lineups of a week changed, as the lineups feature does. */
-export async function announceLineups(db: Db, week: number): Promise<void> {
-  await db.execute(sql`select pg_notify('lineups_changed', id::text) from weeks where week_number = ${week}`);
 }

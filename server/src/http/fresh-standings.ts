@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Standings } from '../standings/standings.ts';
+
+/**
+ * Makes every request for standings that follows a change answered by this process read the database again, and one that
+ * says `Cache-Control: no-cache`, as pages do shortly after a change that another process may have answered.
+ */
+export function keepStandingsFresh(app: FastifyInstance, standings: Standings): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['cache-control'] === 'no-cache') standings.expire();
+  });
+  app.addHook('onSend', async ({ method }, _reply, payload) => {
+    if (method !== 'GET' && method !== 'HEAD') standings.expire();
+    return payload;
+  });
+}

@@ -1,0 +1,162 @@
+import { countAbove, orderDescending, sortedDescending } from './order.ts';
+import { NO_LINEUP, pick, type TableColumns } from './table-columns.ts';
+
+/** A user's place on a table. Points are integer hundredths; all zero without a lineup. */
+export interface Place {
+  /** The user's number. */
+  user: number;
+  rank: number;
+  /** The rank before the current week; null for users who had not played by then. */
+  rankBefore: number | null;
+  totalPoints: number;
+  weeks: number;
+  scoringWeeks: number;
+  /** The points of live weeks, by week id. Settled weeks are in the database. */
+  liveWeeks: ReadonlyMap<string, number>;
+}
+
+interface About {
+  version: string;
+  members: number;
+  settledWeekIds: readonly string[];
+}
+
+/** A table in order, best first. */
+interface Parts {
+  totals: Int32Array;
+  /** Places of the columns. */
+  ordered: Int32Array;
+  idle: Int32Array;
+  /** Totals before the current week, of those who had played. */
+  befores: Int32Array;
+}
+
+/**
+ * A group's table at one instant; it never changes. Users with lineups are ordered by total and then by number; members
+ * without one stand at zero, after the last user who isn't below zero (rules 3.5).
+ */
+export class StandingTable {
+  /** Differs from any other state of the table in this process. */
+  readonly version: string;
+  /** Active members of the group. */
+  readonly members: number;
+  /** The weeks whose points are in the database. */
+  readonly settledWeekIds: readonly string[];
+  readonly #columns: TableColumns;
+  /** Places of the columns: users not below zero, members without a lineup, users below zero. */
+  readonly #notBelowZero: Int32Array;
+  readonly #idle: Int32Array;
+  readonly #belowZero: Int32Array;
+  readonly #totals: Int32Array;
+  readonly #befores: Int32Array;
+
+  private constructor(columns: TableColumns, about: About, parts: Parts) {
+    this.version = about.version;
+    this.members = about.members;
+    this.settledWeekIds = about.settledWeekIds;
+    this.#columns = columns;
+    this.#totals = parts.totals;
+    this.#befores = parts.befores;
+    this.#idle = parts.idle;
+    const firstBelow = countAbove(parts.totals, -1);
+    this.#notBelowZero = parts.ordered.subarray(0, firstBelow);
+    this.#belowZero = parts.ordered.subarray(firstBelow);
+  }
+
+  /** Orders a table; pauses in between, so that a million rows hold nothing up for long. */
+  static async build(columns: TableColumns, about: About, pause: () => Promise<void>): Promise<StandingTable> {
+    const { totals, weeks, befores } = columns;
+    const playing = placesWithout(weeks, 0);
+    const values = pick(totals, playing);
+    await pause();
+    const order = orderDescending(values);
+    await pause();
+    const parts = { totals: pick(values, order), ordered: pick(playing, order), idle: placesOf(weeks, 0) };
+    await pause();
+    const played = pick(befores, placesWithout(befores, NO_LINEUP));
+    await pause();
+    return new StandingTable(columns, about, { ...parts, befores: sortedDescending(played) });
+  }
+
+  /** The number of rows. */
+  get total(): number {
+    return this.#columns.users.length;
+  }
+
+  /** `size` rows from a position on, best first. */
+  page(from: number, size: number): Place[] {
+    const places: Place[] = [];
+    for (let at = from; at < Math.min(this.total, from + size); at += 1) places.push(this.#placeAt(this.#columnAt(at)));
+    return places;
+  }
+
+  /** A user's place; null when the user is not on the table. */
+  placeOf(user: number): Place | null {
+    const at = find(this.#columns.users, user);
+    return at === null ? null : this.#placeAt(at);
+  }
+
+  #columnAt(position: number): number {
+    const afterIdle = position - this.#notBelowZero.length - this.#idle.length;
+    if (afterIdle >= 0) return this.#belowZero[afterIdle] as number;
+    const ofIdle = position - this.#notBelowZero.length;
+    return (ofIdle >= 0 ? this.#idle[ofIdle] : this.#notBelowZero[position]) as number;
+  }
+
+  #placeAt(at: number): Place {
+    const { users, totals, befores, weeks, scoringWeeks, liveWeeks } = this.#columns;
+    const total = totals[at] as number;
+    const before = befores[at] as number;
+    // Members without a lineup are ahead of users below zero.
+    const rank = 1 + countAbove(this.#totals, total) + (total < 0 ? this.#idle.length : 0);
+    const live = liveWeeks.flatMap(({ weekId, points }): [string, number][] => {
+      const ofWeek = points[at] as number;
+      return ofWeek === NO_LINEUP ? [] : [[weekId, ofWeek]];
+    });
+    return {
+      user: users[at] as number,
+      rank,
+      rankBefore: before === NO_LINEUP ? null : 1 + countAbove(this.#befores, before),
+      totalPoints: total,
+      weeks: weeks[at] as number,
+      scoringWeeks: scoringWeeks[at] as number,
+      liveWeeks: new Map(live),
+    };
+  }
+}
+
+/** The places of a value. */
+function placesOf(values: Uint8Array, wanted: number): Int32Array {
+  const places = new Int32Array(values.length);
+  let count = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    if (values[at] !== wanted) continue;
+    places[count] = at;
+    count += 1;
+  }
+  return places.slice(0, count);
+}
+
+/** The places of all other values. */
+function placesWithout(values: Uint8Array | Int32Array, unwanted: number): Int32Array {
+  const places = new Int32Array(values.length);
+  let count = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    if (values[at] === unwanted) continue;
+    places[count] = at;
+    count += 1;
+  }
+  return places.subarray(0, count);
+}
+
+/** Where a number is among ascending ones. */
+function find(ascending: Int32Array, wanted: number): number | null {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted ? low : null;
+}
