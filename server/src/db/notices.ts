@@ -1,4 +1,5 @@
 import type { Notice } from '@singleback/game/notifications/notice.ts';
+import { isUrgent, spreadMs } from '@singleback/game/notifications/spread.ts';
 import { sql } from 'drizzle-orm';
 import type { Ids } from '../lib/ids.ts';
 import type { Jobs } from '../lib/jobs.ts';
@@ -24,12 +25,14 @@ export interface NoticeTo {
 
 /**
  * Records notices and queues them for sending, in one transaction. Notices that a user already received are skipped.
- * `now` is the season's time. Returns the number of new notices.
+ * `now` is the season's time. Notices that are not urgent are spread over up to 90 s of real time; `recipients` is about
+ * how many users are notified in all, if there is more than this batch. Returns the number of new notices.
  */
 export async function recordNotices(
   { db, ids, jobs }: { db: Db; ids: Ids; jobs: Jobs },
   addressed: readonly NoticeTo[],
   now: Date,
+  recipients = addressed.length,
 ): Promise<number> {
   if (addressed.length === 0) return 0;
   return inTransaction(db, async (tx) => {
@@ -40,7 +43,7 @@ export async function recordNotices(
       const notice = addressed[at]?.notice;
       if (notice === undefined || !fresh.has(id)) return [];
       const data: NoticeJob = { ...notice, noticeId: id, userId, notAfter: notice.notAfter?.toISOString() ?? null };
-      return [{ id, data }];
+      return [{ id, data, delayMs: isUrgent(notice, now) ? 0 : spreadMs(id, recipients) }];
     });
     await jobs.add(tx, NOTICES, sent);
     return sent.length;

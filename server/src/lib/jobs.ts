@@ -8,6 +8,8 @@ import type { Log } from './log.ts';
 interface Job {
   id: string;
   data: object;
+  /** It is not run before this many milliseconds have passed; by default at once. */
+  delayMs?: number;
 }
 
 /** Background work, run by any process and retried when it fails. */
@@ -75,7 +77,10 @@ export async function openJobs(
   return {
     async add(tx, queue, jobs) {
       if (jobs.length === 0) return;
-      const rows = jobs.map(({ id, data }) => ({ id, data, singletonKey: id, retryLimit: TRIES }));
+      const rows = jobs.map(({ id, data, delayMs = 0 }) => ({
+        ...{ id, data, singletonKey: id, retryLimit: TRIES },
+        ...(delayMs > 0 && { startAfter: delayMs / 1000 }),
+      }));
       await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) });
     },
     async work(queue, work) {

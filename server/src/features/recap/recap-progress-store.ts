@@ -34,6 +34,13 @@ export async function listGroupsOfWeek(db: Db, weekId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
+/** The number of users with a lineup in the week: about as many as its recap goes to. */
+export async function countPlayers(db: Db, weekId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct user_id)::int as count from lineups where week_id = ${weekId}`);
+  return rows[0]?.count ?? 0;
+}
+
 /** A recipient of a group's recap, and the number of their other groups besides the everyone-group. */
 export interface Reader extends Record<string, unknown> {
   userId: string;

@@ -8,6 +8,7 @@ import type { Jobs } from '../../lib/jobs.ts';
 import { playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
 import {
+  countPlayers,
   isSettled,
   listGroupsOfWeek,
   listReaders,
@@ -60,10 +61,11 @@ type Sections = [RecapSection, ...RecapSection[]];
 async function sendWeek(context: Context, jobs: Jobs, season: SeasonRow, week: WeekRow): Promise<number> {
   const { db, ids, clock } = context;
   const now = clock.now();
+  const recipients = await countPlayers(db, week.id);
   const waiting = new Map<string, Sections>();
   const send = (sentThrough: ReadonlyMap<string, Sections>) => {
     const notices = [...sentThrough].map(([userId, sections]) => noticeOf(week, userId, sections));
-    return recordNotices({ db, ids, jobs }, notices, now);
+    return recordNotices({ db, ids, jobs }, notices, now, recipients);
   };
   let count = 0;
   for (const groupId of await listGroupsOfWeek(db, week.id)) {
