@@ -79,7 +79,7 @@ export interface Auth {
 export function useAuth(): Auth {
   const store = useContext(AuthContext);
   if (!store) throw new Error('useAuth must be used within an AuthProvider');
-  const state = useSyncExternalStore(store.subscribe, store.read);
+  const state = useSyncExternalStore(store.subscribe, store.read, store.read);
   return {
     state,
     user: state.status === 'session' ? state.user : null,

@@ -24,7 +24,7 @@ const FONTS = [
   '600 1em Barlow',
   ...[500, 600, 700].map((weight) => `${weight} 1em "Barlow Condensed"`),
 ];
-for (const font of FONTS) document.fonts.load(font).catch(() => {});
+if (!import.meta.env.SSR) for (const font of FONTS) document.fonts.load(font).catch(() => {});
 
 /** The shell of every page of a signed-in user: bars, query cache, hints and toasts. */
 export function AppShell() {

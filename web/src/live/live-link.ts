@@ -9,7 +9,7 @@ interface Link {
   readonly tryAgain: (() => unknown) | null;
 }
 
-const link = createAtom<Link>({ state: 'disconnected', tryAgain: null });
+const link = createAtom<Link>({ state: 'connecting', tryAgain: null });
 
 export function setLink(next: Partial<Link>): void {
   link.set((before) => ({ ...before, ...next }));

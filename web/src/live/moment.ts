@@ -18,5 +18,6 @@ export function useLastPassed(moments: readonly number[]): number {
     const timer = setInterval(update, POLL_MS);
     return () => clearInterval(timer);
   }, []);
-  return useSyncExternalStore(subscribe, () => lastPassed(moments, serverNow()));
+  const read = () => lastPassed(moments, serverNow());
+  return useSyncExternalStore(subscribe, read, read);
 }

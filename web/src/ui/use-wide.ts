@@ -10,5 +10,6 @@ export function useWide(from = 820): boolean {
     },
     [media],
   );
-  return useSyncExternalStore(subscribe, () => media.matches);
+  const read = () => media.matches;
+  return useSyncExternalStore(subscribe, read, read);
 }
