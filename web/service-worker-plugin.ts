@@ -22,7 +22,8 @@ export function serviceWorker(): Plugin {
       const files = [...names, ...plain].toSorted().map((name) => `/${name}`);
       const version = createHash('sha256').update(files.join());
       for (const name of plain) version.update(readFileSync(join(publicFolder, name)));
-      version.update(textOf(bundle['index.html']));
+      const pages = Object.keys(bundle).filter((name) => name.endsWith('.html'));
+      for (const name of pages.toSorted()) version.update(textOf(bundle[name]));
       await build({
         configFile: false,
         root: import.meta.dirname,

@@ -1,5 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
 import { appPlugins } from './app-plugins.ts';
+import { firstPages } from './first-pages-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
@@ -34,7 +35,7 @@ function preloadFirstFaces(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [appPlugins(), preloadFirstFaces(), serviceWorker()],
+  plugins: [appPlugins(), preloadFirstFaces(), firstPages(), serviceWorker()],
   server: {
     proxy: {
       '/api': server,

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { API_BASE } from '@singleback/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from './errors.ts';
+import { readFirstPages } from './first-pages.ts';
 import { type HeadOf, withPageHead } from './open-graph.ts';
 
 const WORKER = 'sw.js';
@@ -19,14 +20,17 @@ export interface BuiltWeb {
 
 /**
  * Serves the built web: files with a hash in their name are immutable, the rest is revalidated; every other path is
- * the page itself, whose router handles it (including Page Not Found). `headOf` adds tags to pages whose links are
+ * the page itself, with the first HTML of its screen; its router handles the rest (including Page Not Found). `headOf` adds tags to pages whose links are
  * unfolded.
  */
 export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltWeb, headOf: HeadOf): Promise<void> {
   await serveWorker(app, root, pageStamp);
+  const fileOf = await readFirstPages(root);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
+    // The landing page has a first HTML too.
+    index: false,
     globIgnore: [WORKER],
     cacheControl: false,
     preCompressed: true,
@@ -38,14 +42,15 @@ export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltW
     const path = request.url.split('?')[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path);
     if (!isPage || path.startsWith(API_BASE) || path.startsWith('/dev/')) return answerNotFound(request, reply);
-    reply.header('cache-control', 'no-cache');
+    reply.headers({ 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' });
+    const file = fileOf(request.url, request.headers.cookie);
     const head = await headOf(path).catch((error: unknown) => {
       // Serve the page without tags.
       request.log.error({ err: error }, 'the tags of a page could not be read');
       return null;
     });
-    if (!head) return reply.sendFile('index.html');
-    const page = await readFile(join(root, 'index.html'), 'utf8');
+    if (!head) return reply.sendFile(file);
+    const page = await readFile(join(root, file), 'utf8');
     return reply.type('text/html; charset=utf-8').send(withPageHead(page, head));
   });
 }

@@ -12,6 +12,8 @@ export function AuthProvider({ onChange, children }: { onChange: () => void; chi
       dropOldDrafts();
       if (event === 'signed_in' || event === 'signed_out') onChange();
     });
+    // The first response may have come before.
+    dropOldDrafts();
     const end = startSession();
     return () => {
       unsubscribe();

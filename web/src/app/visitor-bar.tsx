@@ -3,24 +3,26 @@ import { lazy, Suspense } from 'react';
 import { useAuth } from '../api/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { isDrawnForSession } from './first-screen.ts';
 
 const VisitorAccount = lazy(async () => ({ default: (await import('./visitor-account.tsx')).VisitorAccount }));
 
 /** The top bar of the landing page and Page Not Found: brand and sign-in [A2.38, A2.41]. */
 export function VisitorBar() {
-  const { user } = useAuth();
+  const { user, state } = useAuth();
+  const hasSession = user !== null || (state.status === 'loading' && isDrawnForSession());
   return (
     <header className="page visitor-bar flex h-18 items-center justify-between gap-4">
-      <Link to={user ? '/lineups' : '/'} aria-label="Singleback" className="flex min-h-11 items-center rounded-2">
+      <Link to={hasSession ? '/lineups' : '/'} aria-label="Singleback" className="flex min-h-11 items-center rounded-2">
         <Brand />
       </Link>
-      {user ? (
+      {hasSession ? (
         <div className="flex items-center gap-3">
           <Link to="/lineups" className={buttonClass('ghost')}>
             Lineups
           </Link>
           <Suspense fallback={<span className="avatar" />}>
-            <VisitorAccount />
+            {user ? <VisitorAccount /> : <span className="avatar" />}
           </Suspense>
         </div>
       ) : (

@@ -11,7 +11,7 @@ export function ScoreboardPage() {
   const { week } = route.useSearch();
   const waiting = (
     <>
-      <PageHead title={week ? `Week ${week} Scoreboard` : 'Scoreboard'} />
+      <PageHead title="Scoreboard" />
       <ScoreboardSkeleton />
     </>
   );

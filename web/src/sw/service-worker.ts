@@ -40,8 +40,14 @@ self.addEventListener('fetch', (event) => {
 
 function answerShell(request: Request, path: string): Promise<Response> | null {
   if (request.method !== 'GET') return null;
-  if (request.mode === 'navigate') return isAppPage(path) ? shell.page() : null;
+  if (request.mode === 'navigate') return isAppPage(path) ? page(request) : null;
   return shell.file(path);
+}
+
+async function page(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const user = await responses.currentUser().catch(() => undefined);
+  return shell.page(pathname + search, user === undefined ? undefined : user !== null);
 }
 
 function answerApiFor(event: FetchEvent, path: string): Promise<Response> | null {

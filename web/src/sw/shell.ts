@@ -1,5 +1,8 @@
-/** The single page of the app; its router handles every other path. */
-const PAGE = '/';
+import { FIRST_PAGES, firstPageOf } from '../first/first-pages.ts';
+
+/** The page without a first HTML. */
+const EMPTY = '/index.html';
+const PAGES = new Set([EMPTY, ...FIRST_PAGES.map(({ name }) => `/pages/${name}.html`)]);
 
 const SHELL = 'shell-';
 
@@ -13,7 +16,8 @@ export interface Shell {
   install(): Promise<void>;
   /** Deletes the files of other versions. */
   tidy(): Promise<void>;
-  page(): Promise<Response>;
+  /** The page with the first HTML for a path and query; `isSignedIn` is undefined when that is unknown. */
+  page(url: string, isSignedIn: boolean | undefined): Promise<Response>;
   /** A file of the shell or any hashed asset; null for others. */
   file(path: string): Promise<Response> | null;
 }
@@ -38,7 +42,7 @@ export function openShell(caches: CacheStorage, version: string, files: readonly
     async install() {
       const cache = await caches.open(name);
       await Promise.all(
-        [PAGE, ...files].map(async (path) => {
+        [...PAGES, ...files].map(async (path) => {
           const same = isHashed(path) ? await caches.match(path) : undefined;
           await cache.put(path, same ?? (await fetched(path)));
         }),
@@ -48,7 +52,10 @@ export function openShell(caches: CacheStorage, version: string, files: readonly
       const old = (await caches.keys()).filter((each) => each.startsWith(SHELL) && each !== name);
       await Promise.all(old.map((each) => caches.delete(each)));
     },
-    page: () => own(PAGE),
+    page(url, isSignedIn) {
+      const file = `/${firstPageOf(url, isSignedIn)}`;
+      return own(PAGES.has(file) ? file : EMPTY);
+    },
     file: (path) => (files.includes(path) || isHashed(path) ? own(path) : null),
   };
 }

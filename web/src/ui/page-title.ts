@@ -26,7 +26,11 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
+/** The document title of a page or view with this title; null for the landing page. */
+export function documentTitle(title: string | null): string {
+  return title ? `${title} · ${PRODUCT}` : `${PRODUCT}: every player, once`;
+}
+
 function show(): void {
-  const title = ofView ?? ofRoute;
-  document.title = title ? `${title} · ${PRODUCT}` : `${PRODUCT}: every player, once`;
+  document.title = documentTitle(ofView ?? ofRoute);
 }

@@ -19,7 +19,7 @@ export function LineupsOfWeekPage() {
 function LineupsOf({ week }: { week: string | undefined }) {
   const waiting = (
     <>
-      <PageHead title={week ? `Week ${week} Lineups` : 'Lineups'} />
+      <PageHead title="Lineups" />
       <LineupCardsSkeleton />
     </>
   );

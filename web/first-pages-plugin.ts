@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { appPlugins } from './app-plugins.ts';
+import { FIRST_PAGES } from './src/first/first-pages.ts';
+import type { RenderedPage } from './src/first/render-first-pages.tsx';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The module of each screen: its scripts and styles are fetched together with the page. */
+const SCREENS: Record<string, string> = {
+  landing: 'landing/landing-page.tsx',
+  home: 'landing/landing-page.tsx',
+  'sign-in': 'app/auth-page.tsx',
+  'sign-up': 'app/auth-page.tsx',
+  lineups: 'lineups/manager/lineups-page.tsx',
+  lineup: 'lineups/builder/lineup-builder-page.tsx',
+  'lineup-editor': 'lineups/builder/lineup-builder-page.tsx',
+  transactions: 'lineups/transactions/transactions-screen.tsx',
+  scoreboard: 'scoreboard/scoreboard-page.tsx',
+  groups: 'app/groups-page.tsx',
+  recap: 'recap/recap-screen.tsx',
+  leaderboard: 'leaderboard/leaderboard-screen.tsx',
+  subscription: 'premium/subscription-screen.tsx',
+};
+const SHELL = 'app/app-shell.tsx';
+
+/** Writes the first HTML of each screen, pages/{name}.html, and the list of them for the server, pages.json. */
+export function firstPages(): Plugin {
+  return {
+    name: 'first-pages',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const empty = bundle['index.html'];
+      if (empty?.type !== 'asset') throw new Error('The page was not built.');
+      for (const page of await renderPages()) {
+        const source = fill(String(empty.source), page, filesOf(page, bundle));
+        const fileName = `pages/${page.name}.html`;
+        this.emitFile({ type: 'asset', fileName, source });
+        // The server sends pages as they are.
+        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+      }
+      const list = FIRST_PAGES.map(({ name, isSignedIn, url }) => ({ file: `pages/${name}.html`, isSignedIn, url }));
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(list) });
+    },
+  };
+}
+
+/** Builds the app for Node and renders its first pages there. */
+async function renderPages(): Promise<RenderedPage[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'first-pages-'));
+  try {
+    await build({
+      configFile: false,
+      root: import.meta.dirname,
+      publicDir: false,
+      logLevel: 'warn',
+      plugins: [appPlugins()],
+      ssr: { noExternal: true },
+      build: {
+        outDir: folder,
+        ssr: 'src/first/render-first-pages.tsx',
+        assetsInlineLimit: 0,
+        rolldownOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+      },
+    });
+    // In a process of its own, because it replaces parts of Node by stand-ins, and leaves requests open.
+    const script = `
+      const { renderFirstPages } = await import('./render.mjs');
+      (await import('node:fs')).writeFileSync('pages.json', JSON.stringify(await renderFirstPages()));
+      process.exit();`;
+    execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: folder, timeout: 60_000 });
+    return JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as RenderedPage[];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Files {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** The scripts and styles of a screen, besides those of every page. */
+function filesOf({ name, isSignedIn }: RenderedPage, bundle: Bundle): Files {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const seen = new Set<Rolldown.OutputChunk>();
+  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const next of chunk.imports) visit(chunks.find(({ fileName }) => fileName === next));
+  };
+  const isOfShell = isSignedIn && name !== 'home';
+  for (const module of [...(isOfShell ? [SHELL] : []), SCREENS[name] ?? '']) {
+    const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/src/${module}`));
+    if (!screen) throw new Error(`The screen of pages/${name}.html was not built: ${module}`);
+    visit(screen);
+  }
+  const styles = new Set([...seen].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  return { scripts: [...seen].map(({ fileName }) => fileName), styles: [...styles] };
+}
+
+const PRELOAD = /\n\s*<link rel="modulepreload"[^>]*>/g;
+const SCRIPT = /\n\s*<script type="module"[^>]*><\/script>/;
+const STYLES = /\n\s*<link rel="stylesheet"[^>]*>/g;
+
+/** The page with its first HTML. Styles come first and scripts last, because the first paint waits for styles only. */
+function fill(page: string, { title, isSignedIn, narrow, wide }: RenderedPage, { scripts, styles }: Files): string {
+  const shown =
+    wide === null ? narrow : `<div class="first-narrow">${narrow}</div><div class="first-wide">${wide}</div>`;
+  const entry = SCRIPT.exec(page)?.[0] ?? '';
+  const known = [...page.matchAll(PRELOAD), ...page.matchAll(STYLES)].map(([tag]) => tag).join('') + entry;
+  const isNew = (file: string) => !known.includes(`"/${file}"`);
+  const styleTags = [
+    ...[...page.matchAll(STYLES)].map(([tag]) => tag),
+    ...styles.filter(isNew).map((file) => `\n    <link rel="stylesheet" crossorigin href="/${file}">`),
+  ];
+  const scriptTags = [
+    entry,
+    ...[...page.matchAll(PRELOAD)].map(([tag]) => tag),
+    ...scripts.filter(isNew).map((file) => `\n    <link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  return page
+    .replace(PRELOAD, '')
+    .replace(STYLES, '')
+    .replace(SCRIPT, '')
+    .replace(/(?=\n\s*<script src="\/theme.js">)/, () => styleTags.join(''))
+    .replace(/(?=\n\s*<\/head>)/, () => scriptTags.join(''))
+    .replace('<html', `<html data-first="${isSignedIn ? 'session' : 'visitor'}"`)
+    .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
+    .replace('<div id="root"></div>', () => `<div id="root" aria-busy="true">${shown}</div>`);
+}
