@@ -27,6 +27,8 @@ const SCREENS: Record<string, string> = {
   subscription: 'premium/subscription-screen.tsx',
 };
 const SHELL = 'app/app-shell.tsx';
+/** The face of labels on the pages of signed-in users: some would wrap differently without it. */
+const LABEL_FACE = 'barlow-condensed-latin-600-normal-';
 
 /** Writes the first HTML of each screen, pages/{name}.html, and the list of them for the server, pages.json. */
 export function firstPages(): Plugin {
@@ -84,6 +86,7 @@ async function renderPages(): Promise<RenderedPage[]> {
 interface Files {
   scripts: readonly string[];
   styles: readonly string[];
+  fonts: readonly string[];
 }
 
 /** The scripts and styles of a screen, besides those of every page. */
@@ -102,7 +105,8 @@ function filesOf({ name, isSignedIn }: RenderedPage, bundle: Bundle): Files {
     visit(screen);
   }
   const styles = new Set([...seen].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
-  return { scripts: [...seen].map(({ fileName }) => fileName), styles: [...styles] };
+  const fonts = isOfShell ? Object.keys(bundle).filter((file) => file.includes(LABEL_FACE)) : [];
+  return { scripts: [...seen].map(({ fileName }) => fileName), styles: [...styles], fonts };
 }
 
 const PRELOAD = /\n\s*<link rel="modulepreload"[^>]*>/g;
@@ -110,7 +114,7 @@ const SCRIPT = /\n\s*<script type="module"[^>]*><\/script>/;
 const STYLES = /\n\s*<link rel="stylesheet"[^>]*>/g;
 
 /** The page with its first HTML. Styles come first and scripts last, because the first paint waits for styles only. */
-function fill(page: string, { title, isSignedIn, narrow, wide }: RenderedPage, { scripts, styles }: Files): string {
+function fill(page: string, { title, isSignedIn, narrow, wide }: RenderedPage, files: Files): string {
   const shown =
     wide === null ? narrow : `<div class="first-narrow">${narrow}</div><div class="first-wide">${wide}</div>`;
   const entry = SCRIPT.exec(page)?.[0] ?? '';
@@ -118,12 +122,15 @@ function fill(page: string, { title, isSignedIn, narrow, wide }: RenderedPage, {
   const isNew = (file: string) => !known.includes(`"/${file}"`);
   const styleTags = [
     ...[...page.matchAll(STYLES)].map(([tag]) => tag),
-    ...styles.filter(isNew).map((file) => `\n    <link rel="stylesheet" crossorigin href="/${file}">`),
+    ...files.styles.filter(isNew).map((file) => `\n    <link rel="stylesheet" crossorigin href="/${file}">`),
   ];
   const scriptTags = [
+    ...files.fonts.map(
+      (file) => `\n    <link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin="">`,
+    ),
     entry,
     ...[...page.matchAll(PRELOAD)].map(([tag]) => tag),
-    ...scripts.filter(isNew).map((file) => `\n    <link rel="modulepreload" crossorigin href="/${file}">`),
+    ...files.scripts.filter(isNew).map((file) => `\n    <link rel="modulepreload" crossorigin href="/${file}">`),
   ];
   return page
     .replace(PRELOAD, '')
