@@ -132,13 +132,17 @@ function fill(page: string, { title, isSignedIn, narrow, wide }: RenderedPage, f
     ...[...page.matchAll(PRELOAD)].map(([tag]) => tag),
     ...files.scripts.filter(isNew).map((file) => `\n    <link rel="modulepreload" crossorigin href="/${file}">`),
   ];
-  return page
-    .replace(PRELOAD, '')
-    .replace(STYLES, '')
-    .replace(SCRIPT, '')
-    .replace(/(?=\n\s*<script src="\/theme.js">)/, () => styleTags.join(''))
-    .replace(/(?=\n\s*<\/head>)/, () => scriptTags.join(''))
-    .replace('<html', `<html data-first="${isSignedIn ? 'session' : 'visitor'}"`)
-    .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
-    .replace('<div id="root"></div>', () => `<div id="root" aria-busy="true">${shown}</div>`);
+  return (
+    page
+      .replace(PRELOAD, '')
+      .replace(STYLES, '')
+      .replace(SCRIPT, '')
+      .replace(/(?=\n\s*<script src="\/theme.js">)/, () => styleTags.join(''))
+      .replace(/(?=\n\s*<\/head>)/, () => scriptTags.join(''))
+      // The first paint needs none of these.
+      .replace(/<link rel="(modulepreload|preload)"/g, '<link rel="$1" fetchpriority="low"')
+      .replace('<html', `<html data-first="${isSignedIn ? 'session' : 'visitor'}"`)
+      .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
+      .replace('<div id="root"></div>', () => `<div id="root" aria-busy="true">${shown}</div>`)
+  );
 }
