@@ -41,8 +41,7 @@ const FRESH_FOR_MS = 2_000;
  */
 export function createCaller(parts: CallerParts): Call {
   const inFlight = new Map<string, Promise<unknown>>();
-  let changedAt = Number.NEGATIVE_INFINITY;
-  const hasJustChanged = () => performance.now() - changedAt < FRESH_FOR_MS;
+  let freshUntil = 0;
 
   const send = async (method: string, url: string, body: unknown): Promise<unknown> => {
     try {
@@ -50,20 +49,20 @@ export function createCaller(parts: CallerParts): Call {
       const headers: Record<string, string> = { accept: 'application/json' };
       if (token) headers.authorization = `Bearer ${token}`;
       if (body !== undefined) headers['content-type'] = 'application/json';
-      if (method === 'GET' && hasJustChanged()) headers['cache-control'] = 'no-cache';
+      if (performance.now() < freshUntil) headers['cache-control'] = 'no-cache';
       const written = body === undefined ? {} : { body: JSON.stringify(body) };
       return await fetchJson(parts.fetch, url, { method, headers, ...written });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) parts.onUnauthorized();
       throw error;
     } finally {
-      if (method !== 'GET') changedAt = performance.now();
+      if (method !== 'GET') freshUntil = performance.now() + FRESH_FOR_MS;
     }
   };
 
   const share = (url: string): Promise<unknown> => {
     // What was asked before a change may be answered without it.
-    const name = `${url} ${changedAt}`;
+    const name = url + freshUntil;
     const running = inFlight.get(name);
     if (running) return running;
     const started = send('GET', url, undefined).finally(() => inFlight.delete(name));
