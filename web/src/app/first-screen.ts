@@ -2,14 +2,16 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 /** Whether the server drew the first HTML of this page for a user with a session; only known on the first screen. */
 export function isDrawnForSession(): boolean {
-  return document.documentElement.dataset.first === 'session';
+  return marks().first === 'session';
 }
 
 /** Removes the mark of the first screen when another page is opened. */
 export function endFirstScreen(router: AnyRouter): void {
   const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || !fromLocation) return;
-    delete document.documentElement.dataset.first;
+    delete marks().first;
     unsubscribe();
   });
 }
+
+const marks = () => document.documentElement.dataset;

@@ -8,20 +8,18 @@ import { endFirstScreen } from './first-screen.ts';
 import { announcePages } from './page-changes.ts';
 import { createAppRouter } from './routes.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+// Of index.html.
+const root = document.getElementById('root') as HTMLElement;
 
 const router = createAppRouter();
 announcePages(router);
 
-// Reruns the route guards whenever the signed-in user changes.
-const rerunGuards = () => void router.invalidate();
-
-// The first HTML stays until the screen is ready, so that nothing flickers (docs/decisions/027).
+// The first HTML stays until the screen is ready, so that nothing flickers (docs/decisions/026).
 void router.load().finally(() => {
   createRoot(root).render(
     <StrictMode>
-      <AuthProvider onChange={rerunGuards}>
+      {/* The route guards run again whenever the signed-in user changes. */}
+      <AuthProvider onChange={() => void router.invalidate()}>
         <RouterProvider router={router} />
       </AuthProvider>
     </StrictMode>,

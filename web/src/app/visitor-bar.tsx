@@ -7,6 +7,8 @@ import { isDrawnForSession } from './first-screen.ts';
 
 const VisitorAccount = lazy(async () => ({ default: (await import('./visitor-account.tsx')).VisitorAccount }));
 
+const noAvatar = <span className="avatar" />;
+
 /** The top bar of the landing page and Page Not Found: brand and sign-in [A2.38, A2.41]. */
 export function VisitorBar() {
   const { user, state } = useAuth();
@@ -21,9 +23,7 @@ export function VisitorBar() {
           <Link to="/lineups" className={buttonClass('ghost')}>
             Lineups
           </Link>
-          <Suspense fallback={<span className="avatar" />}>
-            {user ? <VisitorAccount /> : <span className="avatar" />}
-          </Suspense>
+          <Suspense fallback={noAvatar}>{user ? <VisitorAccount /> : noAvatar}</Suspense>
         </div>
       ) : (
         <div className="flex items-center gap-1">
