@@ -49,14 +49,14 @@ export function createCaller(parts: CallerParts): Call {
       const headers: Record<string, string> = { accept: 'application/json' };
       if (token) headers.authorization = `Bearer ${token}`;
       if (body !== undefined) headers['content-type'] = 'application/json';
-      if (Date.now() < freshUntil) headers['cache-control'] = 'no-cache';
+      if (performance.now() < freshUntil) headers['cache-control'] = 'no-cache';
       const written = body === undefined ? {} : { body: JSON.stringify(body) };
       return await fetchJson(parts.fetch, url, { method, headers, ...written });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) parts.onUnauthorized();
       throw error;
     } finally {
-      if (method !== 'GET') freshUntil = Date.now() + FRESH_FOR_MS;
+      if (method !== 'GET') freshUntil = performance.now() + FRESH_FOR_MS;
     }
   };
 

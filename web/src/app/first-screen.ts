@@ -7,10 +7,8 @@ export function isDrawnForSession(): boolean {
 
 /** Removes the mark of the first screen when another page is opened. */
 export function endFirstScreen(router: AnyRouter): void {
-  const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
-    if (!pathChanged || !fromLocation) return;
-    delete marks().first;
-    unsubscribe();
+  router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation) delete marks().first;
   });
 }
 
