@@ -1,4 +1,5 @@
-// The app as `npm start` runs it, pipeline included, on the database it is given; its clock stands.
+// The app as `npm start` runs it, pipeline included, on the database it is given; its clock stands until it
+// is set going.
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openLog } from '../server/src/lib/log.ts';
@@ -6,7 +7,7 @@ import { openBackend, withClock } from '../server/src/open-backend.ts';
 import { demoSeason } from '../server/src/pipeline/feeds/simulated/demo-season.ts';
 import { startPipeline } from '../server/src/pipeline/pipeline.ts';
 import { answerQuestions } from './processes.ts';
-import { standingClock } from './standing-clock.ts';
+import { type Going, setGoing, standingClock } from './standing-clock.ts';
 
 /** Where the app finds its rows. */
 export interface AppQuestion {
@@ -17,7 +18,9 @@ export interface AppQuestion {
 const TICK_MS = 5_000;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-answerQuestions<AppQuestion>(async ({ databaseUrl, dataDir }) => {
+answerQuestions<AppQuestion | Going>(async (question) => {
+  if ('season' in question) return setGoing(question);
+  const { databaseUrl, dataDir } = question;
   const log = openLog('warn');
   const backend = await openBackend(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEASON: 'demo' }), log);
   const context = withClock(backend.context, standingClock);

@@ -116,4 +116,18 @@ export async function writeStatLines(pool: Pool, { currentId }: Weeks, now: Date
   await pool.query('vacuum analyze stat_lines');
 }
 
+/** Users for the bare loop that saves lineups; `userIdOf` has their ids, from 1 on. */
+export async function writeBareUsers(pool: Pool, count: number, now: Date): Promise<void> {
+  await pool.query(
+    `insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
+     select ${userId('n')}, 'Bare ' || n, 'bare' || n, 'bare' || n || '@bench.test', true, $1, $1
+     from generate_series(1, ${count}) n`,
+    [now],
+  );
+  await pool.query('analyze users');
+}
+
+/** The id that SQL gives the user of a number. */
+export const userIdOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
 const userId = (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;

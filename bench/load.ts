@@ -1,5 +1,6 @@
 // Asks as fast as it is answered, from a process of its own.
 import autocannon from 'autocannon';
+import { percentile } from './percentile.ts';
 import { answerQuestions } from './processes.ts';
 
 export interface Asking {
@@ -18,6 +19,17 @@ export interface Load {
   warmUpSeconds: number;
   seconds: number;
   connections: number;
+  /** Requests a second, over all connections, at most; as fast as they are answered when not given. */
+  perSecond?: number;
+}
+
+/** What became of one request of those that go out once. */
+export interface Outcome {
+  /** When it was sent, in ms of real time. */
+  sentAt: number;
+  /** Null: not answered before the time was over. */
+  status: number | null;
+  body: string;
 }
 
 /** What came of it, without the warm-up. */
@@ -30,20 +42,28 @@ export interface Loaded {
   statuses: Record<string, number>;
   /** Connections that broke, and answers that did not come. */
   broken: number;
+  /** Of requests that go out once, the warm-up included: what became of each that was sent, in their order. */
+  outcomes: Outcome[];
 }
 
 answerQuestions<Load>(async (load) => {
-  const requests = load.isOnce ? [takeInTurn(load.requests)] : load.requests;
-  await run(load, requests, load.warmUpSeconds);
-  return run(load, requests, load.seconds);
+  const outcomes: Outcome[] = [];
+  const requests = load.isOnce ? [takeInTurn(load.requests, outcomes)] : load.requests;
+  if (load.warmUpSeconds > 0) await run(load, requests, load.warmUpSeconds);
+  return { ...(await run(load, requests, load.seconds)), outcomes };
 });
 
-async function run({ url, connections }: Load, requests: autocannon.Request[], seconds: number): Promise<Loaded> {
+async function run(
+  { url, connections, perSecond }: Load,
+  requests: autocannon.Request[],
+  seconds: number,
+): Promise<Omit<Loaded, 'outcomes'>> {
   const took: number[] = [];
   const statuses: Record<string, number> = {};
   const { errors, timeouts, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
     const whenDone = (error: Error | null, result: autocannon.Result) => (error ? reject(error) : resolve(result));
-    const running = autocannon({ url, connections, requests, duration: seconds }, whenDone);
+    const rate = perSecond === undefined ? {} : { overallRate: perSecond };
+    const running = autocannon({ url, connections, requests, duration: seconds, ...rate }, whenDone);
     running.on('response', (_client, status, _bytes, milliseconds) => {
       took.push(milliseconds);
       statuses[status] = (statuses[status] ?? 0) + 1;
@@ -59,17 +79,17 @@ async function run({ url, connections }: Load, requests: autocannon.Request[], s
   };
 }
 
-/** One request for autocannon that is another one each time it goes out. */
-function takeInTurn(requests: readonly Asking[]): autocannon.Request {
-  let sent = 0;
+/** One request for autocannon that is another one each time it goes out; notes what becomes of each. */
+function takeInTurn(requests: readonly Asking[], outcomes: Outcome[]): autocannon.Request {
   return {
-    setupRequest: (request) => {
-      const next = requests[sent++];
+    setupRequest: (request, context) => {
+      const next = requests[outcomes.length];
       if (!next) throw new Error(`All ${requests.length} requests were sent before the time was over.`);
+      const outcome: Outcome = { sentAt: Date.now(), status: null, body: '' };
+      outcomes.push(outcome);
+      Object.assign(context, { outcome });
       return { ...request, ...next };
     },
+    onResponse: (status, body, context) => Object.assign((context as { outcome: Outcome }).outcome, { status, body }),
   };
 }
-
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -28,20 +28,55 @@ export interface Questions {
   players: number;
 }
 
-/** Writes the rows into the season that the app has opened, and thinks of what to ask. */
-export async function makeQuestions(pool: Pool, url: string): Promise<Questions> {
+/** The rows of a bench: who there is, and what they can choose. */
+export interface Written {
+  weeks: Weeks;
+  people: People;
+  /** The week's list, and what of it can still be chosen. */
+  players: Listed[];
+  open: Listed[];
+  nines: Map<string, Nine>;
+  headersOf(userId?: string): Record<string, string>;
+  listPath: string;
+  listTag: string;
+}
+
+/** A player of the week's list. */
+export interface Listed extends Choice {
+  is_locked: boolean;
+  is_bye: boolean;
+  kickoff_time: string | null;
+}
+
+/**
+ * Writes the rows into the season that the app has opened.
+ * @param isLate which players every fourth user chooses from
+ */
+export async function writeSeason(
+  pool: Pool,
+  url: string,
+  users = USERS,
+  isLate: (player: Listed) => boolean = () => true,
+): Promise<Written> {
   const weeks = await weekThatIsOn(pool);
   const { seasonId, currentId: weekId } = weeks;
-  const people = await writePeople(pool, seasonId, standingClock.now());
+  const people = await writePeople(pool, seasonId, standingClock.now(), users);
   const tokens = await makeTokens(pool, ISSUER, people.userIds);
   const headersOf = (userId = '') => ({ authorization: `Bearer ${tokens.get(userId)}`, 'accept-encoding': 'br' });
   const listPath = `/api/players?week_id=${weekId}`;
   const list = await fetch(`${url}${listPath}`, { headers: headersOf(people.userIds[0]) });
   if (!list.ok) throw new Error(`The list of players was answered ${list.status}.`);
-  const players = (await list.json()) as (Choice & { is_locked: boolean; is_bye: boolean })[];
+  const players = (await list.json()) as Listed[];
   const open = players.filter((player) => !player.is_locked && !player.is_bye);
-  const nines = await writePast(pool, people, open);
+  const nines = await writePast(pool, people, open, open.filter(isLate));
+  const listTag = list.headers.get('etag') ?? '';
+  return { weeks, people, players, open, nines, headersOf, listPath, listTag };
+}
 
+/** Writes the rows, and thinks of what to ask. */
+export async function makeQuestions(pool: Pool, url: string): Promise<Questions> {
+  const { weeks, people, players, nines, headersOf, listPath, listTag } = await writeSeason(pool, url);
+  const { currentId: weekId } = weeks;
   const change = () => changePoints(pool, weeks);
   const idleAndChanging = (question: Question): Question[] => [
     question,
@@ -56,7 +91,7 @@ export async function makeQuestions(pool: Pool, url: string): Promise<Questions>
   });
   const questions = [
     get(`list of ${players.length} players`, listPath),
-    get('the same, unchanged (304)', listPath, { 'if-none-match': list.headers.get('etag') ?? '' }),
+    get('the same, unchanged (304)', listPath, { 'if-none-match': listTag }),
     {
       title: 'submit of a lineup',
       isOnce: true,
@@ -80,7 +115,25 @@ async function weekThatIsOn(pool: Pool): Promise<Weeks> {
   return rows[0];
 }
 
-function submitOf(weekId: string, nine: Nine, headers: Record<string, string>): Asking {
+/** Tells the pipeline that lineups have changed, and waits until everybody has a total. */
+async function totalled(pool: Pool, people: People): Promise<void> {
+  await pool.query(`select pg_notify('lineups_changed', id::text) from weeks`);
+  const wanted = people.userIds.length + SMALL_GROUP + LARGE_GROUP;
+  for (let waited = 0; waited < 120_000; waited += 200) {
+    const { rows } = await pool.query<{ total: number }>('select count(*)::int as total from standings');
+    if (rows[0]?.total === wanted) return;
+    await sleep(200);
+  }
+  throw new Error('The lineups were not totalled within two minutes.');
+}
+
+/** The submit of a nine to everyone. */
+export function submitOf(weekId: string, nine: Nine, headers: Record<string, string>): Asking {
+  const change = () => changePoints(pool, weeks);
+  const idleAndChanging = (question: Question): Question[] => [
+    question,
+    { ...question, title: `${question.title}, changing`, change },
+  ];
   return {
     method: 'POST',
     path: '/api/lineup',

@@ -39,8 +39,8 @@ const SLOTS: [string, Position][] = [
 const ROWS_AT_ONCE = 20_000;
 
 /** Writes users and two groups, by SQL: through the services it would take minutes. */
-export async function writePeople(pool: Pool, seasonId: string, now: Date): Promise<People> {
-  const userIds = Array.from({ length: USERS }, () => randomUUID());
+export async function writePeople(pool: Pool, seasonId: string, now: Date, users = USERS): Promise<People> {
+  const userIds = Array.from({ length: users }, () => randomUUID());
   await pool.query(
     `insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
      select id, 'Player ' || n, 'player' || n, 'player' || n || '@bench.test', true, $2, $2
@@ -59,7 +59,7 @@ export async function writePeople(pool: Pool, seasonId: string, now: Date): Prom
     [seasonId, smallGroupId, largeGroupId, userIds[0], now],
   );
   const sizes = [
-    [EVERYONE_GROUP_ID, USERS],
+    [EVERYONE_GROUP_ID, userIds.length],
     [smallGroupId, SMALL_GROUP],
     [largeGroupId, LARGE_GROUP],
   ] as const;
@@ -74,16 +74,23 @@ export async function writePeople(pool: Pool, seasonId: string, now: Date): Prom
 
 /**
  * Writes everybody's lineups of the past weeks, each player once.
+ * @param late what every fourth user chooses from for the week that is on
  * @returns for each user a lineup of nine for the week that is on, of players not used before
  */
-export async function writePast(pool: Pool, people: People, choices: readonly Choice[]): Promise<Map<string, Nine>> {
+export async function writePast(
+  pool: Pool,
+  people: People,
+  choices: readonly Choice[],
+  late: readonly Choice[] = choices,
+): Promise<Map<string, Nine>> {
   const { rows: weeks } = await pool.query<{ id: string; season_id: string; start_date: Date }>(
     'select id, season_id, start_date from weeks order by week_number limit $1',
     [PAST_WEEKS],
   );
   const byPosition = Map.groupBy(choices, ({ position }) => position);
   const used = new Map(people.userIds.map((userId) => [userId, new Set<string>()]));
-  const pick = (userId: string, at: number) => pickNine(byPosition, used.get(userId) ?? new Set(), at);
+  const lateByPosition = Map.groupBy(late, ({ position }) => position);
+  const pick = (userId: string, at: number, from = byPosition) => pickNine(from, used.get(userId) ?? new Set(), at);
   for (const week of weeks) {
     const lineups = people.userIds.map((userId, at) => ({ id: randomUUID(), userId, nine: pick(userId, at) }));
     await pool.query(
@@ -92,7 +99,7 @@ export async function writePast(pool: Pool, people: People, choices: readonly Ch
       [lineups.map(({ id }) => id), lineups.map(({ userId }) => userId), week.season_id, week.id, week.start_date],
     );
     const sizes = [
-      [EVERYONE_GROUP_ID, USERS],
+      [EVERYONE_GROUP_ID, people.userIds.length],
       [people.smallGroupId, SMALL_GROUP],
       [people.largeGroupId, LARGE_GROUP],
     ] as const;
@@ -106,7 +113,9 @@ export async function writePast(pool: Pool, people: People, choices: readonly Ch
     await writeSlots(pool, lineups);
   }
   await pool.query('analyze');
-  return new Map(people.userIds.map((userId, at) => [userId, pick(userId, at)]));
+  return new Map(
+    people.userIds.map((userId, at) => [userId, pick(userId, at, at % 4 === 3 ? lateByPosition : byPosition)]),
+  );
 }
 
 async function writeSlots(pool: Pool, lineups: readonly { id: string; nine: Nine }[]): Promise<void> {
