@@ -115,25 +115,7 @@ async function weekThatIsOn(pool: Pool): Promise<Weeks> {
   return rows[0];
 }
 
-/** Tells the pipeline that lineups have changed, and waits until everybody has a total. */
-async function totalled(pool: Pool, people: People): Promise<void> {
-  await pool.query(`select pg_notify('lineups_changed', id::text) from weeks`);
-  const wanted = people.userIds.length + SMALL_GROUP + LARGE_GROUP;
-  for (let waited = 0; waited < 120_000; waited += 200) {
-    const { rows } = await pool.query<{ total: number }>('select count(*)::int as total from standings');
-    if (rows[0]?.total === wanted) return;
-    await sleep(200);
-  }
-  throw new Error('The lineups were not totalled within two minutes.');
-}
-
-/** The submit of a nine to everyone. */
 export function submitOf(weekId: string, nine: Nine, headers: Record<string, string>): Asking {
-  const change = () => changePoints(pool, weeks);
-  const idleAndChanging = (question: Question): Question[] => [
-    question,
-    { ...question, title: `${question.title}, changing`, change },
-  ];
   return {
     method: 'POST',
     path: '/api/lineup',

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { escapeLiteral as literal } from 'pg';
 import type { Db } from './pool.ts';
+import { runPrepared } from './prepared.ts';
 
 // Locks are always taken in this order to avoid deadlocks: user, then groups by id. Sign-ups take a name lock alone.
 const USER = 1;
@@ -18,10 +20,31 @@ export async function lockGroupsForReading(tx: Db, groupIds: readonly string[]):
   }
 }
 
-/** Takes both locks in order, in one query, as for a submit. */
-export async function lockUserAndReadGroups(tx: Db, userId: string, groupIds: readonly string[]): Promise<void> {
-  const groups = inOrder(groupIds).map((id) => sql`, pg_advisory_xact_lock_shared(${GROUP}, hashtext(${id}))`);
-  await tx.execute(sql`select pg_advisory_xact_lock(${USER}, hashtext(${userId}))${sql.join(groups)}`);
+/**
+ * The statement that takes both locks in order, as for a submit, or the user's alone: for `inLockedTransaction`. What is
+ * read under them needs a statement of its own, whose snapshot is taken after the locks.
+ */
+export function userAndGroupLocks(userId: string, groupIds: readonly string[] = []): string {
+  const groups = inOrder(groupIds).map((id) => `, pg_advisory_xact_lock_shared(${GROUP}, hashtext(${literal(id)}))`);
+  return `select pg_advisory_xact_lock(${USER}, hashtext(${literal(userId)}))${groups.join('')}`;
+}
+
+const GROUPS_OF_LINEUP = {
+  name: 'lock-groups-of-lineup',
+  text: `
+    with named as materialized (
+      select group_id from lineup_groups where lineup_id = $1 and user_id = $2 union select unnest($3::uuid[]) order by 1
+    )
+    select pg_advisory_xact_lock_shared(${GROUP}, hashtext(group_id::text)) from named`,
+};
+
+/** Shared lock on the groups of a user's lineup and on others. Call it under the user's lock, which the lineup needs. */
+export async function lockGroupsOfLineup(
+  tx: Db,
+  { lineupId, userId }: { lineupId: string; userId: string },
+  groupIds: readonly string[],
+): Promise<void> {
+  await runPrepared(tx, GROUPS_OF_LINEUP, [lineupId, userId, groupIds]);
 }
 
 /** Exclusive lock on groups while members, settings or places change (rules 4.3). */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { THIS_WEEK } from '../../testing/lineup-fixture.ts';
+import { submissionOf, THIS_WEEK } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
 import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
 import { PASSWORD } from './testing/browser.ts';
@@ -86,6 +86,25 @@ describe('the remains of a deleted account', () => {
       expect(kept).not.toContain('Zaphod');
     }
   });
+});
+
+test('the download contains the history of lineups, slot by slot', async () => {
+  const mine = await fixture.free('historian');
+  const { id } = (await fixture.submit(mine, nineOf('DAL'))).body;
+  const changed = submissionOf(fixture.season, { ...nineOf('DAL'), K1: 'PHI K1' });
+  await fixture.call('PUT /lineup/:id', { token: mine.token, params: { id }, body: changed });
+  const { body } = await fixture.call('GET /account/download', { token: mine.token });
+  const entries: { action: string; position: string | null }[] = body.lineup_transactions;
+  expect(entries.map(({ action }) => action)).toEqual([...Array(9).fill('add'), 'submit', 'swap', 'update']);
+  expect(entries.slice(0, 9).map(({ position }) => position)).toEqual([
+    ...['QB1', 'RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'],
+  ]);
+  const at = fixture.clock.now().toISOString();
+  expect(entries.slice(9)).toEqual([
+    { lineup_id: id, action: 'submit', position: null, old_player: null, new_player: null, created_at: at },
+    { lineup_id: id, action: 'swap', position: 'K1', old_player: 'DAL K1', new_player: 'PHI K1', created_at: at },
+    { lineup_id: id, action: 'update', position: null, old_player: null, new_player: null, created_at: at },
+  ]);
 });
 
 test('the download contains sent invitations and group history', async () => {

@@ -1,7 +1,7 @@
-import { aliasedTable, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { groupEvents, groupMembers, groups } from '../../db/schema/groups.ts';
-import { lineupGroups, lineupSlots, lineups, lineupTransactions } from '../../db/schema/lineups.ts';
+import { lineupGroups, lineupSlots, lineups } from '../../db/schema/lineups.ts';
 import { players, seasons, weeks } from '../../db/schema/season.ts';
 
 /** All groups that a user is or was in. */
@@ -65,24 +65,38 @@ export async function readLineupGroups(db: Db, userId: string) {
     .orderBy(asc(groups.name));
 }
 
-/** The history of a user's lineups, deleted ones too. */
-export async function readTransactions(db: Db, userId: string) {
-  const before = aliasedTable(players, 'before');
-  const after = aliasedTable(players, 'after');
-  return db
-    .select({
-      lineupId: lineupTransactions.lineupId,
-      action: lineupTransactions.action,
-      position: lineupTransactions.position,
-      oldPlayer: before.name,
-      newPlayer: after.name,
-      createdAt: lineupTransactions.createdAt,
-    })
-    .from(lineupTransactions)
-    .leftJoin(before, eq(before.id, lineupTransactions.oldPlayerId))
-    .leftJoin(after, eq(after.id, lineupTransactions.newPlayerId))
-    .where(eq(lineupTransactions.userId, userId))
-    .orderBy(asc(lineupTransactions.sequence));
+/** An entry in the history of a lineup. */
+interface HistoryRow extends Record<string, unknown> {
+  lineupId: string;
+  action: string;
+  position: string | null;
+  oldPlayer: string | null;
+  newPlayer: string | null;
+  createdAt: string;
+}
+
+/** The history of a user's lineups, deleted ones too: the changed slots of a change, then the change as a whole. */
+export async function readTransactions(db: Db, userId: string): Promise<HistoryRow[]> {
+  const { rows } = await db.execute<HistoryRow>(sql`
+    with changes as (select * from lineup_transactions where user_id = ${userId}),
+    entries as (
+      select sequence, null::bigint as place, lineup_id, action, position, old_player_id, new_player_id, created_at
+      from changes
+      union all
+      select sequence, slot.place, lineup_id,
+        case when slot.old is null then 'add' when slot.new is null then 'remove' else 'swap' end,
+        slot.slot, slot.old, slot.new, created_at
+      from changes cross join rows from (
+        jsonb_to_recordset(transaction_data -> 'slot_changes') as (slot text, old uuid, new uuid)
+      ) with ordinality as slot (slot, old, new, place)
+    )
+    select lineup_id as "lineupId", action, entries.position, before.name as "oldPlayer", after.name as "newPlayer",
+      entries.created_at as "createdAt"
+    from entries
+    left join players before on before.id = old_player_id
+    left join players after on after.id = new_player_id
+    order by sequence, place nulls last`);
+  return rows;
 }
 
 /** What a user did in groups, in order. */

@@ -61,7 +61,7 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
     lineups,
     lineup_transactions: transactions.map(({ lineupId, action, position, oldPlayer, newPlayer, createdAt }) => ({
       ...{ lineup_id: lineupId, action, position, old_player: oldPlayer, new_player: newPlayer },
-      created_at: createdAt.toISOString(),
+      created_at: new Date(createdAt).toISOString(),
     })),
     notifications,
     feedback,

@@ -6,6 +6,9 @@ import { deleteSubscription, findSubscription, type SubscriptionRow, saveSubscri
 import { closeCustomer } from './close-customer.ts';
 import { findCustomer, markClosing } from './customers-store.ts';
 
+// Used by a save, which reads the subscription along with all else.
+export { isPremiumPlan };
+
 /** Whether a user is premium: plan premium and status active [A1.6, G6.5]. */
 export async function isPremium(db: Db, userId: string): Promise<boolean> {
   const row = await findSubscription(db, userId);

@@ -3,8 +3,11 @@ import type { Group, JoinLink } from '@singleback/contract/groups.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import type { GroupRow, ShownGroupRow } from './groups-store.ts';
 
+/** The columns of a group that are its settings. */
+export type SettingsColumns = Pick<GroupRow, keyof ReturnType<typeof settingsColumns>>;
+
 /** A stored group's settings, as the rules need them. */
-export function settingsOf(row: GroupRow): GroupSettings {
+export function settingsOf(row: SettingsColumns): GroupSettings {
   return {
     maxPlayerUsage: row.maxPlayerUsage,
     counts: {

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@single
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { groupNotFound } from './group-not-found.ts';
-import { presentGroup, settingsColumns, settingsOf } from './group-settings.ts';
+import { presentGroup, type SettingsColumns, settingsColumns, settingsOf } from './group-settings.ts';
 import {
   findMembership,
   findShownGroup,
@@ -62,14 +62,14 @@ export interface PlayedGroup {
 export async function playedGroups(db: Db, userId: string, groupIds: readonly string[]): Promise<PlayedGroup[]> {
   const rows = await listGroupsFor(db, userId, groupIds);
   return rows
-    .map(({ group, isMember }) => ({
-      id: group.id,
-      name: group.name,
-      seasonId: group.seasonId,
-      settings: settingsOf(group),
-      isMember,
-    }))
+    .map(({ group, isMember }) => playedGroup({ ...group, isMember }))
     .sort((a, b) => groupIds.indexOf(a.id) - groupIds.indexOf(b.id));
+}
+
+/** A group from its stored columns. */
+export function playedGroup(row: Omit<PlayedGroup, 'settings'> & SettingsColumns): PlayedGroup {
+  const { id, name, seasonId, isMember } = row;
+  return { id, name, seasonId, settings: settingsOf(row), isMember };
 }
 
 /**

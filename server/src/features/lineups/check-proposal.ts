@@ -8,63 +8,44 @@ import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { isPremium } from '../billing/billing-service.ts';
-import { groupNotFound, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
-import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
-import type { WeekRow } from '../season/season-service.ts';
-import { listUses, type StoredLineup, type StoredSlot } from './lineups-store.ts';
+import { groupNotFound, type PlayedGroup } from '../groups/groups-service.ts';
+import type { WeekPlayer } from '../players/players-service.ts';
+import type { StoredLineup, StoredSlot } from './lineups-store.ts';
 import { draftOfStored, type Proposal, sameIds } from './proposal.ts';
+import type { Surroundings } from './surroundings.ts';
 
-/** A valid proposal, with the data read to check it. */
+/** A valid proposal. */
 export interface CheckedProposal {
   groups: PlayedGroup[];
-  players: WeekPlayer[];
   slots: StoredSlot[];
   doubleDownPlayerId: string | null;
 }
 
 /**
- * Checks all rules of a lineup (rules 2.2) against the current database. Call it inside the writing transaction, under
- * the locks of user and groups, with `now` read after them. Refuses in the rules' words.
- * @param previous the stored lineup, when one is changed
- * @param ofWeek the user's lineups of the week, read under the locks
+ * Checks all rules of a lineup (rules 2.2) against what `surroundingsOf` has read inside the writing transaction, with
+ * `now` read after its locks. Refuses in the rules' words.
  */
-export async function checkProposal(
-  tx: Db,
-  userId: string,
-  proposal: Proposal,
-  {
-    week,
-    previous,
-    ofWeek,
-    now,
-  }: { week: WeekRow; previous: StoredLineup | null; ofWeek: readonly StoredLineup[]; now: Date },
-): Promise<CheckedProposal> {
+export function checkProposal(proposal: Proposal, surroundings: Surroundings, now: Date): CheckedProposal {
+  const { week, previous, ofWeek, players, uses } = surroundings;
   refuse(checkWeekOpen(week, now));
-  const players = await playersInvolved(tx, week.id, proposal, previous);
-  const groups = await groupsChosen(tx, userId, proposal, { week, previous, players, now });
+  const groups = groupsChosen(proposal, surroundings, now);
   const others = ofWeek.filter(({ id }) => id !== previous?.id);
   // A lapsed premium user may still change existing lineups; only new ones are refused.
   const isNew = previous === null || proposal.groupIds.some((id) => !previous.groupIds.includes(id));
-  const overLimit = isNew ? await whyTooMany(tx, userId, others) : null;
-  if (overLimit) throw overLimit;
+  if (isNew && others.length > 0 && !surroundings.isPremium) throw tooMany();
   refuse(checkGroupSelection(groups.map((group) => ({ ...group, alreadySubmitted: isTaken(group, others) }))));
   const rules = rulesOf(groups.map(({ settings }) => settings));
-  const uses = await usesElsewhere(tx, userId, { week, groups, previous });
+  const largest = largestUses(uses);
   refuse(
     checkLineup(proposal.lineup, {
       rules,
-      players: new Map(eligible(players, previous).map((player) => [player.id, asRuled(player, uses)])),
+      players: new Map(eligible(players, previous).map((player) => [player.id, asRuled(player, largest)])),
       previous: previous && draftOfStored(previous),
       previousName: previous?.name ?? null,
       now,
     }),
   );
-  return {
-    groups,
-    players,
-    slots: slotsOf(proposal, rules),
-    doubleDownPlayerId: proposal.lineup.doubleDownPlayerId,
-  };
+  return { groups, slots: slotsOf(proposal, rules), doubleDownPlayerId: proposal.lineup.doubleDownPlayerId };
 }
 
 /**
@@ -72,29 +53,23 @@ export async function checkProposal(
  * `others`, or null.
  */
 export async function whyTooMany(db: Db, userId: string, others: readonly StoredLineup[]): Promise<AppError | null> {
-  if (others.length === 0 || (await isPremium(db, userId))) return null;
-  return new AppError(
-    'lineup_limit',
-    'Free accounts have one lineup per week. Upgrade to Premium for unlimited lineups.',
-  );
+  return others.length === 0 || (await isPremium(db, userId)) ? null : tooMany();
 }
+
+const tooMany = () =>
+  new AppError('lineup_limit', 'Free accounts have one lineup per week. Upgrade to Premium for unlimited lineups.');
 
 /**
  * The submitted groups, each with the user as an active member. A lineup with a locked player can't change groups any
  * more (rules 2.5), so it may stay in one that the user has left.
  */
-async function groupsChosen(
-  tx: Db,
-  userId: string,
-  proposal: Proposal,
-  { week, previous, players, now }: { week: WeekRow; previous: StoredLineup | null; players: WeekPlayer[]; now: Date },
-): Promise<PlayedGroup[]> {
-  const groups = await playedGroups(tx, userId, proposal.groupIds);
+function groupsChosen(proposal: Proposal, { week, previous, players, groups }: Surroundings, now: Date): PlayedGroup[] {
+  const submitted = proposal.groupIds.flatMap((wanted) => groups.find(({ id }) => id === wanted) ?? []);
   const ofPrevious = players.filter(({ id }) => previous?.slots.some(({ playerId }) => playerId === id));
   const games = ofPrevious.map(({ game }) => game);
   const isHeld = previous !== null && games.some((game) => isLocked(game, now));
   const stays = ({ id }: PlayedGroup) => isHeld && previous.groupIds.includes(id);
-  const played = groups.filter((group) => group.isMember || stays(group));
+  const played = submitted.filter((group) => group.isMember || stays(group));
   if (played.length < proposal.groupIds.length) throw groupNotFound();
   if (played.some(({ seasonId }) => seasonId !== null && seasonId !== week.seasonId)) {
     throw new AppError('field_invalid', 'This group plays in another season', { field: 'group_ids' });
@@ -107,17 +82,6 @@ async function groupsChosen(
   return played;
 }
 
-/** All submitted players, and those of the previous lineup. */
-async function playersInvolved(
-  tx: Db,
-  weekId: string,
-  proposal: Proposal,
-  previous: StoredLineup | null,
-): Promise<WeekPlayer[]> {
-  const ids = [...proposal.lineup.players, ...(previous?.slots ?? [])].map(({ playerId }) => playerId);
-  return weekPlayers(tx, weekId, [...new Set(ids)]);
-}
-
 /** Players of the week's list, plus those of the previous lineup regardless of the list. */
 function eligible(players: WeekPlayer[], previous: StoredLineup | null): WeekPlayer[] {
   return players.filter(
@@ -127,17 +91,6 @@ function eligible(players: WeekPlayer[], previous: StoredLineup | null): WeekPla
 
 const isTaken = (group: PlayedGroup, others: StoredLineup[]) =>
   others.some(({ groupIds }) => groupIds.includes(group.id));
-
-/** How often the user's other lineups use each player, as `largestUses` counts. */
-async function usesElsewhere(
-  tx: Db,
-  userId: string,
-  { week, groups, previous }: { week: WeekRow; groups: PlayedGroup[]; previous: StoredLineup | null },
-): Promise<Map<string, number>> {
-  const groupIds = groups.map(({ id }) => id);
-  const of = { userId, seasonId: week.seasonId, groupIds, exceptLineupId: previous?.id ?? null };
-  return largestUses(await listUses(tx, of));
-}
 
 function asRuled({ id, name, position, game }: WeekPlayer, uses: Map<string, number>): LineupPlayer {
   return { id, name, position, game, usesElsewhere: uses.get(id) ?? 0 };

@@ -11,7 +11,7 @@ import { weekById } from '../season/season-service.ts';
 import { refuseStale } from './base-version.ts';
 import { historyOf } from './history.ts';
 import { lineupNotFound } from './lineups-service.ts';
-import { deleteLineupRow, findLineup, insertTransactions } from './lineups-store.ts';
+import { deleteLineupRow, findLineup, insertTransaction } from './lineups-store.ts';
 
 /**
  * Deletes the caller's lineup if it holds no locked player and its week is not over (rules 2.5); its history stays
@@ -39,7 +39,7 @@ export async function deleteLineup(
     const groups = await playedGroups(tx, caller.userId, lineup.groupIds);
     const groupNames = new Map(groups.map((group) => [group.id, group.name]));
     await deleteLineupRow(tx, lineup.id);
-    await insertTransactions(
+    await insertTransaction(
       tx,
       historyOf(context, { action: 'delete', before: lineup, after: null, groupNames, at: now }),
     );

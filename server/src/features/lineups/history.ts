@@ -24,6 +24,15 @@ export interface ChangeNotes {
   old_double_down_player_id?: string | null;
   added_groups?: NamedGroup[];
   removed_groups?: NamedGroup[];
+  /** The changed slots, in the order of their entries; history-entries.ts expands them. Never shown as it is. */
+  slot_changes?: SlotChange[];
+}
+
+/** A slot that got a player, lost one, or changed them: player ids, null for an empty slot. */
+export interface SlotChange {
+  slot: string;
+  old: string | null;
+  new: string | null;
 }
 
 interface NamedGroup {
@@ -31,29 +40,24 @@ interface NamedGroup {
   name: string;
 }
 
-/** One row per changed slot (add, remove, swap), then one for the change as a whole (rules 2.7). */
-export function historyOf(context: Context, change: Change): LineupTransactionRow[] {
+/** The one row of a change (rules 2.7): history-entries.ts makes an entry of each changed slot and one of the whole. */
+export function historyOf(context: Context, change: Change): LineupTransactionRow {
   const { before, after, action, at } = change;
-  const lineup = after ?? before;
-  if (!lineup) return [];
-  const noted = { lineupId: lineup.id, userId: lineup.userId, weekId: lineup.weekId, createdAt: at };
-  const slotRows = action === 'delete' ? [] : slotChanges(before, after);
-  return [...slotRows, { action, data: { ...described(change), ...differences(change) } }].map((row) => ({
-    id: context.ids.uuid(),
-    ...noted,
-    ...row,
-  }));
+  const { id, userId, weekId } = (after ?? before) as StoredLineup;
+  const slotChanges = action === 'delete' ? [] : changedSlots(before, after);
+  const data: ChangeNotes = {
+    ...described(change),
+    ...differences(change),
+    ...(slotChanges.length > 0 && { slot_changes: slotChanges }),
+  };
+  return { id: context.ids.uuid(), lineupId: id, userId, weekId, action, data, createdAt: at };
 }
 
-type RowPart = Pick<LineupTransactionRow, 'action' | 'position' | 'oldPlayerId' | 'newPlayerId' | 'data'>;
-
-function slotChanges(before: StoredLineup | null, after: StoredLineup | null): RowPart[] {
+function changedSlots(before: StoredLineup | null, after: StoredLineup | null): SlotChange[] {
   const keys = new Set([...(before?.slots ?? []), ...(after?.slots ?? [])].map(({ slotKey }) => slotKey));
-  return [...keys].flatMap((position): RowPart[] => {
-    const [oldPlayerId, newPlayerId] = [playerIn(before, position), playerIn(after, position)];
-    if (oldPlayerId === newPlayerId) return [];
-    const action = oldPlayerId === null ? 'add' : newPlayerId === null ? 'remove' : 'swap';
-    return [{ action, position, oldPlayerId, newPlayerId, data: { slot: position } }];
+  return [...keys].flatMap((slot) => {
+    const change = { slot, old: playerIn(before, slot), new: playerIn(after, slot) };
+    return change.old === change.new ? [] : [change];
   });
 }
 

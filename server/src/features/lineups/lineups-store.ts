@@ -59,46 +59,6 @@ export async function findLineupInGroup(
   return found ? findLineup(db, found.id, userId) : null;
 }
 
-/** Inserts a lineup with slots, groups and history, in one query. */
-export async function insertLineup(db: Db, lineup: StoredLineup, history: LineupTransactionRow[]): Promise<void> {
-  const { slots, groupIds, ...row } = lineup;
-  const placed = slots.map((slot) => ({ lineupId: row.id, ...slot }));
-  const played = groupIds.map((groupId) => ({ lineupId: row.id, groupId, userId: row.userId, weekId: row.weekId }));
-  await db
-    .with(
-      db.$with('made').as(db.insert(lineups).values(row).returning()),
-      db.$with('placed').as(db.insert(lineupSlots).values(placed).returning()),
-      db.$with('played').as(db.insert(lineupGroups).values(played).returning()),
-    )
-    .insert(lineupTransactions)
-    .values(history);
-}
-
-/** Updates the differences between a stored lineup and its new state; returns the new version. */
-export async function saveLineup(db: Db, before: StoredLineup, after: StoredLineup): Promise<number> {
-  const { slots, groupIds, ...row } = after;
-  const [saved] = await db
-    .update(lineups)
-    .set(row)
-    .where(eq(lineups.id, row.id))
-    .returning({ version: lineups.version });
-  const stays = ({ slotKey, playerId }: StoredSlot, among: StoredSlot[]) =>
-    among.some((slot) => slot.slotKey === slotKey && slot.playerId === playerId);
-  const leaving = before.slots.filter((slot) => !stays(slot, slots)).map(({ slotKey }) => slotKey);
-  const coming = slots.filter((slot) => !stays(slot, before.slots));
-  if (leaving.length > 0) {
-    await db.delete(lineupSlots).where(and(eq(lineupSlots.lineupId, row.id), inArray(lineupSlots.slotKey, leaving)));
-  }
-  if (coming.length > 0) await db.insert(lineupSlots).values(coming.map((slot) => ({ lineupId: row.id, ...slot })));
-  const left = before.groupIds.filter((groupId) => !groupIds.includes(groupId));
-  if (left.length > 0) {
-    await db.delete(lineupGroups).where(and(eq(lineupGroups.lineupId, row.id), inArray(lineupGroups.groupId, left)));
-  }
-  const joined = groupIds.filter((groupId) => !before.groupIds.includes(groupId));
-  if (joined.length > 0) await addGroups(db, after, joined);
-  return saved?.version ?? after.version;
-}
-
 export async function deleteLineupRow(db: Db, lineupId: string): Promise<void> {
   await db.delete(lineups).where(eq(lineups.id, lineupId));
 }
@@ -150,8 +110,8 @@ export async function listUses(
   return rows;
 }
 
-export async function insertTransactions(db: Db, rows: LineupTransactionRow[]): Promise<void> {
-  if (rows.length > 0) await db.insert(lineupTransactions).values(rows);
+export async function insertTransaction(db: Db, row: LineupTransactionRow): Promise<void> {
+  await db.insert(lineupTransactions).values(row);
 }
 
 /** Deletes a user's lineup names, in the history too. */
@@ -161,11 +121,6 @@ export async function deleteNames(db: Db, userId: string): Promise<void> {
     .set({ data: sql`${lineupTransactions.data} - 'lineup_name' - 'old_lineup_name'` })
     .where(eq(lineupTransactions.userId, userId));
   await db.update(lineups).set({ name: null }).where(eq(lineups.userId, userId));
-}
-
-async function addGroups(db: Db, lineup: StoredLineup, groupIds: readonly string[]): Promise<void> {
-  const { id: lineupId, userId, weekId } = lineup;
-  await db.insert(lineupGroups).values(groupIds.map((groupId) => ({ lineupId, groupId, userId, weekId })));
 }
 
 async function withSlots(db: Db, rows: (typeof lineups.$inferSelect)[]): Promise<StoredLineup[]> {

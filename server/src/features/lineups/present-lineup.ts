@@ -1,11 +1,12 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
-import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { Lineup, SavedLineup } from '@singleback/contract/lineups.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { lineupTotal } from '@singleback/game/lineups/points.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { PlayedGroup } from '../groups/groups-service.ts';
 import { isPlayerLocked, presentSlotPlayer, type WeekPlayer } from '../players/players-service.ts';
 import type { StoredLineup } from './lineups-store.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Data to present a lineup. Groups and players may include others. */
 export interface LineupSurroundings {
@@ -52,4 +53,10 @@ export function presentLineup(lineup: StoredLineup, surroundings: LineupSurround
     updated_at: lineup.updatedAt.toISOString(),
     version: lineup.version,
   };
+}
+
+/** A lineup as it was just saved, from what was read to check it. */
+export function presentSaved(lineup: StoredLineup, { week, groups, players }: Surroundings, now: Date): SavedLineup {
+  const shown = presentLineup(lineup, { weekNumber: week.weekNumber, groups, players, now });
+  return { ...shown, saved_at: lineup.updatedAt.toISOString() };
 }

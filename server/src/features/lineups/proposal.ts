@@ -26,6 +26,9 @@ export function proposalOf(wire: WireSubmission): Proposal {
   };
 }
 
+/** The submitted players. */
+export const playerIdsOf = ({ lineup }: Proposal): string[] => lineup.players.map(({ playerId }) => playerId);
+
 /** A stored lineup as if submitted again, to these groups. */
 export function proposalOfStored(lineup: StoredLineup, groupIds: string[]): Proposal {
   const players = lineup.slots.map(({ slotKey, playerId }) => ({ playerId, position: slotKey }));

@@ -21,8 +21,10 @@ import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
 import { whyLeft } from './left-groups.ts';
 import { lineupNotFound, presentOne } from './lineups-service.ts';
-import { findLineup, insertTransactions, listLineups, type StoredLineup, saveLineup } from './lineups-store.ts';
-import { proposalOfStored } from './proposal.ts';
+import { findLineup, type StoredLineup } from './lineups-store.ts';
+import { playerIdsOf, proposalOfStored } from './proposal.ts';
+import { updateLineupRow } from './saving-store.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 /** The new groups of a lineup; throws a refusal. Runs under the locks. */
 type Regrouping = (tx: Db, lineup: StoredLineup, groupIds: readonly string[], now: Date) => Promise<string[]>;
@@ -44,13 +46,15 @@ export async function addGroups(
     const added = wanted.filter((id) => !lineup.groupIds.includes(id));
     if (added.length === 0) return lineup.groupIds;
     await refuseStale(tx, context, lineup, baseVersion);
-    const week = await weekById(tx, lineup.weekId);
-    refuse(checkWeekOpen(week, now));
-    const left = whyLeft(lineup, await playedGroups(tx, lineup.userId, lineup.groupIds));
-    if (left && !(await isHeld(tx, lineup, now))) throw left;
+    const { id: lineupId, userId } = lineup;
     const proposal = proposalOfStored(lineup, [...lineup.groupIds, ...added]);
-    const ofWeek = await listLineups(tx, lineup.userId, week.id);
-    await checkProposal(tx, lineup.userId, proposal, { week, previous: lineup, ofWeek, now });
+    const concerned = { userId, weekId: null, lineupId, groupIds: proposal.groupIds, playerIds: playerIdsOf(proposal) };
+    const surroundings = await surroundingsOf(tx, context, concerned);
+    if (!surroundings) throw lineupNotFound();
+    refuse(checkWeekOpen(surroundings.week, now));
+    const left = whyLeft(lineup, surroundings.groups);
+    if (left && !isHeld(surroundings, now)) throw left;
+    checkProposal(proposal, surroundings, now);
     return proposal.groupIds;
   };
   return regroup(context, caller, { lineupId, groupIds, regrouping: add, confirmation: addedToGroupsText });
@@ -114,12 +118,8 @@ async function regroup(
 async function write(tx: Db, context: Context, before: StoredLineup, after: StoredLineup): Promise<StoredLineup> {
   const named = await playedGroups(tx, after.userId, [...new Set([...before.groupIds, ...after.groupIds])]);
   const groupNames = new Map(named.map((group) => [group.id, group.name]));
-  const version = await saveLineup(tx, before, after);
-  await insertTransactions(
-    tx,
-    historyOf(context, { action: 'update', before, after, groupNames, at: after.updatedAt }),
-  );
-  return { ...after, version };
+  const history = historyOf(context, { action: 'update', before, after, groupNames, at: after.updatedAt });
+  return { ...after, version: await updateLineupRow(tx, before, after, history) };
 }
 
 async function gamesOf(tx: Db, lineup: StoredLineup) {
@@ -127,7 +127,9 @@ async function gamesOf(tx: Db, lineup: StoredLineup) {
   return (await weekPlayers(tx, lineup.weekId, playerIds)).map(({ game }) => game);
 }
 
-/** Refuses a lineup with a locked player, before any check of its groups. */
-async function isHeld(tx: Db, lineup: StoredLineup, now: Date): Promise<boolean> {
-  return checkWithdrawal('add_groups', await gamesOf(tx, lineup), now) !== null;
+/** Whether a player of the lineup is locked, which is refused before its groups are checked. */
+function isHeld({ previous, players }: Surroundings, now: Date): boolean {
+  const own = players.filter(({ id }) => previous?.slots.some(({ playerId }) => playerId === id));
+  const games = own.map(({ game }) => game);
+  return checkWithdrawal('add_groups', games, now) !== null;
 }

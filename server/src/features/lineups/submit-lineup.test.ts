@@ -130,7 +130,10 @@ test('refuses an unknown player and one who is not in the week', async () => {
     fixture.call('POST /lineup', { token: ann.token, body: { ...body, players: [stranger, ...others] } });
   await fixture.refused(submit, 422, 'field_invalid', 'A player in this lineup was not found');
   const gone = fixture.season.player('NYJ QB2');
-  await fixture.context.database.pool.query('delete from player_weeks where player_id = $1', [gone]);
+  const { pool } = fixture.context.database;
+  await pool.query('delete from player_weeks where player_id = $1', [gone]);
+  // As the scoring stage does with every change to players.
+  await pool.query('update seasons set version = version + 1');
   await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), QB1: 'NYJ QB2' }),
     422,

@@ -1,16 +1,17 @@
 import type { LineupSubmission, SavedLineup } from '@singleback/contract/lineups.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import type { Context } from '../../context.ts';
-import { lockUserAndReadGroups } from '../../db/locks.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { userAndGroupLocks } from '../../db/locks.ts';
+import { inLockedTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { weekById } from '../season/season-service.ts';
+import { weekNotFound } from '../season/season-service.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
-import { presentOne } from './lineups-service.ts';
-import { insertLineup, listLineups, type StoredLineup } from './lineups-store.ts';
-import { presentLineup } from './present-lineup.ts';
-import { isSameLineup, proposalOf } from './proposal.ts';
+import type { StoredLineup } from './lineups-store.ts';
+import { presentSaved } from './present-lineup.ts';
+import { isSameLineup, playerIdsOf, proposalOf } from './proposal.ts';
+import { insertLineup } from './saving-store.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 /**
  * Submits a lineup [G4.10, G7.26]: checks and writes in one transaction, with the clock read under its locks (rules
@@ -18,20 +19,23 @@ import { isSameLineup, proposalOf } from './proposal.ts';
  * nothing.
  */
 export async function submitLineup(context: Context, caller: Caller, wire: LineupSubmission): Promise<SavedLineup> {
+  const { userId } = caller;
   const proposal = proposalOf(wire);
-  return inTransaction(context.db, async (tx) => {
-    await lockUserAndReadGroups(tx, caller.userId, proposal.groupIds);
+  const { weekId, groupIds } = proposal;
+  return inLockedTransaction(context.database, userAndGroupLocks(userId, groupIds), async (tx) => {
+    const concerned = { userId, weekId, lineupId: null, groupIds, playerIds: playerIdsOf(proposal) };
+    const surroundings = await surroundingsOf(tx, context, concerned);
+    if (surroundings === null) throw weekNotFound();
     const now = context.clock.now();
-    const week = await weekById(tx, proposal.weekId);
+    const { week, ofWeek } = surroundings;
     const name = lineupNameOnSubmit(proposal.lineup.name, week.weekNumber);
-    const ofWeek = await listLineups(tx, caller.userId, week.id);
     const same = ofWeek.find((each) => isSameLineup(proposal, name, each));
-    if (same) return saved(same, await presentOne(tx, same, now));
+    if (same) return presentSaved(same, surroundings, now);
 
-    const checked = await checkProposal(tx, caller.userId, proposal, { week, previous: null, ofWeek, now });
+    const checked = checkProposal(proposal, surroundings, now);
     const lineup: StoredLineup = {
       id: context.ids.uuid(),
-      userId: caller.userId,
+      userId,
       seasonId: week.seasonId,
       weekId: week.id,
       name,
@@ -45,10 +49,6 @@ export async function submitLineup(context: Context, caller: Caller, wire: Lineu
     const groupNames = new Map(checked.groups.map((group) => [group.id, group.name]));
     const history = historyOf(context, { action: 'submit', before: null, after: lineup, groupNames, at: now });
     await insertLineup(tx, lineup, history);
-    return saved(lineup, presentLineup(lineup, { weekNumber: week.weekNumber, ...checked, now }));
+    return presentSaved(lineup, surroundings, now);
   });
-}
-
-function saved(lineup: StoredLineup, shown: Omit<SavedLineup, 'saved_at'>): SavedLineup {
-  return { ...shown, saved_at: lineup.updatedAt.toISOString() };
 }

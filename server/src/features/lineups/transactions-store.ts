@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { lineupTransactions } from '../../db/schema/lineups.ts';
 import { players, playerWeeks, teams } from '../../db/schema/season.ts';
@@ -9,16 +9,16 @@ const ofOwner = (lineupId: string, userId: string) =>
   and(eq(lineupTransactions.lineupId, lineupId), eq(lineupTransactions.userId, userId));
 
 /**
- * A page of the history of this user's lineup, newest first, even if it was deleted.
- * @param before the sequence of the entry before the page; null for the first page
+ * Rows of the history of this user's lineup, newest first, even if it was deleted.
+ * @param from the sequence of the first row; null for the newest
  */
 export async function listTransactions(
   db: Db,
   lineupId: string,
   userId: string,
-  { before, limit }: { before: number | null; limit: number },
+  { from, limit }: { from: number | null; limit: number },
 ): Promise<TransactionRow[]> {
-  const older = before === null ? undefined : lt(lineupTransactions.sequence, before);
+  const older = from === null ? undefined : lte(lineupTransactions.sequence, from);
   return db
     .select()
     .from(lineupTransactions)
@@ -27,28 +27,37 @@ export async function listTransactions(
     .limit(limit);
 }
 
-/** The sequence of an entry in the history of this user's lineup; null when it does not exist. */
-export async function findSequence(db: Db, lineupId: string, userId: string, id: string): Promise<number | null> {
+/** The row with an entry of the history of this user's lineup: its ids differ in the last byte. Null: there is none. */
+export async function findRowOfEntry(
+  db: Db,
+  lineupId: string,
+  userId: string,
+  entryId: string,
+): Promise<TransactionRow | null> {
+  const begin = entryId.slice(0, -2);
   const [found] = await db
-    .select({ sequence: lineupTransactions.sequence })
+    .select()
     .from(lineupTransactions)
-    .where(and(ofOwner(lineupId, userId), eq(lineupTransactions.id, id)));
-  return found?.sequence ?? null;
+    .where(and(ofOwner(lineupId, userId), between(lineupTransactions.id, `${begin}00`, `${begin}ff`)));
+  return found ?? null;
 }
 
 /** The count of each action in a lineup's history, and its last time. */
 export async function countActions(db: Db, lineupId: string, userId: string) {
-  return db
-    .select({
-      action: lineupTransactions.action,
-      count: sql<number>`count(*)::int`,
-      lastAt: sql<Date>`max(${lineupTransactions.createdAt})`.mapWith(lineupTransactions.createdAt),
-    })
-    .from(lineupTransactions)
-    .where(ofOwner(lineupId, userId))
-    .groupBy(lineupTransactions.action)
-    .orderBy(lineupTransactions.action);
+  const { rows } = await db.execute<{ action: string; count: number; lastAt: string }>(sql`
+    with changes as (select * from lineup_transactions where lineup_id = ${lineupId} and user_id = ${userId})
+    select action, count(*)::int as count, max(created_at) as "lastAt" from (
+      select action, created_at from changes
+      union all
+      select ${slotAction}, created_at from changes
+        cross join jsonb_to_recordset(transaction_data -> 'slot_changes') as slot (old uuid, new uuid)
+    ) entries
+    group by action order by action`);
+  return rows.map(({ action, count, lastAt }) => ({ action, count, lastAt: new Date(lastAt) }));
 }
+
+/** What entriesOf calls the change of a slot. */
+const slotAction = sql`case when slot.old is null then 'add' when slot.new is null then 'remove' else 'swap' end`;
 
 /** Players by id, each with the team in a week. */
 export async function listPlayersIn(db: Db, weekId: string, playerIds: readonly string[]) {

@@ -13,10 +13,11 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { ChangeNotes } from './history.ts';
+import { entriesOf } from './history-entries.ts';
 import { lineupNotFound } from './lineups-service.ts';
 import {
   countActions,
-  findSequence,
+  findRowOfEntry,
   listPlayersIn,
   listTransactions,
   type TransactionRow,
@@ -39,11 +40,15 @@ export async function lineupTransactions(
   page: HistoryPage = {},
 ): Promise<LineupTransaction[]> {
   const limit = limitOf(page);
-  const before = await sequenceOf(context, caller, lineupId, page.cursor);
-  const rows = await listTransactions(context.db, lineupId, caller.userId, { before, limit });
+  const cursor = await cursorOf(context, caller, lineupId, page.cursor);
+  // The first row may be the cursor's own, of which the later entries are left.
+  const at = { from: cursor?.sequence ?? null, limit: limit + 1 };
+  const entries = entriesOf(await listTransactions(context.db, lineupId, caller.userId, at));
+  if (entries.length === 0) throw lineupNotFound();
+  const begin = cursor === null ? 0 : entries.findIndex(({ id }) => id === cursor.id) + 1;
+  const rows = entries.slice(begin, begin + limit);
   const [first] = rows;
-  if (!first && page.cursor !== undefined) return [];
-  if (!first) throw lineupNotFound();
+  if (!first) return [];
   const ids = [...new Set(rows.flatMap(playersNamedIn))];
   const players = new Map((await listPlayersIn(context.db, first.weekId, ids)).map((player) => [player.id, player]));
   const shown = (id: string | null): LineupTransaction['old_player'] => {
@@ -69,16 +74,19 @@ function limitOf({ limit }: HistoryPage): number {
   throw new AppError('malformed', `The limit must be a number from 1 to ${HISTORY_PAGE_MAX}.`);
 }
 
-async function sequenceOf(
+/** The entry before the page, with the sequence of its row. */
+async function cursorOf(
   context: Context,
   caller: Caller,
   lineupId: string,
   cursor: string | undefined,
-): Promise<number | null> {
+): Promise<TransactionRow | null> {
   if (cursor === undefined) return null;
-  const sequence = isUuid(cursor) ? await findSequence(context.db, lineupId, caller.userId, cursor) : null;
-  if (sequence !== null) return sequence;
-  const [any] = await listTransactions(context.db, lineupId, caller.userId, { before: null, limit: 1 });
+  const id = cursor.toLowerCase();
+  const row = isUuid(id) ? await findRowOfEntry(context.db, lineupId, caller.userId, id) : null;
+  const entry = row && entriesOf([row]).find((each) => each.id === id);
+  if (entry) return entry;
+  const [any] = await listTransactions(context.db, lineupId, caller.userId, { from: null, limit: 1 });
   throw any ? new AppError('malformed', 'The cursor is not an entry of this history.') : lineupNotFound();
 }
 

@@ -3,21 +3,15 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { isPremium } from '../billing/billing-service.ts';
-import {
-  countLineups,
-  matchupKey,
-  type PlayerChoice,
-  readEdition,
-  readFigures,
-  readMatchups,
-  readWeekPlayers,
-} from './players-store.ts';
+import { PlayersInMemory } from './players-in-memory.ts';
+import { countLineups, matchupKey, readEdition, readFigures, readMatchups } from './players-store.ts';
 import { presentPlayer, presentSlotPlayer } from './present-player.ts';
 import { usageFigures } from './usage-figures.ts';
-import { byProjection, isPlayerLocked, type WeekPlayer, weekPlayer } from './week-player.ts';
+import { isPlayerLocked, type WeekPlayer } from './week-player.ts';
+import { weekPlayers } from './week-players.ts';
 
 // Used by other features to show players.
-export { isPlayerLocked, presentSlotPlayer, type WeekPlayer };
+export { isPlayerLocked, PlayersInMemory, presentSlotPlayer, type WeekPlayer, weekPlayers };
 
 /** Whether a user may see usage percentages: premium users may [G1.7, G1.8]. */
 export const seesUsage = (db: Db, userId: string): Promise<boolean> => isPremium(db, userId);
@@ -69,10 +63,4 @@ export async function listPlayers(context: Context, edition: Edition, withUsage:
     const seen = { season: figures.get(player.id) ?? null, matchup: matchup ?? null, usage: usage?.(player) ?? null };
     return presentPlayer(player, seen, now);
   });
-}
-
-/** Players in a week, best projection first: all available ones, or some by id, available or not. */
-export async function weekPlayers(db: Db, weekId: string, choice: PlayerChoice): Promise<WeekPlayer[]> {
-  if (choice !== 'listed' && choice.length === 0) return [];
-  return (await readWeekPlayers(db, weekId, choice)).map(weekPlayer).sort(byProjection);
 }

@@ -72,6 +72,14 @@ function firstGameOfEachTeam(db: Db, weekId: string) {
     .as('games_of_week');
 }
 
+/** What a week's players depend on: it differs after every change to one of them, or to a game or points of the week. */
+export async function readWeekVersion(db: Db, weekId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ version: string }>(sql`
+    select season.version || '-' || week.version as version
+    from weeks week join seasons season on season.id = week.season_id where week.id = ${weekId}`);
+  return rows[0]?.version ?? null;
+}
+
 /** The season figures of each player, by player id. */
 export async function readFigures(db: Db, seasonId: string) {
   const rows = await db.select().from(playerFigures).where(eq(playerFigures.seasonId, seasonId));

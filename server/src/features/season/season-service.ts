@@ -42,9 +42,11 @@ export function seasonRunningAt(seasons: readonly Pick<RunningSeason, 'season' |
 /** A week by id. Refuses with not_found when there is none. */
 export async function weekById(db: Db, weekId: string): Promise<WeekRow> {
   const week = await findWeek(db, weekId);
-  if (!week) throw new AppError('not_found', 'Week not found');
+  if (!week) throw weekNotFound();
   return week;
 }
+
+export const weekNotFound = () => new AppError('not_found', 'Week not found');
 
 /** The running season, its current week, all weeks, and the server's clock, which locks are displayed by [G3.10]. */
 export async function currentSeasonWeeks(context: Context): Promise<SeasonWeeks> {
