@@ -3,7 +3,16 @@ import type { Pool } from 'pg';
 import { changePoints } from './changing.ts';
 import { CROWD, type Weeks } from './crowd.ts';
 import type { Asking } from './load.ts';
-import { type Choice, LARGE_GROUP, type Nine, SMALL_GROUP, USERS, writePast, writePeople } from './rows.ts';
+import {
+  type Choice,
+  LARGE_GROUP,
+  type Nine,
+  type People,
+  SMALL_GROUP,
+  USERS,
+  writePast,
+  writePeople,
+} from './rows.ts';
 import { standingClock } from './standing-clock.ts';
 import { makeTokens } from './tokens.ts';
 

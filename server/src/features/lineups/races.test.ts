@@ -103,6 +103,23 @@ test('[G4.4] refuses a submit that waits for its lock past the kick-off', async 
   expect(await lineupsOf(ann)).toBe(0);
 });
 
+test('[G4.4] sees a kickoff that was moved ahead a moment ago, though players are in memory', async () => {
+  for (let submit = 0; submit < 5; submit += 1) {
+    const other = await fixture.free(`memory${submit}`);
+    expect((await fixture.submit(other, nineOf('DAL'))).status).toBe(200);
+  }
+  const { pool } = fixture.context.database;
+  const { rows } = await pool.query(
+    `with moved as (select id, kickoff from games where week_id = $1)
+     update games set kickoff = $2 from moved where games.id = moved.id returning moved.id, moved.kickoff`,
+    [fixture.season.week(2), fixture.clock.now()],
+  );
+  const answer = await fixture.submit(ann, nineOf('DAL'));
+  for (const { id, kickoff } of rows) await pool.query('update games set kickoff = $2 where id = $1', [id, kickoff]);
+  expect([answer.status, answer.body.code]).toEqual([409, 'player_locked']);
+  expect(await lineupsOf(ann)).toBe(0);
+});
+
 test('submits around the kick-off contain no player who had started when they were checked', async () => {
   const kickoff = fixture.season.at(2, HOURS.thursdayKickoff).getTime();
   let ticks = 0;
