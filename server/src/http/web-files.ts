@@ -20,8 +20,8 @@ export interface BuiltWeb {
 
 /**
  * Serves the built web: files with a hash in their name are immutable, the rest is revalidated; every other path is
- * the page itself, with the first HTML of its screen; its router handles the rest (including Page Not Found). `headOf` adds tags to pages whose links are
- * unfolded.
+ * the page itself, with the first HTML of its screen; its router handles the rest (including Page Not Found). `headOf`
+ * adds tags to pages whose links are unfolded.
  */
 export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltWeb, headOf: HeadOf): Promise<void> {
   await serveWorker(app, root, pageStamp);

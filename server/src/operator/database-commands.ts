@@ -32,7 +32,7 @@ export function rescoreSeason(year: number, terminal: Terminal): Promise<void> {
     const rescored = await rescore(context, year);
     if (rescored === null) throw new OperatorError(`There is no season ${year} in the database.`);
     terminal.say(
-      `Season ${year}: ${rescored.lines} stat lines scored again, ${rescored.changed} rows differed, all lineups totalled.`,
+      `Season ${year}: ${rescored.lines} stat lines scored again, ${rescored.changed} rows differed, all final weeks settled again.`,
     );
   });
 }

@@ -64,7 +64,7 @@ function whatChanged({ counts, corrections, changedWeeks }: Recorded): string[] 
   const changed = Object.entries(counts).filter(([, count]) => count > 0);
   if (changed.length === 0) return ['Nothing changed.'];
   const lines = [`Rows written: ${changed.map(([what, count]) => `${what} ${count}`).join(', ')}`];
-  if (changedWeeks.length > 0) lines.push(`Lineups of ${changedWeeks.length} weeks totalled again.`);
+  if (changedWeeks.length > 0) lines.push(`Games or points of ${changedWeeks.length} weeks changed.`);
   for (const { changes, pointsBefore, pointsAfter } of corrections.slice(0, MOST_NAMES)) {
     const figures = changes.map(({ stat, old, new: fresh }) => `${stat} ${old ?? 0} -> ${fresh ?? 0}`).join(', ');
     lines.push(`  Corrected: ${figures} (${pointsBefore / 100} -> ${pointsAfter / 100} points)`);

@@ -17,7 +17,10 @@ export interface Glance {
   seasons: string;
 }
 
-/** A week of a season. `settled` differs whenever it is settled again; null for a live week. */
+/**
+ * A week of a season. `settled` differs whenever it is settled again; null for a live week. The last week stays live: it
+ * is still the current one when the season is over, and moves are relative to the weeks before it.
+ */
 export interface WeekState {
   id: string;
   number: number;
@@ -33,9 +36,10 @@ const GLANCE = {
   name: 'standings-glance',
   text: `
     select pg_current_snapshot()::text as snapshot, noted.changed, noted.count > ${MANY_CHANGES} as "isMany", (
-        select coalesce(json_agg(json_build_object('id', weeks.id, 'number', week_number, 'version', weeks.version,
-          'settled', settled_weeks.revision) order by week_number), '[]')::text
-        from weeks left join settled_weeks on settled_weeks.week_id = weeks.id where season_id = $3
+        select coalesce(json_agg(json_build_object('id', week.id, 'number', week_number, 'version', week.version,
+          'settled', case when week_number < last then settled_weeks.revision end) order by week_number), '[]')::text
+        from (select *, max(week_number) over () as last from weeks where season_id = $3) week
+        left join settled_weeks on settled_weeks.week_id = week.id
       ) as weeks, (
         select coalesce(string_agg(id || ' ' || version, ' ' order by id), '') from seasons
       ) as seasons

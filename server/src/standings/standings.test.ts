@@ -13,7 +13,8 @@ import type { StandingTable } from './table.ts';
 
 const PLAYERS = ['KC QB1', 'DAL RB1', 'MIA WR1', 'BUF K1'];
 const PEOPLE = 6;
-const WEEKS = 4;
+/** The last one is still the current week when the season is over. */
+const WEEKS = [1, 2, 3, 18];
 
 let made: TestDatabase;
 let base: Database;
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 const player = fc.constantFrom(...PLAYERS);
 const who = fc.nat(PEOPLE - 1);
-const week = fc.integer({ min: 1, max: WEEKS });
+const week = fc.constantFrom(...WEEKS);
 const operation = fc.oneof(
   fc.record({ kind: fc.constant('submit' as const), who, week, player, twice: fc.boolean(), inBoth: fc.boolean() }),
   fc.record({ kind: fc.constant('exchange' as const), who, week, player }),
@@ -41,6 +42,7 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constant('leave or return' as const), who }),
   fc.record({ kind: fc.constant('rename' as const), who }),
   fc.record({ kind: fc.constant('time' as const), week }),
+  fc.record({ kind: fc.constant('season over' as const) }),
   fc.record({ kind: fc.constant('settle' as const) }),
   fc.record({ kind: fc.constant('settle again' as const) }),
   fc.record({ kind: fc.constant('rolled back' as const), who, week }),
@@ -116,6 +118,10 @@ async function apply(league: League, each: Operation): Promise<void> {
     case 'time':
       league.now = season.at(each.week, 1);
       league.currentWeek = each.week;
+      return;
+    case 'season over':
+      league.now = season.at(19, 1);
+      league.currentWeek = 18;
       return;
     case 'settle':
       return settleWeeks(db, league.now);

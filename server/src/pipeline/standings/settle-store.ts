@@ -71,7 +71,10 @@ export async function storeWeeks(tx: Db, weekIds: readonly string[], now: Date):
   return rows.map(({ userId }) => userId);
 }
 
-/** Stores the sums of a season's settled weeks: of these users, or of everyone where it is null. */
+/**
+ * Stores the sums of a season's settled weeks: of these users, or of everyone where it is null. Without the last week,
+ * which the standings keep live.
+ */
 export async function storeRows(tx: Db, seasonId: string, userIds: readonly string[] | null): Promise<void> {
   if (userIds?.length === 0) return;
   const users = sql.param(userIds === null ? null : [...userIds]);
@@ -81,6 +84,7 @@ export async function storeRows(tx: Db, seasonId: string, userIds: readonly stri
         (count(*) filter (where points.points <> 0))::integer as scoring_weeks
       from week_points points join weeks on weeks.id = points.week_id
       where weeks.season_id = ${seasonId} and (${users}::uuid[] is null or points.user_id = any (${users}::uuid[]))
+        and weeks.week_number < (select max(week_number) from weeks where season_id = ${seasonId})
       group by points.group_id, points.user_id
     ), gone as (
       delete from settled_rows known
