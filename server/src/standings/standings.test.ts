@@ -39,6 +39,7 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constant('withdraw' as const), who, week }),
   fc.record({ kind: fc.constant('score' as const), week, player, points: fc.integer({ min: -500, max: 3000 }) }),
   fc.record({ kind: fc.constant('cancel' as const), week }),
+  fc.record({ kind: fc.constant('still on' as const), week }),
   fc.record({ kind: fc.constant('leave or return' as const), who }),
   fc.record({ kind: fc.constant('rename' as const), who }),
   fc.record({ kind: fc.constant('time' as const), week }),
@@ -107,6 +108,11 @@ async function apply(league: League, each: Operation): Promise<void> {
       return;
     case 'cancel':
       await db.execute(sql`update games set status = case status when 'final' then 'cancelled' else 'final' end
+        where week_id = ${weekId}`);
+      return;
+    // A game that is still on when its week is over keeps the week live.
+    case 'still on':
+      await db.execute(sql`update games set status = case status when 'final' then 'in_progress' else 'final' end
         where week_id = ${weekId}`);
       return;
     case 'leave or return':
