@@ -69,3 +69,27 @@ test('after a removal the member can’t read the private table in any process',
   expect((await readThere(lou)).status).toBe(404);
   expect((await readThere(ben)).status).toBe(200);
 });
+
+test('a process answers from memory for a short time, but always includes what its caller has changed', async () => {
+  const { db } = fixture.context;
+  const standings = openStandings(database.pool, { leaseMs: 60_000 });
+  const leasing = await buildApp({ ...fixture.context, standings }, { auth: fixture.auth });
+  const url = `/api/leaderboard/group/${groupId}`;
+  const total = async (headers: Record<string, string> = {}) =>
+    (await leasing.inject({ url, headers: { authorization: `Bearer ${ben.token}`, ...headers } })).json().userRow
+      .totalPoints;
+  const points = (hundredths: number) =>
+    writeWeekPoints(db, fixture.season, { groupId, userId: ben.userId, weekNumber: 2, points: hundredths });
+  await points(1000);
+  expect(await total()).toBe(10);
+  await points(2000);
+  expect(await total()).toBe(10);
+  // As the page sends it after a change that another process has answered.
+  expect(await total({ 'cache-control': 'no-cache' })).toBe(20);
+  await points(3000);
+  expect(await total()).toBe(20);
+  const headers = { authorization: `Bearer ${ben.token}` };
+  await leasing.inject({ method: 'POST', url: '/api/feedback', headers, payload: { message: 'Hello there' } });
+  expect(await total()).toBe(30);
+  await leasing.close();
+});
