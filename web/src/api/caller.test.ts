@@ -117,3 +117,19 @@ test('an HTML response of a captive portal counts as unreachable', async () => {
   });
   await expect(call('GET /teams')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
+
+test('what follows a change is asked for anew, and for an answer that includes it', async () => {
+  const { call, sent } = setup();
+  void call('GET /groups');
+  await settled();
+  expect(sent[0]?.init.headers).not.toHaveProperty('cache-control');
+  const change = call('POST /feedback', { body: { message: 'Hello there' } });
+  await settled();
+  sent[1]?.answer(200, {});
+  await change;
+  // The request from before is still in flight.
+  void call('GET /groups');
+  await settled();
+  expect(sent).toHaveLength(3);
+  expect(sent[2]?.init.headers).toMatchObject({ 'cache-control': 'no-cache' });
+});
