@@ -123,7 +123,7 @@ test('what follows a change is asked for anew, and for an answer that includes i
   void call('GET /groups');
   await settled();
   expect(sent[0]?.init.headers).not.toHaveProperty('cache-control');
-  const change = call('POST /feedback', { body: { message: 'Hello there' } });
+  const change = call('POST /feedback', { body: { subject: 'Hello', description: 'Hello there' } });
   await settled();
   sent[1]?.answer(200, {});
   await change;

@@ -89,7 +89,12 @@ test('a process answers from memory for a short time, but always includes what i
   await points(3000);
   expect(await total()).toBe(20);
   const headers = { authorization: `Bearer ${ben.token}` };
-  await leasing.inject({ method: 'POST', url: '/api/feedback', headers, payload: { message: 'Hello there' } });
+  await leasing.inject({
+    method: 'POST',
+    url: '/api/feedback',
+    headers,
+    payload: { subject: 'Hello', description: 'Hello there' },
+  });
   expect(await total()).toBe(30);
   await leasing.close();
 });
