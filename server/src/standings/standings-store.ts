@@ -93,6 +93,7 @@ export interface GroupRow {
 
 /** These groups, or all. */
 export async function readGroups(reader: Reader, ids: readonly string[] | null): Promise<GroupRow[]> {
+  if (ids?.length === 0) return [];
   const { rows } = await reader.query<GroupRow>(
     `select id, number, playoff_weeks as "playoffWeeks", playoff_bonus_percent as "playoffBonusPercent" from groups
      where $1::uuid[] is null or id = any ($1)`,
@@ -103,6 +104,7 @@ export async function readGroups(reader: Reader, ids: readonly string[] | null):
 
 /** The numbers of users, by id. */
 export async function readUserNumbers(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await reader.query<{ id: string; number: number }>(
     'select id, number from users where id = any ($1::uuid[])',
     [ids],
@@ -117,6 +119,7 @@ export async function readMemberships(
   reader: Reader,
   pairs: readonly { userId: string; groupId: string }[],
 ): Promise<MemberRow[]> {
+  if (pairs.length === 0) return [];
   const { rows } = await reader.query<MemberRow>({
     rowMode: 'array',
     text: `select users.number, groups.number, coalesce(member.is_active, false)
@@ -152,7 +155,7 @@ export async function readLineupsOf(reader: Reader, weekId: string, userIds: rea
   return rows;
 }
 
-/** Whether a week has a lineup. */
+/** Those of these weeks that have a lineup. */
 export async function weeksWithLineups(reader: Reader, weekIds: readonly string[]): Promise<string[]> {
   const { rows } = await reader.query<{ id: string }>(
     `select id from unnest($1::uuid[]) as weeks (id)
