@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { newcomer } from './people.ts';
 import { expectNoBarriers, PHONE } from './screens.ts';
-import { canBeAdded, NINE } from './steps.ts';
+import { addFirst, NINE } from './steps.ts';
 
 test('[G2.46, G4.7, G4.10, G2.53] on a phone a lineup is built by the thumb, changed, submitted and found on the table', async ({
   page,
@@ -12,11 +12,7 @@ test('[G2.46, G4.7, G4.10, G2.53] on a phone a lineup is built by the thumb, cha
   const players = page.getByRole('region', { name: 'Players' });
   const bar = page.getByRole('region', { name: 'Your lineup' });
   const openChips = bar.getByRole('button', { name: /^[A-Z]+\d: Add / });
-  const healthy = players.getByRole('row').filter({ hasNot: page.locator('.injury') });
-  const pick = async (position: string) => {
-    await players.getByRole('group', { name: 'Position' }).getByRole('button', { name: position }).tap();
-    await healthy.getByRole('button', { name: canBeAdded }).first().tap();
-  };
+  const pick = (position: string) => addFirst(players, position, 'tap');
   await expect(openChips).toHaveCount(NINE.length);
   for (const [at, position] of NINE.entries()) {
     await pick(position);

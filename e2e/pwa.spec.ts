@@ -2,7 +2,7 @@ import { frontOf } from './front.ts';
 import { expect, test } from './journey.ts';
 import { castMember, newcomer, signIn } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
-import { canBeAdded } from './steps.ts';
+import { addFirst } from './steps.ts';
 import { hasWorker, keptPaths } from './worker.ts';
 
 // Without the server the browser reports every request that fails.
@@ -91,12 +91,7 @@ test('[A2.50] a draft remains after Update, without a question', async ({ page, 
   await hasWorker(page);
   const players = page.getByRole('region', { name: 'Players' });
   for (const picked of [1, 2, 3]) {
-    await players
-      .getByRole('row')
-      .filter({ hasNot: page.locator('.injury') })
-      .getByRole('button', { name: canBeAdded })
-      .first()
-      .click();
+    await addFirst(players);
     await expect(page.getByText(`${picked} of 9`)).toBeVisible();
   }
   await page.getByLabel('Lineup Name').fill('Half Done');

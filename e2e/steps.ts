@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { mailTo, type Person } from './people.ts';
 import type { App } from './server.ts';
@@ -39,13 +39,35 @@ export async function confirm(page: Page, app: App, person: Person): Promise<voi
   await expect(page).toHaveURL(`${app.url}/lineups`);
 }
 
+/**
+ * Adds the first healthy player who can be added, of a position if one is given. The list shows a change a moment after
+ * the lineup does, and a click on an outdated row would add another player or remove the last one: so this waits for
+ * the list before and after.
+ */
+export async function addFirst(players: Locator, position = '', press: 'click' | 'tap' = 'click'): Promise<void> {
+  if (position) await showPosition(players, position, press);
+  const healthy = players.getByRole('row').filter({ hasNot: players.page().locator('.injury') });
+  const add = healthy.getByRole('button', { name: canBeAdded }).first();
+  const label = (await add.getAttribute('aria-label')) ?? '';
+  await add[press]();
+  await expect(players.getByRole('button', { name: label.replace(/^Add/, 'Remove'), exact: true })).toBeVisible();
+}
+
+/** Selects a position's tab and waits until the list shows its players. */
+export async function showPosition(
+  players: Locator,
+  position: string,
+  press: 'click' | 'tap' = 'click',
+): Promise<void> {
+  await players.getByRole('group', { name: 'Position' }).getByRole('button', { name: position })[press]();
+  const first = players.getByRole('row').nth(1);
+  await expect(first).toContainText(new RegExp(`\\b${position}\\b`), { useInnerText: true });
+}
+
 /** Picks the first healthy player who can be added, nine times, by the position tabs. */
 export async function pickNine(page: Page): Promise<void> {
-  const players = page.getByRole('region', { name: 'Players' });
-  const healthy = players.getByRole('row').filter({ hasNot: page.locator('.injury') });
   for (const [at, position] of NINE.entries()) {
-    await players.getByRole('group', { name: 'Position' }).getByRole('button', { name: position }).click();
-    await healthy.getByRole('button', { name: canBeAdded }).first().click();
+    await addFirst(page.getByRole('region', { name: 'Players' }), position);
     await expect(page.getByText(`${at + 1} of 9`)).toBeVisible();
   }
 }

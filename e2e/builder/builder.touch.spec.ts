@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts';
 import { castMember, signIn } from '../people.ts';
 import { expectNoBarriers, PHONE } from '../screens.ts';
-import { canBeAdded, NINE } from '../steps.ts';
+import { addFirst, canBeAdded, NINE } from '../steps.ts';
 
 test('on a phone a lineup with a double-down is built, changed, taken out of its groups and deleted by the thumb', async ({
   page,
@@ -17,10 +17,7 @@ test('on a phone a lineup with a double-down is built, changed, taken out of its
   const bar = page.getByRole('region', { name: 'Your lineup' });
   const open = bar.getByRole('button', { name: /^[A-Z]+\d: Add / });
   const healthy = players.getByRole('row').filter({ hasNot: page.locator('.injury') });
-  const pick = async (position: string) => {
-    await players.getByRole('group', { name: 'Position' }).getByRole('button', { name: position }).tap();
-    await healthy.getByRole('button', { name: canBeAdded }).first().tap();
-  };
+  const pick = (position: string) => addFirst(players, position, 'tap');
   await expect(open).toHaveCount(9);
   for (const [at, position] of NINE.entries()) {
     await pick(position);

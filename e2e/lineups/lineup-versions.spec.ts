@@ -3,7 +3,7 @@ import { apiOf, makeGroup, submitLineup } from '../api-calls.ts';
 import { expect, test } from '../journey.ts';
 import { newcomer } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
-import { canBeAdded } from '../steps.ts';
+import { canBeAdded, showPosition } from '../steps.ts';
 
 // The notice takes the most room on a phone; the builder around it is looked at elsewhere.
 const PHONE = [{ width: 390, height: 844 }];
@@ -16,7 +16,7 @@ async function replace(page: Page, position: string, name: string): Promise<stri
   await lineup(page)
     .getByRole('button', { name: `Remove ${name}`, exact: true })
     .click();
-  await players(page).getByRole('group', { name: 'Position' }).getByRole('button', { name: position }).click();
+  await showPosition(players(page), position);
   const healthy = players(page)
     .getByRole('row')
     .filter({ hasNot: page.locator('.injury') });
