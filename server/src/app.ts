@@ -62,6 +62,7 @@ export interface AppOptions {
 }
 
 const LARGEST_BODY = 128 * 1024;
+const QUIET_LIMIT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 // An incomplete request gets a 408 then, and its connection is closed.
 const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_MS = 5_000;
@@ -101,6 +102,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     max: options.requestsPerMinute ?? 1200,
     keyGenerator: ({ clientAddress }) => networkOf(clientAddress),
     allowList: isUnlimited,
+    // Sent with refusals only, because each header costs time per request.
+    addHeadersOnExceeding: QUIET_LIMIT,
   });
   refuseNullBytes(app);
   await app.register(

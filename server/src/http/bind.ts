@@ -40,6 +40,7 @@ export function bind<Key extends CallKey>(
     method,
     url: path,
     schema: schemaOf(call),
+    config: { isData: true },
     // After the rate limit and before the body is parsed: nothing is parsed without a token.
     preParsing: async (request, reply) => {
       // The client may store it, as the service worker does; shared caches may not. Cached replies override this.

@@ -6,11 +6,12 @@ import type { Standings } from '../standings/standings.ts';
  * says `Cache-Control: no-cache`, as pages do shortly after a change that another process may have answered.
  */
 export function keepStandingsFresh(app: FastifyInstance, standings: Standings): void {
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
     if (headers['cache-control'] === 'no-cache') standings.expire();
+    done();
   });
-  app.addHook('onSend', async ({ method }, _reply, payload) => {
+  app.addHook('onSend', ({ method }, _reply, payload, done) => {
     if (method !== 'GET' && method !== 'HEAD') standings.expire();
-    return payload;
+    done(null, payload);
   });
 }

@@ -8,10 +8,9 @@ import { hasNullByte } from '../lib/null-bytes.ts';
  * to that route, and unknown paths to the web.
  */
 export function refuseNullBytes(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ is404, params, query, body }) => {
-    if (is404) return;
-    if (hasNullByte(params) || hasNullByte(query) || hasNullByte(body)) {
-      throw new AppError('malformed', 'The request is not well formed: it contains a null character.');
-    }
+  app.addHook('preValidation', ({ is404, params, query, body }, _reply, done) => {
+    const isRefused = !is404 && (hasNullByte(params) || hasNullByte(query) || hasNullByte(body));
+    if (isRefused) done(new AppError('malformed', 'The request is not well formed: it contains a null character.'));
+    else done();
   });
 }

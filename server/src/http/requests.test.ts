@@ -125,6 +125,27 @@ test('the API description is cached compressed and revalidated', async () => {
 });
 
 test('pages can’t request camera or location', async () => {
+  for (const url of ['/api/docs', '/no-such-page']) {
+    const { headers } = await fixture.app.inject(url);
+    expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\)/);
+  }
+});
+
+test('an answer of the API is data: a browser may neither run, frame nor guess its content', async () => {
   const { headers } = await fixture.app.inject('/api/teams');
-  expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\)/);
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+});
+
+test('a refusal of the limit on requests says when to try again; other answers say nothing of the limit', async () => {
+  const limited = await open({ requestsPerMinute: 1 });
+  const answers = [await limited.inject('/api/teams'), await limited.inject('/api/teams')];
+  expect(answers.map(({ headers }) => [headers['retry-after'], headers['x-ratelimit-limit']])).toEqual([
+    [undefined, undefined],
+    ['60', '1'],
+  ]);
 });

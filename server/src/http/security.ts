@@ -13,10 +13,26 @@ const NOTHING_PERMITTED = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers with data only, never with a page. */
+    isData?: boolean;
+  }
+}
+
+// Of helmet's headers, those that also protect an answer that is not a page. Each header costs time per request.
+const OF_DATA = [
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'cross-origin-resource-policy',
+];
+
 /**
- * Sets security headers of every response: our own scripts only, no framing, HSTS if the product is served over https.
- * They are constant, so helmet computes them once rather than per request. `reportHosts`: other hosts that pages may
- * send to. Returns a short hash that changes with the headers.
+ * Sets security headers of every response: our own scripts only, no framing, HSTS if the product is served over https;
+ * for data (`config.isData` of a route) only what concerns data, and a policy that permits nothing. They are constant,
+ * so helmet computes them once rather than per request. `reportHosts`: other hosts that pages may send to. Returns a
+ * short hash that changes with the headers of pages.
  */
 export async function secureAnswers(
   app: FastifyInstance,
@@ -25,8 +41,12 @@ export async function secureAnswers(
 ): Promise<string> {
   const fixed = await headersOf(optionsFor(publicUrl, reportHosts));
   fixed['permissions-policy'] = NOTHING_PERMITTED;
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(fixed);
+  const ofData = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...Object.fromEntries(Object.entries(fixed).filter(([name]) => OF_DATA.includes(name))),
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.isData ? ofData : fixed);
     done();
   });
   return createHash('sha256').update(JSON.stringify(fixed)).digest('hex').slice(0, 8);
