@@ -58,6 +58,9 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (page, files) => (RARE_PAGES.test(page) ? [] : files) },
     rolldownOptions: {
       output: {
+        // The first script lists every file by name, and a hash cannot be compressed: the shortest that the build takes.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { WireGroupSettings } from './groups.ts';
-import { SlotPlayer } from './players.ts';
+import { GameStatus, Position, SlotPlayer } from './players.ts';
 
 /** One of the caller's lineups [G3.9]. Totals exclude the playoff multiplier; the double-down counts twice. */
 export const Lineup = Type.Object({
@@ -26,6 +26,28 @@ export const Lineup = Type.Object({
   version: Type.Integer({ description: 'rises with every change; send it back with the next write' }),
 });
 export type Lineup = Static<typeof Lineup>;
+
+/** A slot of the season board. Points are not doubled. */
+const BoardSlot = Type.Object({
+  position_key: Type.String({ description: "'qb1', 'rb2', 'flex1'" }),
+  player_id: Id,
+  name: Type.String(),
+  position: Position,
+  team_id: Nullable(Id),
+  team_abbreviation: Nullable(Type.String()),
+  game_status: Nullable(GameStatus),
+  actual_points: Nullable(Points),
+});
+
+/** One of the caller's lineups on the season board: who is in which slot, and with how many points. */
+export const BoardLineup = Type.Object({
+  id: Id,
+  week_id: Id,
+  group_ids: Type.Array(Id),
+  double_down_player_id: Nullable(Id),
+  slots: Type.Array(BoardSlot),
+});
+export type BoardLineup = Static<typeof BoardLineup>;
 
 const submissionFields = {
   week_id: Id,
@@ -177,6 +199,12 @@ export const lineupsCalls = defineCalls({
     }),
     reply: Type.Array(Type.Object({ player_id: Id, weeks: Type.Array(Type.Integer()), usage_count: Type.Integer() })),
     errors: ['malformed', 'not_found'],
+  },
+  'GET /lineups/season': {
+    access: 'user',
+    summary: "All of the user's lineups of the season: who is in which slot, with points; can be revalidated",
+    reply: Type.Array(BoardLineup),
+    errors: ['unavailable'],
   },
   'GET /lineups/:weekId': {
     access: 'user',

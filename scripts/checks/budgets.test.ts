@@ -6,14 +6,14 @@ const noise = (bytes: number) =>
 
 function built(landing: string): BuiltFiles {
   const files: Record<string, string> = {
-    'index-12345678.js': 'import"./react-12345678.js";import("./later-12345678.js")',
-    'react-12345678.js': 'const a=1;export{a}',
-    'later-12345678.js': noise(100_000),
-    'landing-page-12345678.js': landing,
-    'app-shell-12345678.js': 'import{a}from"./react-12345678.js"',
-    'lineups-page-12345678.js': '',
+    'index-1234567.js': 'import"./react-1234567.js";import("./later-1234567.js")',
+    'react-1234567.js': 'const a=1;export{a}',
+    'later-1234567.js': noise(100_000),
+    'landing-page-1234567.js': landing,
+    'app-shell-1234567.js': 'import{a}from"./react-1234567.js"',
+    'lineups-page-1234567.js': '',
   };
-  const page = '<script type="module" src="/assets/index-12345678.js"></script>';
+  const page = '<script type="module" src="/assets/index-1234567.js"></script>';
   return { page, names: Object.keys(files), text: (name) => files[name] ?? '' };
 }
 

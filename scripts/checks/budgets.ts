@@ -40,7 +40,7 @@ export function scriptBytes({ page, names, text }: BuiltFiles, chunks: readonly 
   const wanted = [...page.matchAll(/"\/assets\/([\w.-]+\.js)"/g)].map(([, name]) => name ?? '');
   for (const chunk of chunks) {
     const name = names.find(
-      (each) => each.startsWith(`${chunk}-`) && each.length === chunk.length + '-12345678.js'.length,
+      (each) => each.startsWith(`${chunk}-`) && each.length === chunk.length + '-1234567.js'.length,
     );
     if (!name) throw new Error(`There is no chunk ${chunk} in the built web.`);
     wanted.push(name);

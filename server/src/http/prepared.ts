@@ -32,8 +32,20 @@ export async function prepareText(text: string): Promise<Prepared> {
   return new Prepared(etagOf(createHash('sha256').update(plain).digest('base64url')), (encoding) => bytes[encoding]);
 }
 
+/** The response to a client that has the one with this ETag. */
+export const unchanged = (etag: string): Prepared => new Prepared(etag, () => Buffer.alloc(0));
+
+/** Private, and revalidated by its ETag before each use. */
+export const REVALIDATED = 'private, no-cache';
+
 /** A strong ETag from a digest. */
 export const etagOf = (digest: string) => `"${digest.slice(0, 27)}"`;
+
+/** Whether the client has the response with this ETag. */
+export function hasTag({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',') ?? [];
+  return known.some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
 
 /** Sends cached bytes in an encoding that the client accepts, or 304 if it has them. */
 export function sendPrepared(
@@ -42,9 +54,8 @@ export function sendPrepared(
   prepared: Prepared,
   type = 'application/json; charset=utf-8',
 ): FastifyReply {
-  reply.header('etag', prepared.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
-  const known = request.headers['if-none-match'];
-  if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === prepared.etag)) return reply.code(304).send();
+  reply.header('etag', prepared.etag).header('cache-control', REVALIDATED).header('vary', 'accept-encoding');
+  if (hasTag(request, prepared.etag)) return reply.code(304).send();
   reply.header('content-type', type);
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
   if (encoding !== 'plain') reply.header('content-encoding', encoding);

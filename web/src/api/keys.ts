@@ -14,6 +14,8 @@ export const keys = {
   usedPlayers: (groupIds: readonly string[], lineupId: string | null) =>
     ['lineups', 'used-players', groupIds.toSorted(), lineupId] as const,
   submittedGroups: (weekId: string) => ['lineups', 'submitted-groups', weekId] as const,
+  /** The user's lineups of all weeks, for the board of used players. */
+  board: ['board'],
   lineup: (lineupId: string) => ['lineup', lineupId] as const,
   lineupGroups: (lineupId: string) => ['lineup', lineupId, 'groups'] as const,
   transactions: (lineupId: string) => ['lineup', lineupId, 'transactions'] as const,
@@ -44,7 +46,17 @@ type Family = Keys[keyof Keys][0];
 /** What each event invalidates, and nowhere else. */
 const INVALIDATED = {
   /** One of the user's lineups was saved, deleted or moved between groups, here or on another device. */
-  'lineups-changed': ['lineups', 'lineup', 'scoreboard', 'leaderboard', 'players', 'groups', 'group', 'corrections'],
+  'lineups-changed': [
+    'lineups',
+    'board',
+    'lineup',
+    'scoreboard',
+    'leaderboard',
+    'players',
+    'groups',
+    'group',
+    'corrections',
+  ],
   /** The socket reconnected: another device may have saved a lineup that is open here. */
   'own-lineups-missed': ['lineup'],
   'standings-changed': ['leaderboard'],
@@ -52,6 +64,8 @@ const INVALIDATED = {
   'weeks-changed': ['season'],
   /** More than the points of games or players of a week changed. */
   'games-changed': ['players', 'lineups', 'scoreboard'],
+  /** Live updates of a week were missed and could not be fetched: what they would have patched is stale. */
+  'updates-lost': ['players', 'lineups', 'board', 'scoreboard'],
   'player-stats-changed': ['player'],
   'invitations-changed': ['invitations'],
   /** A new password revokes the calendar URL and the API tokens. */

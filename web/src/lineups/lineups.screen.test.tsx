@@ -26,6 +26,17 @@ test('[G8.16, G2.56] shows that lineups failed to load, and an empty state witho
   await expect.element(first.screen.getByText('No Lineups Found')).toBeVisible();
 });
 
+test('the board of used players shows when it failed to load, beside the lineups', async () => {
+  const api = makeApi();
+  api.refuse('GET /lineups/season', 400);
+  const { screen } = await openApp('/lineups', api);
+  await expect.element(screen.getByRole('heading', { name: 'Failed to load spent players' })).toBeVisible();
+  await expect.element(screen.getByRole('article', { name: 'Gut Feeling' })).toBeVisible();
+  api.reply('GET /lineups/season', []);
+  await screen.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(screen.getByText(/^No players used yet\./)).toBeVisible();
+});
+
 test('[G8.18] a lineup that could not be deleted comes back with an error', async () => {
   await expectFailure(makeApi, {
     ...{ says: 'Failed to delete lineup', fails: 'DELETE /lineup/:id', path: '/lineups' },

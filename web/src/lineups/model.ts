@@ -1,4 +1,4 @@
-import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { Lineup, BoardLineup as WireBoardLineup } from '@singleback/contract/lineups.ts';
 import type { SlotPlayer } from '@singleback/contract/players.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
@@ -127,6 +127,49 @@ function stateTextOf(player: SlotPlayer, play: Play): string | null {
   if (player.game_status === 'postponed') return 'Postponed';
   if (play === 'over') return 'Final';
   return play === 'live' ? (player.game_clock ?? 'Live') : null;
+}
+
+/** A slot of the season board. `actual`: hundredths, doubled for the double-down player; null before the game. */
+export interface BoardSlot {
+  /** 'QB1', 'FLEX1' */
+  readonly key: string;
+  readonly playerId: string;
+  readonly name: string;
+  readonly position: Position;
+  /** 'KC'; null for a player without a team. */
+  readonly team: string | null;
+  readonly actual: number | null;
+}
+
+/** One of the user's lineups on the season board. `total`: hundredths without the playoff multiplier; null before points. */
+export interface BoardLineup {
+  readonly weekId: string;
+  readonly groupIds: readonly string[];
+  readonly slots: readonly BoardSlot[];
+  readonly total: number | null;
+}
+
+/** Parses a lineup of the season board. */
+export function boardLineupFromWire(wire: WireBoardLineup): BoardLineup {
+  const slots = wire.slots.map((slot): BoardSlot => {
+    const hasBegun = slot.game_status === 'in_progress' || slot.game_status === 'final';
+    const points = slot.actual_points === null || !hasBegun ? null : hundredthsFromPoints(slot.actual_points);
+    return {
+      key: slot.position_key.toUpperCase(),
+      playerId: slot.player_id,
+      name: slot.name,
+      position: slot.position,
+      team: slot.team_abbreviation,
+      actual: slotPoints(points, slot.player_id === wire.double_down_player_id),
+    };
+  });
+  const scored = slots.flatMap(({ actual }) => (actual === null ? [] : [actual]));
+  return {
+    weekId: wire.week_id,
+    groupIds: wire.group_ids,
+    slots,
+    total: scored.length === 0 ? null : scored.reduce((sum, points) => sum + points, 0),
+  };
 }
 
 export type Labelled = Pick<SavedLineup, 'id' | 'name' | 'groups'>;

@@ -1,18 +1,16 @@
-import type { Lineup } from '@singleback/contract/lineups.ts';
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, failedWith } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { invalidate, keys } from '../api/keys.ts';
 import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
-import { type SavedLineup, savedLineupFromWire } from './model.ts';
+import {
+  type BoardLineup as BoardLineupShown,
+  boardLineupFromWire,
+  type SavedLineup,
+  savedLineupFromWire,
+} from './model.ts';
 
 /** The refetch interval during games, in milliseconds. */
 const LIVE_MS = 20_000;
@@ -56,24 +54,21 @@ export function refetchIntervalOf(lineups: readonly Lineup[], now: Date | null):
   return waiting.length > 0 ? WAITING_MS : false;
 }
 
-/** The user's lineups of several weeks, in the given order; undefined for a week that failed to load. */
-export interface LineupsOfWeeks {
-  readonly lineups: readonly (SavedLineup[] | undefined)[];
-  /** All have loaded or failed. */
-  readonly isSettled: boolean;
-}
-
-export function useLineupsOfWeeks(weekIds: readonly string[], enabled: boolean): LineupsOfWeeks {
-  return useQueries({
-    queries: weekIds.map((weekId) => ({ ...lineupsQuery(weekId), enabled, select: read, staleTime: 5 * 60_000 })),
-    combine: together,
+/** The user's lineups of the season, for the board; polled during games without a live connection. */
+export function useSeasonLineups() {
+  const pollEvery = useRefetchInterval();
+  return useQuery({
+    queryKey: keys.board,
+    queryFn: () => call('GET /lineups/season'),
+    select: readBoard,
+    refetchInterval: ({ state }) => {
+      const slots = state.data?.flatMap((lineup) => lineup.slots) ?? [];
+      return pollEvery(slots.some((slot) => slot.game_status === 'in_progress') && LIVE_MS);
+    },
   });
 }
 
-const together = (weeks: readonly { data: SavedLineup[] | undefined; isPending: boolean }[]): LineupsOfWeeks => ({
-  lineups: weeks.map((week) => week.data),
-  isSettled: weeks.every((week) => !week.isPending),
-});
+const readBoard = (lineups: BoardLineup[]): BoardLineupShown[] => lineups.map(boardLineupFromWire);
 
 /** Callbacks of a deletion, run by the mutation itself because the card is unmounted by then. */
 export interface DeletionWords {

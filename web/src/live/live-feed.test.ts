@@ -136,3 +136,18 @@ test('a lineup changed on another device invalidates only the queries that depen
   for (const queryKey of [['teams'], ['subscription']])
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(false);
 });
+
+test('the season board follows the messages of each week that it shows', async () => {
+  const { cache, feed } = await setup();
+  const slot = { player_id: 'maye', team_id: 'ne', game_status: 'in_progress', actual_points: 1 };
+  const lineups = ['w', 'first'].map((week_id) => ({ week_id, slots: [slot] }));
+  await cache.fetchQuery({ queryKey: ['board'], queryFn: async () => lineups });
+  const points = () => cache.getQueryData<typeof lineups>(['board'])?.map(({ slots }) => slots[0]?.actual_points);
+  feed.receive('player-stats', stats('w', 5, 6, 7.7));
+  expect(points()).toEqual([7.7, 1]);
+  // A correction of a week that nothing else shows.
+  feed.receive('player-stats', stats('first', 4, 5, 3));
+  await settled();
+  feed.receive('player-stats', stats('first', 5, 6, 4));
+  expect(points()).toEqual([7.7, 4]);
+});

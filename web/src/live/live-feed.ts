@@ -2,7 +2,7 @@ import type { CaughtUp, OwnLineupsChanged, SeasonChanged, StandingsChanged } fro
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type AppEvent, invalidate, keys } from '../api/keys.ts';
-import { isShown, patchCache, patchRead, weekOf } from './live-cache.ts';
+import { isShown, patchCache, patchRead, weeksOf } from './live-cache.ts';
 import { readMessage } from './live-messages.ts';
 import type { WeekUpdate } from './live-week.ts';
 import { LiveWeeks } from './live-weeks.ts';
@@ -41,7 +41,7 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
       patchCache(cache, weekId, week);
       refetchOpenPlayer(update);
     },
-    onLost: () => scheduleInvalidation('games-changed', SERVER_CACHE_MS),
+    onLost: () => scheduleInvalidation('updates-lost', SERVER_CACHE_MS),
   });
   // A game log has more than points, so an open player dialog needs a refetch.
   const refetchOpenPlayer = (update: WeekUpdate) => {
@@ -102,8 +102,10 @@ function patchFetchedData(cache: QueryClient, weeks: LiveWeeks): () => void {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const { queryKey, state } = event.query;
     if (queryKey[0] === keys.season[0]) weeks.watch((state.data as SeasonWeeks).currentWeek.id);
-    const weekId = weekOf(queryKey);
-    const patched = weekId === null ? state.data : patchRead(queryKey as QueryKey, state.data, weeks.get(weekId));
+    const patched = weeksOf(queryKey, state.data).reduce<unknown>(
+      (data, weekId) => patchRead(queryKey as QueryKey, data, weekId, weeks.get(weekId)),
+      state.data,
+    );
     if (patched !== state.data) cache.setQueryData(queryKey, patched, { updatedAt: state.dataUpdatedAt });
   });
 }

@@ -1,9 +1,9 @@
-import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
 import type { SlotPlayer } from '@singleback/contract/players.ts';
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from 'vitest';
 import type { ViewedLineup } from '../leaderboard/model.ts';
-import { patchLineup, patchPlayer, patchScoreboard, patchViewedLineup } from './live-patches.ts';
+import { patchBoard, patchLineup, patchPlayer, patchScoreboard, patchViewedLineup } from './live-patches.ts';
 import { EMPTY_WEEK, type GameUpdate, type LiveWeek } from './live-week.ts';
 
 const maye: SlotPlayer = {
@@ -177,4 +177,15 @@ test("patches only the visible slots of another user's lineup", () => {
   expect([patched.actual, patched.slots[0]?.player?.actual, patched.slots[1]]).toEqual([1540, 1540, viewed.slots[1]]);
   expect(patched.counted).toBe(1925);
   expect(patchViewedLineup(viewed, week({ gibbs: 20 }))).toBe(viewed);
+});
+
+test('[G7.38] a board’s lineups of the week get points and statuses; those of other weeks stay the same', () => {
+  const slot = { player_id: 'maye', team_id: 'ne', game_status: 'scheduled', actual_points: null };
+  const lineups = ['w', 'last'].map((week_id) => ({ week_id, slots: [slot] }) as unknown as BoardLineup);
+  const [now, last] = patchBoard(lineups, 'w', week({ maye: 7.7 }, live()));
+  expect(now?.slots).toEqual([{ ...slot, game_status: 'in_progress', actual_points: 7.7 }]);
+  expect(last).toBe(lineups[1]);
+  expect(patchBoard(lineups, 'w', week({}))).toBe(lineups);
+  const [over] = patchBoard(lineups, 'w', week({}, live({ status: 'final' })));
+  expect(over?.slots[0]).toMatchObject({ game_status: 'final', actual_points: 0 });
 });

@@ -1,4 +1,4 @@
-import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
 import type { GameStatus, SlotPlayer } from '@singleback/contract/players.ts';
 import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
 import { lineupTotal, slotPoints } from '@singleback/game/lineups/points.ts';
@@ -44,6 +44,20 @@ export function patchLineup(lineup: Lineup, week: LiveWeek): Lineup {
 
 export function patchLineups(lineups: Lineup[], week: LiveWeek): Lineup[] {
   return mapUnlessSame(lineups, (lineup) => patchLineup(lineup, week));
+}
+
+/** The lineups of one week on the season board. */
+export function patchBoard(lineups: BoardLineup[], weekId: string, week: LiveWeek): BoardLineup[] {
+  return mapUnlessSame(lineups, (lineup) => {
+    if (lineup.week_id !== weekId) return lineup;
+    const slots = mapUnlessSame(lineup.slots, (slot) => {
+      const game_status = liveGameOf(week, slot.team_id)?.status ?? slot.game_status;
+      const actual_points = pointsNow(week, slot.player_id, slot.actual_points, game_status);
+      const patched = { ...slot, game_status, actual_points };
+      return sameFields(slot, patched) ? slot : patched;
+    });
+    return slots === lineup.slots ? lineup : { ...lineup, slots };
+  });
 }
 
 /** The games of the scoreboard and the players in them [G4.12]. */

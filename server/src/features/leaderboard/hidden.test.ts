@@ -79,6 +79,7 @@ async function everyAnswer(): Promise<string[]> {
     '/api/teams',
     `/api/scoreboard/${week}`,
     `/api/lineups/${week}`,
+    '/api/lineups/season',
     `/api/lineups/week/${week}/groups`,
     `/api/lineups/used-players?group_ids=${EVERYONE_GROUP_ID}`,
     ...[3, PLAYOFF_WEEK].flatMap(ofFour),
@@ -127,7 +128,7 @@ const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
 test('[G2.31, G4.5] exchanging open players of two lineups changes no byte of any response to others', async () => {
   const before = await everyAnswer();
-  expect(before).toHaveLength(3 * (13 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL);
+  expect(before).toHaveLength(3 * (14 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL);
   const refused = before.filter((answer) => !answer.includes(' 200 '));
   expect(refused).toHaveLength(9);
   expect(refused.every((answer) => answer.includes(`/group/${double}`) && answer.includes(' 404 '))).toBe(true);

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
+import { etagOf, hasTag, REVALIDATED, unchanged } from '../../http/prepared.ts';
 import { availableGroups } from './available-groups.ts';
 import { baseVersionOf } from './base-version.ts';
 import { ownCorrections } from './corrections.ts';
 import { deleteLineup } from './delete-lineup.ts';
 import { lineupsOfWeek, lineupsPerGroup, ownLineup, usedPlayers } from './lineups-service.ts';
 import { addGroups, removeGroups } from './regroup-lineup.ts';
+import { seasonBoard } from './season-board.ts';
 import { submitLineup } from './submit-lineup.ts';
 import { lineupTransactions, transactionSummary } from './transactions.ts';
 import { updateLineup } from './update-lineup.ts';
@@ -19,6 +21,13 @@ export function lineupsRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'GET /lineups/used-players', ({ caller, query }) =>
     usedPlayers(context, caller, query.group_ids, query.lineup_id),
   );
+  bind(app, context, 'GET /lineups/season', async ({ caller, request, reply }) => {
+    const isKnown = (version: string) => hasTag(request, etagOf(version));
+    const { version, lineups } = await seasonBoard(context, caller, isKnown);
+    if (lineups === null) return unchanged(etagOf(version));
+    reply.headers({ etag: etagOf(version), 'cache-control': REVALIDATED });
+    return lineups;
+  });
   bind(app, context, 'GET /lineups/:weekId', ({ caller, params }) => lineupsOfWeek(context, caller, params.weekId));
   bind(app, context, 'GET /lineup/:id', ({ caller, params }) => ownLineup(context, caller, params.id));
   bind(app, context, 'POST /lineup', ({ caller, body }) => submitLineup(context, caller, body));

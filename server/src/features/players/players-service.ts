@@ -7,11 +7,11 @@ import { PlayersInMemory } from './players-in-memory.ts';
 import { countLineups, matchupKey, readEdition, readFigures, readMatchups } from './players-store.ts';
 import { presentPlayer, presentSlotPlayer } from './present-player.ts';
 import { usageFigures } from './usage-figures.ts';
-import { isPlayerLocked, type WeekPlayer } from './week-player.ts';
+import { actualPoints, isPlayerLocked, type WeekPlayer } from './week-player.ts';
 import { weekPlayers } from './week-players.ts';
 
 // Used by other features to show players.
-export { isPlayerLocked, PlayersInMemory, presentSlotPlayer, type WeekPlayer, weekPlayers };
+export { actualPoints, isPlayerLocked, PlayersInMemory, presentSlotPlayer, type WeekPlayer, weekPlayers };
 
 /** Whether a user may see usage percentages: premium users may [G1.7, G1.8]. */
 export const seesUsage = (db: Db, userId: string): Promise<boolean> => isPremium(db, userId);

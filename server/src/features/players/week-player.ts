@@ -53,7 +53,8 @@ function gameTime(row: WeekPlayerRow): GameTime | null {
   };
 }
 
-function actualPoints(row: WeekPlayerRow): number | null {
+/** Points in hundredths: null while unknown or cancelled; 0 without a stat line in a finished game. */
+export function actualPoints(row: Pick<WeekPlayerRow, 'gameStatus' | 'scoredPoints'>): number | null {
   if (row.gameStatus === 'cancelled') return null;
   if (row.scoredPoints !== null) return row.scoredPoints;
   return row.gameStatus === 'final' ? 0 : null;

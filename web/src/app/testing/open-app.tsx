@@ -40,6 +40,7 @@ export function signedInApi(user: User | null = person()): FakeApi {
   api.reply('GET /groups/public', []);
   api.reply('GET /invitations/pending', []);
   api.reply('GET /lineups/:weekId', []);
+  api.reply('GET /lineups/season', []);
   api.reply('GET /corrections', []);
   api.reply('GET /account/sign-in-methods', { google: false });
   return api;

@@ -4,10 +4,11 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useMemo, useState } from 'react';
 import { settingsFromWire } from '../../groups/model.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useLineupsOfWeeks } from '../queries.ts';
+import { useSeasonLineups } from '../queries.ts';
 import { boardText, spentBoard } from './spent-board.ts';
 import { SpentTable } from './spent-table.tsx';
 
@@ -18,22 +19,21 @@ interface SpentBoardPanelProps {
   groups: readonly Group[];
 }
 
-/** The players used in each week, for one group at a time. Loaded after the cards. */
+/** The players used in each week, for one group at a time. */
 export function SpentBoardPanel({ weeks, currentWeekNumber, groups }: SpentBoardPanelProps) {
   const [groupId, setGroupId] = useState(groups[0]?.id ?? '');
-  const weekIds = useMemo(() => weeks.map(({ id }) => id), [weeks]);
-  const { lineups, isSettled } = useLineupsOfWeeks(weekIds, true);
+  const { data: lineups, isPending, isError, refetch } = useSeasonLineups();
   const group = groups.find(({ id }) => id === groupId) ?? groups[0];
   const board = useMemo(() => {
     if (!group) return null;
     const settings = settingsFromWire(group.group_settings);
-    return spentBoard(weeks, lineups, { id: group.id, settings }, currentWeekNumber);
+    return spentBoard(weeks, lineups ?? [], { id: group.id, settings }, currentWeekNumber);
   }, [weeks, lineups, group, currentWeekNumber]);
   if (!group || !board) return null;
   return (
     <Panel
       title="Spent"
-      note={isSettled ? boardText(board, group.group_settings.max_player_usage) : <NoteOnItsWay />}
+      note={lineups ? boardText(board, group.group_settings.max_player_usage) : isPending ? <NoteOnItsWay /> : null}
       hash
       className="mt-5 overflow-hidden"
       actions={
@@ -48,11 +48,9 @@ export function SpentBoardPanel({ weeks, currentWeekNumber, groups }: SpentBoard
         ) : null
       }
     >
-      {isSettled ? (
-        <SpentTable key={group.id} board={board} />
-      ) : (
-        <SkeletonRows rows={board.rows.length} height={40} label="Loading spent players" />
-      )}
+      {lineups ? <SpentTable key={group.id} board={board} /> : null}
+      {isPending ? <SkeletonRows rows={board.rows.length} height={40} label="Loading spent players" /> : null}
+      {isError && !lineups ? <ErrorState title="Failed to load spent players" onRetry={() => void refetch()} /> : null}
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { weekBounds } from '@singleback/game/season/week.ts';
 import { expect, test } from 'vitest';
-import { lineup, slot } from '../testing/lineup.ts';
+import type { BoardLineup, BoardSlot } from '../model.ts';
 import { boardText, spentBoard } from './spent-board.ts';
 
 const start = new Date('2025-09-02T10:00:00Z');
@@ -10,6 +10,12 @@ const weeks = [1, 2, 3, 15].map((weekNumber) => ({
   weekNumber,
   ...weekBounds(start, weekNumber),
 }));
+const slot = (key: string, more: Partial<BoardSlot> = {}): BoardSlot => {
+  return { key, playerId: `player-${key}`, name: 'Drake Maye', position: 'QB', team: 'NE', actual: null, ...more };
+};
+const lineup = (weekNumber: number, slots: BoardSlot[], more: Partial<BoardLineup> = {}): BoardLineup => {
+  return { weekId: `week-${weekNumber}`, groupIds: ['group-1'], slots, total: null, ...more };
+};
 const group = { id: 'group-1', settings: DEFAULT_SETTINGS };
 
 test('[G9.10] the rows are the group’s slots in position order', () => {
@@ -18,9 +24,9 @@ test('[G9.10] the rows are the group’s slots in position order', () => {
 });
 
 test('a week shows only the lineup of the selected group', () => {
-  const other = lineup([slot('qb1', { playerId: 'other' })], { groups: [{ id: 'group-2', name: 'Office League' }] });
-  const own = lineup([slot('qb1', { playerId: 'own' })]);
-  const board = spentBoard(weeks, [[other, own], [other], undefined, []], group, 3);
+  const other = lineup(1, [slot('QB1', { playerId: 'other' })], { groupIds: ['group-2'] });
+  const own = lineup(1, [slot('QB1', { playerId: 'own' })]);
+  const board = spentBoard(weeks, [other, own, { ...other, weekId: 'week-2' }], group, 3);
   expect(board.weeks.map((week) => week.slots?.get('QB1')?.playerId ?? null)).toEqual(['own', null, null, null]);
 });
 
@@ -30,17 +36,16 @@ test('weeks are past, current or upcoming, and playoff weeks are marked', () => 
   expect(board.weeks.map(({ isPlayoff }) => isPlayoff)).toEqual([false, false, false, true]);
 });
 
-test('a week has a total once a player has points, even zero or negative ones', () => {
-  const played = lineup([slot('k1', { actual: -200 })], { actual: -200 });
-  const board = spentBoard(weeks, [[played], [lineup([slot('qb1')])], [], []], group, 3);
+test('a week has the total of its lineup, even a negative one', () => {
+  const board = spentBoard(weeks, [lineup(1, [slot('K1')], { total: -200 }), lineup(2, [slot('QB1')])], group, 3);
   expect(board.weeks.map(({ total }) => total)).toEqual([-200, null, null, null]);
 });
 
 test('the sentence counts each player of past weeks once', () => {
-  const first = lineup([slot('qb1', { playerId: 'a' }), slot('rb1', { playerId: 'b' })]);
-  const second = lineup([slot('qb1', { playerId: 'a' })]);
-  const now = lineup([slot('qb1', { playerId: 'c' })]);
-  const board = spentBoard(weeks, [[first], [second], [now], []], group, 3);
+  const first = lineup(1, [slot('QB1', { playerId: 'a' }), slot('RB1', { playerId: 'b' })]);
+  const second = lineup(2, [slot('QB1', { playerId: 'a' })]);
+  const now = lineup(3, [slot('QB1', { playerId: 'c' })]);
+  const board = spentBoard(weeks, [first, second, now], group, 3);
   expect(boardText(board, 2)).toBe(
     '2 players used in 2 weeks, each up to 2 times. The columns to the right are weeks still to play.',
   );

@@ -1,7 +1,7 @@
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
-import type { SavedLineup, SavedSlot } from '../model.ts';
+import type { BoardLineup, BoardSlot } from '../model.ts';
 
 /** A week of the board. */
 export interface BoardWeek {
@@ -9,7 +9,7 @@ export interface BoardWeek {
   readonly when: 'past' | 'now' | 'ahead';
   readonly isPlayoff: boolean;
   /** The slots by key; null when the user has no lineup in the group that week. */
-  readonly slots: ReadonlyMap<string, SavedSlot> | null;
+  readonly slots: ReadonlyMap<string, BoardSlot> | null;
   /** Hundredths, without the playoff multiplier; null without points or lineup. */
   readonly total: number | null;
 }
@@ -20,26 +20,23 @@ export interface Board {
   readonly weeks: readonly BoardWeek[];
 }
 
-/**
- * Arranges the user's lineups of a group by week and slot. `lineupsOfWeek` has the lineups of each week in the order of
- * `weeks`; undefined while loading.
- */
+/** Arranges the user's lineups of a group by week and slot. */
 export function spentBoard(
   weeks: readonly Week[],
-  lineupsOfWeek: readonly (readonly SavedLineup[] | undefined)[],
+  lineups: readonly BoardLineup[],
   group: { readonly id: string; readonly settings: GroupSettings },
   currentWeekNumber: number,
 ): Board {
   return {
     rows: slotsFor(group.settings.counts),
-    weeks: weeks.map(({ weekNumber }, at) => {
-      const lineup = lineupsOfWeek[at]?.find((each) => each.groups.some(({ id }) => id === group.id));
+    weeks: weeks.map(({ id, weekNumber }) => {
+      const lineup = lineups.find(({ weekId, groupIds }) => weekId === id && groupIds.includes(group.id));
       return {
         weekNumber,
         when: weekNumber < currentWeekNumber ? 'past' : weekNumber === currentWeekNumber ? 'now' : 'ahead',
         isPlayoff: isPlayoffWeek(group.settings, weekNumber),
         slots: lineup ? new Map(lineup.slots.map((slot) => [slot.key, slot])) : null,
-        total: lineup?.slots.some((slot) => slot.actual !== null) ? lineup.actual : null,
+        total: lineup?.total ?? null,
       };
     }),
   };

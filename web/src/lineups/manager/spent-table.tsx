@@ -4,7 +4,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { shortName } from '../../players/short-name.ts';
 import { spineColor } from '../../players/team-colors.ts';
 import { Struck } from '../../ui/text/struck.tsx';
-import type { SavedSlot } from '../model.ts';
+import type { BoardSlot } from '../model.ts';
 import type { Board, BoardWeek } from './spent-board.ts';
 import styles from './spent-table.module.css';
 
@@ -80,7 +80,7 @@ function WeekHead({ week }: { week: BoardWeek }) {
   );
 }
 
-function SlotCell({ week, slot }: { week: BoardWeek; slot: SavedSlot | undefined }) {
+function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined }) {
   if (!slot) {
     return (
       <td data-when={week.when}>

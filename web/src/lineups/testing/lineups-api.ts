@@ -1,4 +1,4 @@
-import type { Lineup, LineupSubmission, RegroupedLineup } from '@singleback/contract/lineups.ts';
+import type { BoardLineup, Lineup, LineupSubmission, RegroupedLineup } from '@singleback/contract/lineups.ts';
 import type { Player } from '@singleback/contract/players.ts';
 import type { FakeApi } from '../../app/testing/fake-api.ts';
 import { id, LINEUP, SEASON } from '../../app/testing/small-league.ts';
@@ -41,6 +41,7 @@ export function storeLineups(
         .flatMap((each) => each.groups.map((one) => [one.id, 1])),
     ),
   }));
+  api.replyWith('GET /lineups/season', () => store.lineups.map(onBoard));
   api.replyWith('GET /lineups/:weekId', ({ url }) => store.lineups.filter(({ week_id }) => week_id === idIn(url)));
   api.replyWith('GET /lineup/:id', ({ url }) => find(url));
   api.replyWith('POST /lineup', ({ body }) => {
@@ -80,6 +81,18 @@ export function storeLineups(
   });
   return store;
 }
+
+const onBoard = (lineup: Lineup): BoardLineup => ({
+  id: lineup.id,
+  week_id: lineup.week_id,
+  group_ids: lineup.groups.map(({ id }) => id),
+  double_down_player_id: lineup.double_down_player_id,
+  slots: lineup.players.map(({ position_key, player: { id, ...player } }) => ({
+    ...{ position_key, player_id: id, name: player.name, position: player.position },
+    ...{ team_id: player.team_id, team_abbreviation: player.team_abbreviation },
+    ...{ game_status: player.game_status, actual_points: player.actual_points },
+  })),
+});
 
 function lineupOf(
   body: LineupSubmission,
