@@ -21,7 +21,8 @@ const UNLIMITED = Number.MAX_SAFE_INTEGER;
 answerQuestions<AppQuestion | Going>(async (question) => {
   if ('season' in question) return setGoing(question);
   const { databaseUrl, dataDir } = question;
-  const log = openLog('warn');
+  // Under load it would warn of every slow answer.
+  const log = openLog('error');
   const backend = await openBackend(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEASON: 'demo' }), log);
   const context = withClock(backend.context, standingClock);
   const pipeline = await startPipeline({ context, feed: demoSeason(context.db), intervalMs: TICK_MS });

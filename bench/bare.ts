@@ -13,19 +13,21 @@ export interface KeptAnswer {
 
 let close = async () => {};
 
-answerQuestions<KeptAnswer>(async ({ method, path, status, headers, body }) => {
+answerQuestions<KeptAnswer | KeptAnswer[]>(async (kept) => {
   await close();
   const app = Fastify({ logger: false });
-  const bytes = Buffer.from(body);
-  app.route({
-    method,
-    url: path,
-    handler: (_request, reply) =>
-      reply
-        .code(status)
-        .headers(headers)
-        .send(status === 304 ? undefined : bytes),
-  });
+  for (const { method, path, status, headers, body } of [kept].flat()) {
+    const bytes = Buffer.from(body);
+    app.route({
+      method,
+      url: path,
+      handler: (_request, reply) =>
+        reply
+          .code(status)
+          .headers(headers)
+          .send(status === 304 ? undefined : bytes),
+    });
+  }
   close = () => app.close();
   return app.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -56,7 +56,7 @@ async function whileChanging<Result>(
 }
 
 /** What the app answers, byte for byte, with the headers that describe the body. */
-function answerTo(url: string, { method, path, headers, body }: Asking): Promise<KeptAnswer> {
+export function answerTo(url: string, { method, path, headers, body }: Asking): Promise<KeptAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request(`${url}${path}`, { method, headers, agent: false }, (answer) => {
       const chunks: Buffer[] = [];

@@ -7,9 +7,14 @@ import { startLiveUpdates } from '../server/src/pipeline/pipeline.ts';
 import type { AppQuestion } from './app.ts';
 import { answerQuestions } from './processes.ts';
 
+/** `port`: where to listen; any free one when not given. */
+export interface LiveAppQuestion extends AppQuestion {
+  port?: number;
+}
+
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-answerQuestions<AppQuestion>(async ({ databaseUrl, dataDir }) => {
+answerQuestions<LiveAppQuestion>(async ({ databaseUrl, dataDir, port = 0 }) => {
   const log = openLog('warn');
   const { context } = await openBackend(
     readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEASON: 'demo' }),
@@ -22,5 +27,5 @@ answerQuestions<AppQuestion>(async ({ databaseUrl, dataDir }) => {
     connectionsPerUser: UNLIMITED,
     followClock: async () => {},
   });
-  return app.listen({ port: 0, host: '127.0.0.1' });
+  return app.listen({ port, host: '127.0.0.1' });
 });

@@ -27,12 +27,13 @@ const wanted = process.argv[3] ?? '';
 if (process.argv[2] === 'typing') await (await import('./typing.ts')).typing();
 else if (process.argv[2] === 'pages') await (await import('./pages.ts')).pages();
 else if (process.argv[2] === 'columns') await (await import('./columns.ts')).columns();
+else if (process.argv[2] === 'herd') await (await import('./herd.ts')).herd(process.argv.slice(3).map(Number));
 else if (process.argv[2] === 'live') await benchSockets(process.argv.slice(3).map(Number));
 else if (process.argv[2] === 'kickoff') await (await import('./kickoff.ts')).kickoff(process.argv.slice(3).map(Number));
 else if (seconds >= 1 && seconds <= 60) await bench();
 else {
   console.error(
-    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- pages, or -- columns, or -- live, or -- kickoff [seconds of each turn] [turns] [reads a second]',
+    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- pages, or -- columns, or -- live, or -- kickoff [seconds of each turn] [turns] [reads a second], or -- herd [browsers] [seconds] [sockets]',
   );
   console.error(
     `After the seconds, a word: only what has it in its title, as leaderboard, overall, submit, ${RE_RANK}`,

@@ -1,7 +1,6 @@
 import type { BoardLineup } from '@singleback/contract/lineups.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
-import { inSnapshot } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { actualPoints } from '../players/players-service.ts';
 import { runningSeason } from '../season/season-service.ts';
@@ -24,12 +23,11 @@ export async function seasonBoard(
   isKnown: (version: string) => boolean,
 ): Promise<SeasonBoard> {
   const { season } = await runningSeason(context.db, context.clock.now());
-  return inSnapshot(context.db, async (tx) => {
-    const version = await readBoardVersion(tx, userId, season.id);
-    if (isKnown(version)) return { version, lineups: null };
-    const rows = await readBoardRows(tx, userId, season.id);
-    return { version, lineups: [...Map.groupBy(rows, ({ lineupId }) => lineupId).values()].map(presentBoardLineup) };
-  });
+  const version = await readBoardVersion(context.db, userId, season.id);
+  if (isKnown(version)) return { version, lineups: null };
+  // Read after the version: what changes in between has an older tag and is requested again, never the reverse.
+  const rows = await readBoardRows(context.db, userId, season.id);
+  return { version, lineups: [...Map.groupBy(rows, ({ lineupId }) => lineupId).values()].map(presentBoardLineup) };
 }
 
 function presentBoardLineup(rows: BoardRow[]): BoardLineup {
