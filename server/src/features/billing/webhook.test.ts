@@ -100,6 +100,19 @@ test('a repeated event changes nothing', async () => {
   expect(await everything()).toBe(before);
 });
 
+test.each([
+  ['without an object', { id: 'evt_1', type: 'invoice.paid', created: 1_757_000_000, data: {} }],
+  ['without data', { id: 'evt_1', type: 'invoice.paid', created: 1_757_000_000 }],
+  ['without an id', { type: 'invoice.paid', created: 1_757_000_000, data: { object: {} } }],
+  ['without a time', { id: 'evt_1', type: 'customer.deleted', data: { object: { object: 'customer', id: 'cus_1' } } }],
+  ['that is a list', []],
+])('a signed event %s is refused, and changes nothing', async (_what, event) => {
+  const before = await everything();
+  const answer = await fixture.deliver(fixture.sign(JSON.stringify(event)));
+  expect([answer.status, answer.body.error]).toEqual([400, 'The event is not well formed.']);
+  expect(await everything()).toBe(before);
+});
+
 test('refuses events with a missing or old signature', async () => {
   const person = await fixture.buyer('forger');
   const [webhook] = (await webhooksOf(() => fixture.standIn.subscribe(person.customer))) as [Webhook];

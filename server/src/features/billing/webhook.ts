@@ -1,4 +1,5 @@
-import type Stripe from 'stripe';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Billing } from '../../lib/stripe.ts';
@@ -11,8 +12,17 @@ import { syncCustomer } from './sync-customer.ts';
 /** Events that may change a subscription. */
 const HEARD = /^(customer\.(subscription\.|deleted)|checkout\.session\.|invoice\.)/;
 
+/** What is used of an event. Its kind, as `type` says, decides what else the object has. */
+const UsedEvent = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  created: Type.Number(),
+  data: Type.Object({ object: Type.Object({}) }),
+});
+type UsedEvent = Static<typeof UsedEvent>;
+
 /**
- * Handles a raw webhook of Stripe. Refuses a missing or old signature (malformed); ignores events that were applied
+ * Handles a raw webhook of Stripe. Refuses a missing or old signature, or what is not an event (malformed); ignores events that were applied
  * before or are about nobody here. Throws unavailable when Stripe can't be reached, so that the event is sent again.
  */
 export async function handleWebhook(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
@@ -34,7 +44,13 @@ export async function handleWebhook(context: Context, body: Buffer, signature: s
   else await syncCustomer(context, billing, customer, row);
 }
 
-function readEvent({ stripe, webhookSecret }: Billing, body: Buffer, signature = ''): Stripe.Event {
+function readEvent(billing: Billing, body: Buffer, signature = ''): UsedEvent {
+  const event: unknown = readSigned(billing, body, signature);
+  if (Value.Check(UsedEvent, event)) return event;
+  throw new AppError('malformed', 'The event is not well formed.');
+}
+
+function readSigned({ stripe, webhookSecret }: Billing, body: Buffer, signature: string): unknown {
   try {
     return stripe.webhooks.constructEvent(body, signature, webhookSecret);
   } catch {
@@ -42,7 +58,7 @@ function readEvent({ stripe, webhookSecret }: Billing, body: Buffer, signature =
   }
 }
 
-function customerOf({ type, data }: Stripe.Event): string | null {
+function customerOf({ type, data }: UsedEvent): string | null {
   if (!HEARD.test(type)) return null;
   const { object, id, customer } = data.object as { object?: unknown; id?: unknown; customer?: unknown };
   const named = object === 'customer' ? id : customer;
