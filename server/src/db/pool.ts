@@ -31,11 +31,16 @@ export interface Database {
 /** The largest number of connections a process opens, by purpose. */
 const CONNECTIONS = { requests: 16, session: 4, long: 8 };
 
-/** Opens the connection pools. `onError` receives errors of idle connections, which would otherwise end the process. */
+/**
+ * Opens the connection pools. `onError` receives errors of idle connections, which would otherwise end the process.
+ * @param connections the largest number of connections for requests
+ * @param limits of requests; tests take longer ones, because they store far more in one statement
+ */
 export function openDatabase(
   urls: string | DatabaseUrls,
   onError: (error: Error) => void,
   connections = CONNECTIONS.requests,
+  limits = REQUEST_LIMITS,
 ): Database {
   const { url, sessionUrl } = typeof urls === 'string' ? { url: urls, sessionUrl: null } : urls;
   const open = (limits: TimeLimits, max: number, connectionString: string) => {
@@ -44,7 +49,7 @@ export function openDatabase(
     pool.on('error', onError);
     return pool;
   };
-  const pool = open(REQUEST_LIMITS, connections, url);
+  const pool = open(limits, connections, url);
   const session = open(REQUEST_LIMITS, CONNECTIONS.session, sessionUrl ?? url);
   const long = open(LONG_LIMITS, CONNECTIONS.long, sessionUrl ?? url);
   const pools = [pool, session, long];

@@ -7,6 +7,7 @@ import { type DatabaseUrls, openDatabase } from '../db/pool.ts';
 import { useReadToken } from '../db/read-tokens.ts';
 import { readSigningKeys } from '../db/signing-keys.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
+import { LONG_LIMITS, REQUEST_LIMITS } from '../db/timed-client.ts';
 import { hashPassword, seedAccounts } from '../features/account/account-service.ts';
 import { type Auth, makeAuth } from '../features/account/auth.ts';
 import { ensureEveryoneGroup } from '../features/groups/groups-service.ts';
@@ -78,7 +79,10 @@ export interface AppFixtureOptions {
 export async function openAppFixture(options: AppFixtureOptions): Promise<AppFixture> {
   const { now, google, billing, operatorEmail, remindsEveryone, pushServices } = options;
   const testDatabase = await openTestDatabase();
-  const database = openDatabase((await options.reachedAt?.(testDatabase.url)) ?? testDatabase.url, () => {}, 30);
+  const urls = await options.reachedAt?.(testDatabase.url);
+  // Tests store far more in one statement than requests do.
+  const limits = urls ? REQUEST_LIMITS : LONG_LIMITS;
+  const database = openDatabase(urls ?? testDatabase.url, () => {}, 30, limits);
   const mails: Mail[] = [];
   const clock = testClock(now);
   const context: Context = {
