@@ -62,6 +62,9 @@ until_true() {
   done
 }
 
+# Unlike `sleep`, ends when this script is told to.
+pause() { sleep "$1" & wait $!; }
+
 postmaster_of() { head -1 "$work/data$1/postmaster.pid" 2>/dev/null; }
 kill_postgres() {
   local pid
@@ -157,13 +160,13 @@ rehearse() {
   node "$here/save-lineups.mjs" prepare "http://$net.41:3001" "http://$net.31:8080" "$work/users.json"
   start load node "$here/save-lineups.mjs" save "http://$net.31:8080" "$work/users.json" "$work/saves.jsonl"
   local load=$started
-  sleep 15
+  pause 15
   kill -0 "$load" 2>/dev/null || fail "The load ended: $(cat "$work/load.log")"
   node=$(primary_node)
   strike "$node" "$kind"
   date +%s%3N >"$work/struck"
   say "db$node, the primary, is gone."
-  sleep $((limit[$kind] + 15))
+  pause $((limit[$kind] + 15))
   kill -TERM "$load" || fail "The load ended: $(cat "$work/load.log")"
   until_true 30 'the load ends' has_ended "$load"
   say "db$(primary_node) is the primary now."

@@ -5,7 +5,7 @@ import { DatabaseSilent, limitSession, TimedClient, type TimedSettings } from '.
 /** How long a silent database may take to answer a new connection before requests are turned away. */
 const PATIENCE_MS = 500;
 const PROBE_EVERY_MS = 500;
-const PROBE_WITHIN_MS = 3_500;
+const PROBE_WITHIN_MS = 3_000;
 
 type WhenConnected = (
   error: Error | undefined,

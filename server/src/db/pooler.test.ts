@@ -77,8 +77,8 @@ test('pooled connections get their time limits by the role, direct ones by thems
       await client.query(`select current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`)
     ).rows[0];
-  expect(await limit(fresh)).toEqual({ statement: '3s', idle: '10s' });
-  expect(await limit(database.session)).toEqual({ statement: '3s', idle: '10s' });
+  expect(await limit(fresh)).toEqual({ statement: '2500ms', idle: '10s' });
+  expect(await limit(database.session)).toEqual({ statement: '2500ms', idle: '10s' });
   expect(await limit(database.long.pool)).toEqual({ statement: '10min', idle: '1min' });
   // Migrations and backups take as long as they take.
   const alone = await connectAlone(direct.url);
