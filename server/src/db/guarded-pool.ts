@@ -24,7 +24,7 @@ class DatabaseAway extends Error {
  * A connection pool that fails fast. When a connection is silent or cannot be opened in time, a separate one is opened
  * to see whether the database answers at all. While it does not, everybody who wants a connection is turned away at
  * once, however long the queue; afterwards everything goes on by itself. A busy database answers, so waiting for a free
- * connection has no limit.
+ * connection of it has no limit.
  */
 export class GuardedPool extends pg.Pool {
   readonly #settings: TimedSettings;
@@ -70,8 +70,12 @@ export class GuardedPool extends pg.Pool {
     return undefined;
   }
 
-  /** Checks whether the database answers; until then at most `PATIENCE_MS` pass before requests are turned away. */
+  /**
+   * Turns away who waits for a connection, since they would only be the next to meet the silence, and checks whether the
+   * database answers; if it does not within `PATIENCE_MS`, everybody is turned away until it does.
+   */
   suspect(): void {
+    this.#rejectWaiting();
     if (this.#isProbing || this.ending) return;
     this.#isProbing = true;
     // Those that are idle may be just as dead, and would each cost a request its time.
@@ -114,6 +118,10 @@ export class GuardedPool extends pg.Pool {
 
   #turnAway(): void {
     this.#isAway = true;
+    this.#rejectWaiting();
+  }
+
+  #rejectWaiting(): void {
     for (const reject of this.#waiting) reject(new DatabaseAway());
   }
 
