@@ -21,10 +21,10 @@ class DatabaseAway extends Error {
 }
 
 /**
- * A connection pool that fails fast. When a connection is silent or cannot be opened in time, a separate one is opened
- * to see whether the database answers at all. While it does not, everybody who wants a connection is turned away at
- * once, however long the queue; afterwards everything goes on by itself. A busy database answers, so waiting for a free
- * connection of it has no limit.
+ * A connection pool that fails fast. When a connection is silent or closed by the server, or cannot be opened in time, a
+ * separate one is opened to see whether the database answers at all. While it does not, everybody who wants a connection
+ * is turned away at once, however long the queue; afterwards everything goes on by itself. A busy database answers, so
+ * waiting for a free connection of it has no limit.
  */
 export class GuardedPool extends pg.Pool {
   readonly #settings: TimedSettings;
@@ -109,6 +109,7 @@ export class GuardedPool extends pg.Pool {
 
   #watch(client: TimedClient): void {
     this.#clients.add(client);
+    client.whenClosed = () => this.suspect();
     // The pool only handles errors of idle connections. One that breaks during a transaction fails its query, and
     // without another listener it would end the process.
     client.on('error', (error) => {

@@ -67,6 +67,8 @@ class NotReplicated extends Error {
 export class TimedClient extends pg.Client {
   readonly #silenceMs: number;
   readonly #isPooled: boolean;
+  /** Called when the server closes the connection: it stops, or its pooler has no connection to it. */
+  whenClosed: () => void = () => {};
 
   constructor(settings: TimedSettings) {
     super({
@@ -79,6 +81,9 @@ export class TimedClient extends pg.Client {
     this.#isPooled = settings.isPooled;
     // With TLS the socket is known only now.
     this.once('connect', () => this.#socket.on('timeout', () => this.drop()));
+    this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      if (/^(08|57P0)/.test(code ?? '')) this.whenClosed();
+    });
     this.on('drain', () => this.#socket.setTimeout(0));
     this.on('notice', ({ routine }) => {
       // PostgreSQL stopped waiting for the standby, for instance because the statement was canceled, and goes on to
