@@ -10,7 +10,7 @@ const USAGE = `How it is meant:
   npm run admin -- rescore --season YEAR             score and total a season again from its stat lines
   npm run admin -- help                              this
 The database is that of SEASON (demo, replay or live; import and rescore take live unless it is set, restore what the
-backup is of) in DATA_DIR, or DATABASE_URL.
+backup is of) in DATA_DIR, or DATABASE_URL. Where that leads to a pooler, set DATABASE_SESSION_URL as for the app.
 `;
 
 /** An invalid command line. */

@@ -40,6 +40,19 @@ describe('configuration from the environment', () => {
     }
   });
 
+  test('a session address goes with the address of a pooler', () => {
+    const [pooler, direct] = ['postgres://a:hush@pooler.test/league', 'postgres://a:hush@db.test/league'];
+    const read = (DATABASE_URL: string, DATABASE_SESSION_URL: string) => {
+      const { databaseUrl, databaseSessionUrl } = readConfig({ DATABASE_URL, DATABASE_SESSION_URL });
+      return [databaseUrl, databaseSessionUrl];
+    };
+    expect(read(pooler, direct)).toEqual([pooler, direct]);
+    expect(read(direct, '')).toEqual([direct, null]);
+    expect(read(direct, direct)).toEqual([direct, null]);
+    expect(() => read('', direct)).toThrow(/^DATABASE_SESSION_URL goes with a pooler in DATABASE_URL/);
+    expect(() => read(pooler, 'hush')).toThrow(/^DATABASE_SESSION_URL is not an address like postgres:(?!.*hush)/);
+  });
+
   test('telemetry needs a key and a valid address', () => {
     expect(readConfig({}).telemetry).toEqual({ sentry: null, posthog: null });
     const keyed = { SENTRY_DSN: 'https://key@errors.test/1', POSTHOG_KEY: 'phc' };

@@ -16,6 +16,8 @@ export interface Config {
   dataDir: string;
   /** null: the embedded Postgres. */
   databaseUrl: string | null;
+  /** Where `databaseUrl` leads to a pooler in transaction mode: the same database without it; else null. */
+  databaseSessionUrl: string | null;
   season: SeasonKind;
   nflData: string | null;
   clock: ClockSetting | null;
@@ -73,7 +75,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: env.HOST || '127.0.0.1',
     publicUrl: readPublicUrl(env.PUBLIC_URL, port),
     dataDir: resolve(env.DATA_DIR || '.data'),
-    databaseUrl: readServer('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
+    ...readDatabase(env.DATABASE_URL, env.DATABASE_SESSION_URL),
     season,
     nflData,
     clock,
@@ -110,6 +112,19 @@ function readServer(variable: string, text: string | undefined, protocols: reado
   if (!text) return null;
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
   throw new ConfigError(`${variable} is not an address like ${protocols[0]}//name:password@server.example.org`);
+}
+
+function readDatabase(url?: string, sessionUrl?: string): Pick<Config, 'databaseUrl' | 'databaseSessionUrl'> {
+  const protocols = ['postgres:', 'postgresql:'] as const;
+  const databaseUrl = readServer('DATABASE_URL', url, protocols);
+  const databaseSessionUrl = readServer('DATABASE_SESSION_URL', sessionUrl, protocols);
+  if (databaseSessionUrl !== null && databaseUrl === null) {
+    throw new ConfigError(
+      'DATABASE_SESSION_URL goes with a pooler in DATABASE_URL: set that too, or DATABASE_URL alone.',
+    );
+  }
+  // The same address twice says that there is no pooler.
+  return { databaseUrl, databaseSessionUrl: databaseSessionUrl === databaseUrl ? null : databaseSessionUrl };
 }
 
 function readOperatorEmail(text: string | undefined): string | null {

@@ -6,9 +6,11 @@ import { insertInstallationOnce, readInstallation, writeInstallation } from './d
 import { migrate } from './db/migrate.ts';
 import { isSessionOpen } from './db/open-sessions.ts';
 import { openDatabase } from './db/pool.ts';
+import { limitPooledRole } from './db/pooler.ts';
 import { useReadToken } from './db/read-tokens.ts';
 import { openPostgres } from './db/season-database.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
+import { REQUEST_LIMITS } from './db/timed-client.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from './demo/cast.ts';
 import { standInProvider } from './dev/google/stand-in.ts';
 import { deliverTo, type OpenStandIn, openStripeStandIn } from './dev/stripe/open.ts';
@@ -51,7 +53,7 @@ export interface Backend {
 export async function openBackend(config: Config, log: Log): Promise<Backend> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const postgres = await openPostgres(config);
-  const database = openDatabase(postgres.url, (error) => log.error({ err: error }, 'a database connection broke'));
+  const database = openDatabase(postgres, (error) => log.error({ err: error }, 'a database connection broke'));
   let stripe: OpenStandIn | null = null;
   const close = async () => {
     await stripe?.close();
@@ -59,11 +61,12 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
     await postgres.stop();
   };
   try {
-    await migrate(postgres.url);
+    await migrate(postgres.sessionUrl ?? postgres.url);
+    if (postgres.sessionUrl !== null) await limitPooledRole(database.pool, REQUEST_LIMITS);
     await claimSeasonKind(database.db, config);
-    if (!config.isPlayground) await refusePublishedPasswords(database.db);
-    await ensureEveryoneGroup(database.db, realClock.real());
-    await fillMissingSkeletons(database.db);
+    if (!config.isPlayground) await refusePublishedPasswords(database.long.db);
+    await ensureEveryoneGroup(database.long.db, realClock.real());
+    await fillMissingSkeletons(database.long.db);
     stripe = await openStandInFor(config);
   } catch (error) {
     await close();
@@ -86,7 +89,7 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
       config.publicUrl,
       realClock,
     ),
-    standings: openStandings(database.pool),
+    standings: openStandings(database.pool, { longReads: database.long.pool }),
     limits: openLimits(database),
     programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real())),
     publicUrl: config.publicUrl,
@@ -135,6 +138,11 @@ function ownAddress(host: string, port: number): string {
 /** The same context with another clock. */
 export function withClock(context: Context, clock: Clock): Context {
   return { ...context, clock };
+}
+
+/** The same context for background work, whose statements may take minutes. */
+export function forLongWork(context: Context): Context {
+  return { ...context, db: context.database.long.db };
 }
 
 async function claimSeasonKind(db: Context['db'], config: Config): Promise<void> {

@@ -12,7 +12,7 @@ import { runningSeason } from './features/season/season-service.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
 import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime } from './lib/season-clock.ts';
-import { type Backend, StartupError, withClock } from './open-backend.ts';
+import { type Backend, forLongWork, StartupError, withClock } from './open-backend.ts';
 import type { Feed } from './pipeline/feeds/feed.ts';
 import type { FeedAddresses } from './pipeline/feeds/live/addresses.ts';
 import type { LiveFeed } from './pipeline/feeds/live/live-feed.ts';
@@ -45,7 +45,7 @@ export interface SeasonWatch {
   measures: Measures;
 }
 
-/** Starts the configured season on a backend. */
+/** Starts the configured season on a backend. Everything that runs without a request has the time limits of long work. */
 export async function openSeason(config: Config, backend: Backend, watch: SeasonWatch): Promise<OpenSeason> {
   return config.season === 'live'
     ? openLiveSeason(config.feeds, backend, watch)
@@ -66,17 +66,18 @@ async function openLiveSeason(
   { context }: Backend,
   { measures }: SeasonWatch,
 ): Promise<OpenSeason> {
-  const feed = addresses === null ? null : await liveFeed(context, addresses);
-  const jobs = await openNotices(context);
+  const background = forLongWork(context);
+  const feed = addresses === null ? null : await liveFeed(background, addresses);
+  const jobs = await openNotices(background);
   const pipeline = await startPipeline({
-    context,
+    context: background,
     feed,
     measures,
     intervalMs: TICK_MS,
     alerts: alertsOf(context, jobs),
   });
-  const recaps = startRecapWorker(context, jobs);
-  const tidying = startTidying(context);
+  const recaps = startRecapWorker(background, jobs);
+  const tidying = startTidying(background);
   return {
     context,
     clock: null,
@@ -104,22 +105,23 @@ async function liveFeed(context: Context, addresses: FeedAddresses): Promise<Liv
 }
 
 async function openPlayedSeason(config: Config, backend: Backend, { say, measures }: SeasonWatch): Promise<OpenSeason> {
-  const { opened, presence } = await openInTurn(backend.context.database.pool, (isAlone) =>
+  const { opened, presence } = await openInTurn(backend.context.database.session, (isAlone) =>
     isAlone ? startSeason(config, backend, say) : joinSeason(config, backend, say),
   );
   const { clock, feed } = opened;
   const context = withClock(backend.context, clock);
-  const jobs = await openNotices(context);
+  const background = forLongWork(context);
+  const jobs = await openNotices(background);
   const pipeline = await startPipeline({
-    context,
+    context: background,
     feed,
     measures,
     intervalMs: TICK_MS,
     alerts: alertsOf(context, jobs),
   });
   await pipeline.tick();
-  const recaps = startRecapWorker(context, jobs);
-  const tidying = startTidying(context);
+  const recaps = startRecapWorker(background, jobs);
+  const tidying = startTidying(background);
   return {
     context,
     clock,
@@ -139,23 +141,24 @@ const alertsOf = ({ remindsEveryone }: Context, jobs: Jobs) => ({ jobs, remindsE
 
 /** The database's jobs; this process sends its share of the notices. */
 async function openNotices(context: Context): Promise<Jobs> {
-  const jobs = await openJobs(context.database.pool, [NOTICES], context.log);
+  const jobs = await openJobs(context.database.long.pool, [NOTICES], context.log);
   await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(context, job));
   return jobs;
 }
 
 async function startSeason(config: Config, backend: Backend, say: (line: string) => void): Promise<PlayedSeason> {
-  const { db } = backend.context;
+  const context = forLongWork(backend.context);
+  const { db } = context;
   const kept = await storedSeasonTime(db);
   const start = config.clock?.start ?? kept?.seasonTime ?? firstStart(config);
   if (kept && start < kept.seasonTime) {
     say(`Going back to ${start.toISOString()}: what happened after it is taken back, lineups and people stay.`);
     await rewind(db);
   }
-  const feed = await openFeed(config, backend.context, start, say);
+  const feed = await openFeed(config, context, start, say);
   // Outside a playground nobody can sign in as one of the cast.
-  const password = config.isPlayground ? DEMO_PASSWORD : backend.context.ids.token();
-  await seedCast({ context: backend.context, feed, start, say, password });
+  const password = config.isPlayground ? DEMO_PASSWORD : context.ids.token();
+  await seedCast({ context, feed, start, say, password });
   const { season } = await runningSeason(db, start);
   await backdateEveryoneGroup(db, { now: start, to: season.startsAt < start ? season.startsAt : start });
   return { feed, clock: await startSeasonClock(db, start, config.clock?.speed ?? kept?.speed ?? 1) };
@@ -164,8 +167,9 @@ async function startSeason(config: Config, backend: Backend, say: (line: string)
 /** Another process has the season open: use its clock. */
 async function joinSeason(config: Config, backend: Backend, say: (line: string) => void): Promise<PlayedSeason> {
   if (config.clock) say('The season is running in another process already: its clock counts, not CLOCK.');
-  const clock = await joinSeasonClock(backend.context.db);
-  return { clock, feed: await openFeed(config, backend.context, clock.now(), say) };
+  const context = forLongWork(backend.context);
+  const clock = await joinSeasonClock(context.db);
+  return { clock, feed: await openFeed(config, context, clock.now(), say) };
 }
 
 function firstStart(config: Config): Date {

@@ -12,6 +12,10 @@ test.each([
   ['it ends', failure('terminating connection', { code: '57P01' })],
   ['it has crashed', failure('terminating connection because of crash', { code: '57P02' })],
   ['it starts', failure('starting up', { code: '57P03' })],
+  ['a statement took too long', failure('canceling statement due to statement timeout', { code: '57014' })],
+  ['a standby', failure('cannot execute INSERT in a read-only transaction', { code: '25006' })],
+  ['a pooler without a server', failure('server login has been failing', { code: '08P01' })],
+  ['connecting took too long', failure('timeout expired')],
   ['inside another', failure('Failed query', { cause: failure('Connection terminated') })],
 ])('recognises an unreachable database: %s', (_what, error) => {
   expect(isDatabaseAway(error)).toBe(true);

@@ -1,10 +1,10 @@
 // Node's codes for a connection that failed or broke.
 const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
-// PostgreSQL is shutting down, crashed, starting, or has too many connections.
-const LEAVING = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
-// The driver's messages without a code for a lost connection.
-const GONE =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+// PostgreSQL is shutting down, crashed, starting, or has too many connections; it canceled a statement or a transaction
+// that took too long; or it is a standby, which happens for moments while another one takes over.
+const LEAVING = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014', '25P03', '25006']);
+// Messages without a code for a lost connection: ours and the driver's.
+const GONE = /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired)/;
 
 /** Whether an error or one of its causes means that the database is unreachable, so that the request may be retried. */
 export function isDatabaseAway(error: unknown): boolean {

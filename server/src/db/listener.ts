@@ -9,11 +9,14 @@ export interface Listener {
 }
 
 const RETRY_AFTER_MS = 1_000;
+// A connection that only waits would not notice that the server is gone.
+const HEARTBEAT_MS = 5_000;
 
 /**
  * Subscribes to the channels of `handlers` on its own connection. `whenListening` runs after every (re)connect:
  * notifications sent in between are lost, so the caller must read what it missed. Settles after the first connect;
  * throws when that fails.
+ * @param pool connections that break when the server is silent, and never lead to a pooler in transaction mode
  */
 export async function listen(
   pool: Pool,
@@ -23,30 +26,31 @@ export async function listen(
 ): Promise<Listener> {
   let client: PoolClient | null = null;
   let retry: NodeJS.Timeout | null = null;
+  let heartbeat: NodeJS.Timeout | null = null;
   let isClosed = false;
 
   const open = async () => {
     const fresh = await pool.connect();
     const lose = (error?: Error) => {
       if (client !== fresh) return;
-      client = null;
-      fresh.release(true);
+      end();
       if (error) onError(error);
       reopen();
     };
     client = fresh;
-    fresh.on('error', lose);
-    fresh.on('end', () => lose());
     fresh.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
     try {
       for (const channel of Object.keys(handlers)) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
     } catch (error) {
-      client = null;
-      fresh.release(true);
+      end();
       throw error;
     }
-    if (isClosed) end();
-    else whenListening();
+    fresh.on('error', lose);
+    fresh.on('end', () => lose());
+    if (isClosed) return end();
+    // If it fails, the connection is broken and says so itself.
+    heartbeat = setInterval(() => fresh.query('select 1').catch(() => {}), HEARTBEAT_MS);
+    whenListening();
   };
   const reopen = () => {
     if (isClosed) return;
@@ -58,6 +62,7 @@ export async function listen(
     }, RETRY_AFTER_MS);
   };
   const end = () => {
+    if (heartbeat !== null) clearInterval(heartbeat);
     const last = client;
     client = null;
     last?.release(true);

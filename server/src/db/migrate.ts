@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { OperatorError } from '../lib/operator-error.ts';
+import { connectAlone } from './timed-client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 // Any fixed number: the advisory lock of processes that start together.
@@ -13,11 +14,11 @@ export class SchemaError extends OperatorError {}
 /**
  * Migrates the database to the current schema, one process at a time: all missing migrations, or none. Safe to call at
  * every start.
+ * @param databaseUrl an address without a pooler in transaction mode, because the lock belongs to the connection
  * @throws SchemaError for a database of a newer version
  */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectAlone(databaseUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     if ((await appliedSchema(client)).join() === knownSchema().join()) return;

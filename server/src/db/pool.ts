@@ -1,5 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { GuardedPool } from './guarded-pool.ts';
+import { LONG_LIMITS, REQUEST_LIMITS, type TimeLimits } from './timed-client.ts';
 
 /** A database or a transaction on it: stores take either. */
 export type Db = NodePgDatabase;
@@ -7,21 +9,62 @@ export type Db = NodePgDatabase;
 // The application name of our processes: a restore looks for it.
 const NAME = 'singleback';
 
+/** Where the database is reached. */
+export interface DatabaseUrls {
+  url: string;
+  /** An address with connections of its own, where `url` leads to a pooler in transaction mode; else null. */
+  sessionUrl: string | null;
+}
+
 export interface Database {
+  /** For requests, each statement within seconds. */
   db: Db;
   pool: pg.Pool;
+  /** Connections that keep their state, never through a pooler: LISTEN and locks of a session. */
+  session: pg.Pool;
+  /** For work that nobody waits for and that may take minutes; never through a pooler. */
+  long: { db: Db; pool: pg.Pool };
   /** Settles once every connection has ended, so that the server can stop without cutting any. */
   close(): Promise<void>;
 }
 
-/** Opens a connection pool. `onError` receives errors of idle connections, which would otherwise end the process. */
-export function openDatabase(url: string, onError: (error: Error) => void, connections = 20): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections, application_name: NAME });
-  pool.on('error', onError);
-  // The pool only handles errors of idle connections. One that breaks during a transaction fails its query, and without
-  // another listener it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: drizzle(pool), pool, close: closing(pool) };
+/** The largest number of connections a process opens, by purpose. */
+const CONNECTIONS = { requests: 16, session: 4, long: 8 };
+
+/**
+ * Opens the connection pools. `onError` receives errors of idle connections, which would otherwise end the process.
+ * @param connections the largest number of connections for requests
+ * @param limits of requests; tests take longer ones, because they store far more in one statement
+ */
+export function openDatabase(
+  urls: string | DatabaseUrls,
+  onError: (error: Error) => void,
+  connections = CONNECTIONS.requests,
+  limits = REQUEST_LIMITS,
+): Database {
+  const { url, sessionUrl } = typeof urls === 'string' ? { url: urls, sessionUrl: null } : urls;
+  const open = (limits: TimeLimits, max: number, connectionString: string) => {
+    const isPooled = sessionUrl !== null && connectionString === url;
+    const pool = new GuardedPool({ connectionString, max, limits, isPooled, application_name: NAME });
+    pool.on('error', onError);
+    return pool;
+  };
+  const pool = open(limits, connections, url);
+  const session = open(REQUEST_LIMITS, CONNECTIONS.session, sessionUrl ?? url);
+  const long = open(LONG_LIMITS, CONNECTIONS.long, sessionUrl ?? url);
+  const pools = [pool, session, long];
+  // Whoever notices first saves the others the wait; each checks for itself, since its way may be another.
+  const suspectAll = () => {
+    for (const each of pools) each.suspect();
+  };
+  for (const each of pools) each.whenAway = suspectAll;
+  const closings = pools.map(closing);
+  return {
+    ...{ db: drizzle(pool), pool, session, long: { db: drizzle(long), pool: long } },
+    async close() {
+      await Promise.all(closings.map((close) => close()));
+    },
+  };
 }
 
 /** Closes a pool and waits until its connections are gone, which the driver does not. */

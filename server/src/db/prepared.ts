@@ -8,9 +8,9 @@ export interface Statement {
 }
 
 /**
- * Runs a named prepared statement, which each connection plans only once, on the database or in a transaction. Nothing
- * else in a saving transaction names a statement: behind a pooler that does not keep them, leave out the name here.
- * Instants are passed as ISO texts and returned as texts.
+ * Runs a named prepared statement, which each connection plans only once, on the database or in a transaction. Behind a
+ * pooler, which does not keep statements, the connection leaves out the name (`TimedClient`). Instants are passed as ISO
+ * texts and returned as texts.
  */
 export async function runPrepared<Row>(
   db: Db,

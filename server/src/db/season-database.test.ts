@@ -6,7 +6,8 @@ import { openPostgres } from './season-database.ts';
 import { namedDatabase } from './testing/database-names.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
-const open = (databaseUrl: string) => openPostgres({ databaseUrl, dataDir: '/nowhere', season: 'live' });
+const open = (databaseUrl: string) =>
+  openPostgres({ databaseUrl, databaseSessionUrl: null, dataDir: '/nowhere', season: 'live' });
 
 test('refuses an unusable database in one plain line, without the password of its address', async () => {
   const silent = createServer((socket) => void socket.end());

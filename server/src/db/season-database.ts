@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { OperatorError } from '../lib/operator-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { DatabaseUrls } from './pool.ts';
+import { refuseUnfitPooler } from './pooler.ts';
 
 /** A PostgreSQL server, embedded or external. */
-export interface Postgres {
-  url: string;
+export interface Postgres extends DatabaseUrls {
   died: Promise<string>;
   stop(): Promise<void>;
 }
@@ -17,20 +18,25 @@ const CONNECT_WITHIN_MS = 10_000;
 /**
  * The season's database: DATABASE_URL, or one in the embedded cluster, where each kind of season has its own, so that
  * trying a replay does not touch the demo.
- * @throws DatabaseRefused when DATABASE_URL is unreachable, refuses, or does not let us create tables
+ * @throws DatabaseRefused when an address is unreachable, refuses, or does not let us create tables
+ * @throws PoolerRefused when there is no connection without a pooler
  */
 export async function openPostgres(config: {
   databaseUrl: string | null;
+  databaseSessionUrl: string | null;
   dataDir: string;
   season: string;
 }): Promise<Postgres> {
-  if (config.databaseUrl) {
-    await tryDatabase(config.databaseUrl);
-    return { url: config.databaseUrl, died: new Promise(() => {}), stop: async () => {} };
+  const { databaseUrl: url, databaseSessionUrl: sessionUrl } = config;
+  if (url !== null) {
+    await tryDatabase('DATABASE_URL', url);
+    if (sessionUrl !== null) await tryDatabase('DATABASE_SESSION_URL', sessionUrl);
+    await refuseUnfitPooler({ url, sessionUrl });
+    return { url, sessionUrl, died: new Promise(() => {}), stop: async () => {} };
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, durable: true });
-  const url = await databaseOf(embedded.url, config.season);
-  return { url, died: embedded.died, stop: () => embedded.stop() };
+  const own = await databaseOf(embedded.url, config.season);
+  return { url: own, sessionUrl: null, died: embedded.died, stop: () => embedded.stop() };
 }
 
 /** The connection string of a season kind's database in an embedded cluster, created if missing. */
@@ -53,7 +59,7 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-async function tryDatabase(url: string): Promise<void> {
+async function tryDatabase(variable: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   client.on('error', () => {});
   try {
@@ -64,17 +70,19 @@ async function tryDatabase(url: string): Promise<void> {
     const [{ role, database, may } = { role: '', database: '', may: false }] = rows;
     if (!may) {
       throw new DatabaseRefused(
-        `The database of DATABASE_URL must belong to ${role}: alter database ${database} owner to ${role}.`,
+        `The database of ${variable} must belong to ${role}: alter database ${database} owner to ${role}.`,
       );
     }
   } catch (error) {
-    throw error instanceof DatabaseRefused ? error : new DatabaseRefused(describeFailure(error as Error, client));
+    throw error instanceof DatabaseRefused
+      ? error
+      : new DatabaseRefused(describeFailure(variable, error as Error, client));
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function describeFailure(error: Error & { code?: string }, { host, port }: pg.Client): string {
-  if (error instanceof pg.DatabaseError) return `The database of DATABASE_URL refuses: ${error.message}.`;
-  return `The database of DATABASE_URL is not reached at ${host}:${port} (${error.code ?? error.message}).`;
+function describeFailure(variable: string, error: Error & { code?: string }, { host, port }: pg.Client): string {
+  if (error instanceof pg.DatabaseError) return `The database of ${variable} refuses: ${error.message}.`;
+  return `The database of ${variable} is not reached at ${host}:${port} (${error.code ?? error.message}).`;
 }

@@ -1,6 +1,7 @@
-import pg, { type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
 import { CopyOut } from '../db/copy-stream.ts';
 import { appliedSchema } from '../db/migrate.ts';
+import { connectAlone } from '../db/timed-client.ts';
 import { type Head, type Part, writeBackup } from './backup-file.ts';
 import { copyStatement, listTables, readSequences } from './database-content.ts';
 import { digestOfSecret, readDataFiles } from './kept-files.ts';
@@ -33,8 +34,7 @@ const CHUNK = 256 * 1024;
  * @throws BackupRefused when the file exists or can't be written, or the database is not Singleback's
  */
 export async function takeBackup(file: string, of: BackupOf): Promise<Taken> {
-  const client = new pg.Client({ connectionString: of.databaseUrl });
-  await client.connect();
+  const client = await connectAlone(of.databaseUrl);
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const rows: Record<string, number> = {};

@@ -6,7 +6,7 @@ import { grantAdmin } from '../features/account/account-service.ts';
 import { openLog } from '../lib/log.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { storedSeasonTime } from '../lib/season-clock.ts';
-import { type Backend, openBackend, withClock } from '../open-backend.ts';
+import { type Backend, forLongWork, openBackend, withClock } from '../open-backend.ts';
 import { importSeason } from '../pipeline/import-season.ts';
 import { rescore } from '../pipeline/pipeline.ts';
 import { readStatus } from '../pipeline/read-status.ts';
@@ -61,7 +61,8 @@ async function onBackend(isOfRealSeason: boolean, terminal: Terminal, command: C
   const databaseUrl = running === null ? given.databaseUrl : await databaseOf(running, given.season);
   const backend = await openBackend({ ...given, databaseUrl }, openLog('warn'));
   try {
-    await command(withClock(backend.context, await seasonClock(backend, given.clock?.start ?? null)));
+    const clock = await seasonClock(backend, given.clock?.start ?? null);
+    await command(withClock(forLongWork(backend.context), clock));
   } finally {
     await backend.close();
   }

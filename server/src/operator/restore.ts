@@ -1,6 +1,7 @@
-import pg, { type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
 import { CopyIn } from '../db/copy-stream.ts';
 import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
+import { connectAlone } from '../db/timed-client.ts';
 import { JOBS_SCHEMA } from '../lib/jobs.ts';
 import { type Head, type Part, readBackup } from './backup-file.ts';
 import { copyStatement, isEmpty, listTables, named, setSequences, type Table } from './database-content.ts';
@@ -55,8 +56,7 @@ export async function checkBackup(file: string): Promise<Head> {
  * @throws BackupRefused when the app is running, or existing data must not be replaced
  */
 export async function restoreBackup(file: string, head: Head, to: RestoreTo): Promise<Restored> {
-  const client = new pg.Client({ connectionString: to.databaseUrl });
-  await client.connect();
+  const client = await connectAlone(to.databaseUrl);
   try {
     if (!(await lockOutOthers(client)) || (await isInUse(client))) {
       throw new BackupRefused('Singleback runs on this database. Stop it first.');

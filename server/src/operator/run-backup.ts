@@ -65,7 +65,7 @@ async function onDatabase(config: Config, use: (databaseUrl: string) => Promise<
   if (running !== null) return use(await databaseOf(running, config.season));
   const postgres = await openPostgres(config);
   try {
-    await use(postgres.url);
+    await use(postgres.sessionUrl ?? postgres.url);
   } finally {
     await postgres.stop();
   }

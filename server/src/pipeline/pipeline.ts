@@ -62,7 +62,7 @@ export async function startPipeline({
 
   const lead = async () => {
     if (lock?.isHeld()) return lock;
-    lock = await takeLeaderLock(context.database.pool);
+    lock = await takeLeaderLock(context.database.session);
     const isBehind = mayHaveMissed;
     mayHaveMissed = true;
     if (lock === null) return null;
@@ -149,7 +149,7 @@ export async function startLiveUpdates(
     [SEASON_CHANGED]: live.seasonChanged,
     [CLOCK_MOVED]: () => void clockMoved(),
   };
-  const listener = await listen(context.database.pool, handlers, live.sync, logError);
+  const listener = await listen(context.database.session, handlers, live.sync, logError);
   return {
     connected: live.connected,
     close() {

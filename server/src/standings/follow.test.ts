@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
+import { LONG_LIMITS } from '../db/timed-client.ts';
 import { settleAgain, settleWeeks } from '../pipeline/standings/settle.ts';
 import { addGroup, addLineup } from '../pipeline/testing/lineup-rows.ts';
 import { makeSmallSeason, type SmallSeason, score } from '../testing/small-season.ts';
@@ -15,7 +16,7 @@ let group: { userId: string; groupId: string };
 
 beforeAll(async () => {
   made = await openTestDatabase();
-  base = openDatabase(made.url, () => {});
+  base = openDatabase(made.url, () => {}, 16, LONG_LIMITS);
   season = await makeSmallSeason(base.db);
   await base.db.execute(sql`update games set status = 'final'`);
 });

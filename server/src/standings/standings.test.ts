@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
+import { LONG_LIMITS } from '../db/timed-client.ts';
 import { settleAgain, settleWeeks } from '../pipeline/standings/settle.ts';
 import { addGroup, addLineup } from '../pipeline/testing/lineup-rows.ts';
 import { plainStandings } from '../testing/plain-standings.ts';
@@ -22,7 +23,7 @@ let season: SmallSeason;
 
 beforeAll(async () => {
   made = await openTestDatabase();
-  base = openDatabase(made.url, () => {});
+  base = openDatabase(made.url, () => {}, 16, LONG_LIMITS);
   season = await makeSmallSeason(base.db);
 });
 afterAll(async () => {

@@ -59,11 +59,24 @@ const USERS_KEPT = 100_000;
 const LARGE_EVERY_MS = 1_000;
 const RESTS_TIMES = 3;
 
+interface Settings {
+  /** How old the last look at the database may be. */
+  leaseMs?: number;
+  /** Connections on which reading a whole season may take minutes; by default those of everything else. */
+  longReads?: Pool;
+}
+
+/** Where the standings read: changes with the requests that wait for them, whole seasons elsewhere. */
+interface Pools {
+  pool: Pool;
+  longReads: Pool;
+}
+
 /**
  * Opens the standings. Nothing is read before the first call. Points of live weeks are computed here from lineups and
  * stat lines, and followed by what the triggers note in `changes`; nothing of it is stored (decision 008).
  */
-export function openStandings(pool: Pool, { leaseMs = LEASE_MS }: { leaseMs?: number } = {}): Standings {
+export function openStandings(pool: Pool, { leaseMs = LEASE_MS, longReads = pool }: Settings = {}): Standings {
   const seasons = new Map<string, Promise<OpenSeason>>();
   const userNumbers = new Map<string, number>();
   const listeners = new Set<StandingsListener>();
@@ -80,7 +93,7 @@ export function openStandings(pool: Pool, { leaseMs = LEASE_MS }: { leaseMs?: nu
   const open = (seasonId: string): Promise<OpenSeason> => {
     const known = seasons.get(seasonId);
     if (known) return known;
-    const opened = openSeason(pool, seasonId, emit);
+    const opened = openSeason({ pool, longReads }, seasonId, emit);
     seasons.set(seasonId, opened);
     opened.catch(() => seasons.delete(seasonId));
     const [oldest] = seasons.keys();
@@ -127,16 +140,16 @@ export function openStandings(pool: Pool, { leaseMs = LEASE_MS }: { leaseMs?: nu
   };
 }
 
-async function openSeason(pool: Pool, seasonId: string, emit: StandingsListener): Promise<OpenSeason> {
+async function openSeason(pools: Pools, seasonId: string, emit: StandingsListener): Promise<OpenSeason> {
   const opened: OpenSeason = {
-    ...(await load(pool, seasonId)),
+    ...(await load(pools.longReads, seasonId)),
     ...{ isWhole: true, seenAt: performance.now() },
     tables: new Map(),
     step: new SharedStep(async () => {
       const wasWhole = opened.isWhole;
       const begunAt = performance.now();
       opened.isWhole = false;
-      await step(pool, seasonId, opened, { emit, mustLoad: !wasWhole });
+      await step(pools, seasonId, opened, { emit, mustLoad: !wasWhole });
       Object.assign(opened, { isWhole: true, seenAt: begunAt });
     }),
   };
@@ -151,7 +164,7 @@ function load(pool: Pool, seasonId: string) {
 }
 
 async function step(
-  pool: Pool,
+  { pool, longReads }: Pools,
   seasonId: string,
   opened: OpenSeason,
   { emit, mustLoad: hasFailed }: { emit: StandingsListener; mustLoad: boolean },
@@ -167,7 +180,7 @@ async function step(
   }
   const followed = mustLoad ? null : await followChanges(pool, { seasonId, ...opened }, nextTurn);
   if (followed === null) {
-    Object.assign(opened, await load(pool, seasonId));
+    Object.assign(opened, await load(longReads, seasonId));
     opened.tables.clear();
     for (const weekId of opened.season.liveWeeks.keys()) emit.tablesChanged(weekId, 'points');
     return;

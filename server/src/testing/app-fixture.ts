@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Context, GoogleProvider } from '../context.ts';
 import { isSessionOpen } from '../db/open-sessions.ts';
-import { openDatabase } from '../db/pool.ts';
+import { type DatabaseUrls, openDatabase } from '../db/pool.ts';
 import { useReadToken } from '../db/read-tokens.ts';
 import { readSigningKeys } from '../db/signing-keys.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
+import { LONG_LIMITS, REQUEST_LIMITS } from '../db/timed-client.ts';
 import { hashPassword, seedAccounts } from '../features/account/account-service.ts';
 import { type Auth, makeAuth } from '../features/account/auth.ts';
 import { ensureEveryoneGroup } from '../features/groups/groups-service.ts';
@@ -71,12 +72,17 @@ export interface AppFixtureOptions {
   remindsEveryone?: boolean;
   /** Trusted origins of push services. */
   pushServices?: readonly string[];
+  /** Where the app reaches its database, from the connection string; that itself by default. */
+  reachedAt?: (databaseUrl: string) => Promise<string | DatabaseUrls>;
 }
 
 export async function openAppFixture(options: AppFixtureOptions): Promise<AppFixture> {
   const { now, google, billing, operatorEmail, remindsEveryone, pushServices } = options;
   const testDatabase = await openTestDatabase();
-  const database = openDatabase(testDatabase.url, () => {}, 30);
+  const urls = await options.reachedAt?.(testDatabase.url);
+  // Tests store far more in one statement than requests do.
+  const limits = urls ? REQUEST_LIMITS : LONG_LIMITS;
+  const database = openDatabase(urls ?? testDatabase.url, () => {}, 30, limits);
   const mails: Mail[] = [];
   const clock = testClock(now);
   const context: Context = {
@@ -96,7 +102,7 @@ export async function openAppFixture(options: AppFixtureOptions): Promise<AppFix
       clock,
     ),
     // Tests write by SQL as well: every look is a new one.
-    standings: openStandings(database.pool, { leaseMs: 0 }),
+    standings: openStandings(database.pool, { leaseMs: 0, longReads: database.long.pool }),
     limits: openLimits(database),
     programs: readingPrograms((hash) => useReadToken(database.db, hash, clock.real())),
     publicUrl: PUBLIC_URL,

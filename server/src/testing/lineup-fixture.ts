@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { recordSubscription } from '../features/billing/billing-service.ts';
 import { createGroup } from '../features/groups/create-group.ts';
 import { joinGroup } from '../features/groups/membership.ts';
-import { type Answer, type AppFixture, openAppFixture } from './app-fixture.ts';
+import { type Answer, type AppFixture, type AppFixtureOptions, openAppFixture } from './app-fixture.ts';
 import { HOURS, makeSmallSeason, type SmallSeason, submission } from './small-season.ts';
 
 /** A signed-in user. */
@@ -38,8 +38,8 @@ export interface SubmitMore {
 
 export const THIS_WEEK = 2;
 
-export async function openLineupFixture(): Promise<LineupFixture> {
-  const fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z') });
+export async function openLineupFixture(options: Pick<AppFixtureOptions, 'reachedAt'> = {}): Promise<LineupFixture> {
+  const fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z'), ...options });
   const season = await makeSmallSeason(fixture.context.db);
   fixture.clock.set(season.at(THIS_WEEK, HOURS.midweek));
   const caller = ({ userId }: Person) => ({ userId, role: null });

@@ -10,6 +10,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../db/pool.ts';
 import { openTestDatabase } from '../../db/testing/test-database.ts';
+import { LONG_LIMITS } from '../../db/timed-client.ts';
 import { randomIds } from '../../lib/ids.ts';
 import { HOURS, makeSmallSeason } from '../../testing/small-season.ts';
 
@@ -52,7 +53,7 @@ function mailServer(isHolding: () => boolean): SMTPServer {
 beforeAll(async () => {
   database = await openTestDatabase();
   for (const server of mailServers) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { db, pool, close } = openDatabase(database.url, () => {});
+  const { db, pool, close } = openDatabase(database.url, () => {}, 4, LONG_LIMITS);
   const season = await makeSmallSeason(db);
   now = new Date(season.at(2, HOURS.thursdayKickoff).getTime() - 2 * HOUR_MS);
   await pool.query(`insert into groups (id, name, visibility, max_player_usage, qb_count, rb_count, wr_count, te_count,
@@ -107,7 +108,7 @@ test('when one of two processes is killed while sending, everybody gets the remi
   await once(first, 'exit');
   await vi.waitFor(() => expect(new Set(accepted).size).toBe(USERS), { timeout: 60_000, interval: 200 });
   // All jobs are done, so no more mails can follow.
-  const { pool, close } = openDatabase(database.url, () => {});
+  const { pool, close } = openDatabase(database.url, () => {}, 4, LONG_LIMITS);
   await vi.waitFor(
     async () => {
       const { rows } = await pool.query(

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { openTestDatabase } from '../../db/testing/test-database.ts';
+import { LONG_LIMITS } from '../../db/timed-client.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { randomIds } from '../../lib/ids.ts';
 import type { PipelineContext } from '../pipeline.ts';
@@ -21,7 +22,7 @@ export interface PipelineFixture {
 
 export async function openPipelineFixture(now: Date): Promise<PipelineFixture> {
   const testDatabase = await openTestDatabase();
-  const database = openDatabase(testDatabase.url, () => {}, 8);
+  const database = openDatabase(testDatabase.url, () => {}, 8, LONG_LIMITS);
   const logged: string[] = [];
   let current = now;
   const clock: Clock = { now: () => current, real: () => current, speed: () => 0 };

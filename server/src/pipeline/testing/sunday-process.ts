@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { openDatabase } from '../../db/pool.ts';
+import { LONG_LIMITS } from '../../db/timed-client.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { randomIds } from '../../lib/ids.ts';
 import { readCursor } from '../feeds/feed-state.ts';
@@ -14,7 +15,7 @@ const [url, folder, from, to, minutes] = process.argv.slice(2) as [string, strin
 const end = new Date(to);
 const stepMs = Number(minutes) * MINUTE_MS;
 
-const database = openDatabase(url, () => {}, 8);
+const database = openDatabase(url, () => {}, 8, LONG_LIMITS);
 let now = new Date(from);
 const clock: Clock = { now: () => now, real: () => now, speed: () => 0 };
 const log = {
