@@ -21,6 +21,11 @@ export interface FeedReport {
   completeGames?: string[];
   /** The lines come from live box scores: any other source takes precedence, game by game. */
   areLinesLive?: boolean;
+  /**
+   * Every game of the season's schedule. Stored games that have been missing from it for `cancelAfterMs` (milliseconds)
+   * are cancelled, unless they have begun.
+   */
+  schedule?: { games: readonly GameIdentity[]; cancelAfterMs: number };
 }
 
 /** A report without changes. */
@@ -55,12 +60,18 @@ export interface TeamRecord {
   logoUrl: string;
 }
 
-export interface GameRecord {
+/** What identifies a game within its season, wherever it is moved. */
+interface GameIdentity {
+  home: string;
+  away: string;
+  /** Which meeting of the two at this venue it is: 1 where absent. In a regular season there is only one. */
+  occurrence?: number;
+}
+
+export interface GameRecord extends GameIdentity {
   feedKey: string;
   espnId: string | null;
   weekNumber: number;
-  home: string;
-  away: string;
   kickoff: Date | null;
   status: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
   homeScore: number | null;

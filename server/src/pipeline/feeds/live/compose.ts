@@ -10,6 +10,8 @@ import type { RecordWorker } from './record-worker-client.ts';
 import { lastScoreboardGame, type World, weekAt } from './world.ts';
 
 const LONG_AGO_MS = DAY_MS;
+/** A game that the schedule lacks is cancelled after this long: the row may be missing by mistake. */
+const CANCEL_AFTER_MS = DAY_MS;
 
 /**
  * Joins new files of record and derives the season as known at `now`, and its players. Throws ResponseRejected where
@@ -53,6 +55,7 @@ export async function deriveSeason(world: World, worker: RecordWorker, now: Date
 export function mergeGames(world: World, now: Date): GameRecord[] {
   const ofRecord = world.ofRecord;
   if (ofRecord === null) return [];
+  const weeks = new Map(ofRecord.season.weeks.map((week) => [week.weekNumber, week]));
   world.games = ofRecord.games.map((scheduled) => {
     const live = lastScoreboardGame(world, scheduled);
     const box = live && world.boxes.get(live.espnId);
@@ -62,6 +65,7 @@ export function mergeGames(world: World, now: Date): GameRecord[] {
       isBoxFinal: box !== undefined && (box.summary.isOver || (over !== undefined && box.readAt >= over)),
       isPosted: ofRecord.lines.has(scheduled.feedKey),
       isLongAgo: scheduled.kickoff !== null && now.getTime() - scheduled.kickoff.getTime() > LONG_AGO_MS,
+      week: weeks.get(scheduled.weekNumber),
       now,
     });
   });
@@ -98,6 +102,7 @@ export function reportOfRecord(world: World, changes: ChangeTracker, now: Date):
   return unlessEmpty({
     ...emptyReport('nflverse', ofRecord.season, now),
     games: changes.changed('game', world.games, ({ feedKey }) => feedKey),
+    schedule: { games: ofRecord.games, cancelAfterMs: CANCEL_AFTER_MS },
     players: changes.changed('player', players, ({ feedKey }) => feedKey),
     playerWeeks: newWeeks,
     projections: withNewcomers(changes.changed('projection', expected.projections, ofWeek), expected.projections),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { GameRecord } from '../../report.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 
@@ -11,6 +12,8 @@ export interface LiveState {
   isPosted: boolean;
   /** It ended so long ago that nothing more is expected. */
   isLongAgo: boolean;
+  /** The week that the schedule puts it in. */
+  week: { startDate: Date; endDate: Date } | undefined;
   now: Date;
 }
 
@@ -49,15 +52,24 @@ export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
   return { ...known, status, homeScore: live.homeScore, awayScore: live.awayScore, quarter, timeRemaining, possession };
 }
 
+/** A game belongs to its week although it is played up to this long after its end (rules 7.11). */
+const LATE_IN_WEEK_MS = 2 * DAY_MS;
+
 /**
- * The earlier kick-off, with two exceptions: a postponed game has no kick-off on the scoreboard, and for a game that
- * has not begun a time in the past is outdated.
+ * The earlier kick-off, with three exceptions: a postponed game has no kick-off on the scoreboard, one in another week is
+ * from before the game moved, and for a game that has not begun a time in the past is outdated.
  */
-function kickoffOf({ kickoff }: GameRecord, { live, now }: LiveState): Date | null {
+function kickoffOf({ kickoff }: GameRecord, { live, week, now }: LiveState): Date | null {
   if (live === undefined || live.status === 'postponed') return kickoff;
+  if (kickoff !== null && isOutside(live.kickoff, week)) return kickoff;
   const [first, last] = [earlier(kickoff, live.kickoff), later(kickoff, live.kickoff)];
   const isOutOfDate = live.status === 'scheduled' && first !== null && last !== null && first <= now && last > now;
   return isOutOfDate ? last : first;
+}
+
+function isOutside(kickoff: Date | null, week: LiveState['week']): boolean {
+  if (kickoff === null || week === undefined) return false;
+  return kickoff < week.startDate || kickoff.getTime() > week.endDate.getTime() + LATE_IN_WEEK_MS;
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

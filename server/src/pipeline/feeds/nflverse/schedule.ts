@@ -44,10 +44,12 @@ const OVERTIME_MINUTES = 25;
 export function readSchedule(file: CsvFile, year: number, endings: ReadonlyMap<string, Date> = new Map()): Schedule {
   const rows = file.rows.filter((row) => row.season === String(year) && row.game_type === 'REG');
   if (rows.length === 0) throw new FileRefused(file.name, `it has no games of the regular season of ${year}`);
-  const games = rows.map((row) => {
-    const game = readGame(file.name, row);
-    return { ...game, endsAt: endings.get(game.key) ?? game.endsAt };
-  });
+  const games = onceEach(
+    rows.map((row) => {
+      const game = readGame(file.name, row);
+      return { ...game, endsAt: endings.get(game.key) ?? game.endsAt };
+    }),
+  );
   const ofTeam = new Map(games.flatMap((game) => [game.home, game.away].map((team) => [`${team} ${game.week}`, game])));
   const byKey = new Map(games.map((game) => [game.key, game]));
   return {
@@ -66,6 +68,18 @@ export function teamInRow(file: string, row: CsvRow, column: string, feed: 'nflv
     if (error instanceof UnknownTeamCode) throw new FileRefused(file, error.message);
     throw error;
   }
+}
+
+/**
+ * Each game once. Two teams meet only once a season at the same place, so a second row is a move that is only half done:
+ * the row with a score counts, else the one of the earlier week, which locks no later.
+ */
+function onceEach(games: readonly ScheduledGame[]): ScheduledGame[] {
+  const first = (one: ScheduledGame, other: ScheduledGame) =>
+    Number(one.homeScore === null) - Number(other.homeScore === null) || one.week - other.week;
+  const byTeams = Map.groupBy(games, ({ home, away }) => `${away} ${home}`);
+  const kept = new Set([...byTeams.values()].flatMap((rows) => rows.toSorted(first)[0] ?? []));
+  return games.filter((game) => kept.has(game));
 }
 
 function readGame(file: string, row: CsvRow): ScheduledGame {
