@@ -28,6 +28,9 @@ export interface FeedReport {
   schedule?: { games: readonly GameIdentity[]; cancelAfterMs: number };
 }
 
+/** The sources of stat lines of games in progress, best first. Any other source is of record. */
+export const LIVE_SOURCES = ['espn', 'espn core', 'sleeper'] as const;
+
 /** A report without changes. */
 export function emptyReport(source: string, season: SeasonRecord, asOf: Date): FeedReport {
   return {

@@ -1,24 +1,22 @@
 import { Type } from 'typebox';
-import { checkedJson } from '../checked-json.ts';
+import { type CheckedRows, checkedJson, checkedRows } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 
 const Injuries = Type.Object({
   injuries: Type.Array(
     Type.Object({
-      injuries: Type.Array(
-        Type.Object({
-          athlete: Type.Object({
-            id: Type.Optional(Type.String()),
-            links: Type.Optional(Type.Array(Type.Object({ href: Type.Optional(Type.String()) }))),
-          }),
-          status: Type.String(),
-          shortComment: Type.Optional(Type.String()),
-          date: Type.Optional(Type.String()),
-          details: Type.Optional(Type.Object({ type: Type.Optional(Type.String()) })),
-        }),
-      ),
+      injuries: Type.Array(Type.Unknown()),
     }),
   ),
+});
+
+const Injury = Type.Object({
+  athlete: Type.Object({
+    id: Type.Optional(Type.String()),
+    links: Type.Optional(Type.Array(Type.Object({ href: Type.Optional(Type.String()) }))),
+  }),
+  status: Type.String(),
+  details: Type.Optional(Type.Object({ type: Type.Optional(Type.String()) })),
 });
 
 /** An athlete's injury status, by ESPN id. */
@@ -39,15 +37,15 @@ const STATUSES: Readonly<Record<string, string | null>> = {
   'non football injury': 'ir',
 };
 
-/** The league's injury list. Throws ResponseRejected on another form or an empty list. */
-export function readEspnInjuries(body: Buffer): EspnInjury[] {
+/** The league's injury list; malformed rows are left out. Throws ResponseRejected on another form or an empty list. */
+export function readEspnInjuries(body: Buffer): CheckedRows<EspnInjury> {
   const list = checkedJson(Injuries, body);
   const all = list.injuries.flatMap((team) => team.injuries);
   if (all.length === 0) throw new ResponseRejected('nobody is hurt, which has never been', body.toString('utf8'));
-  return all.flatMap(({ athlete, status, details }) => {
+  return checkedRows(Injury, all, body, ({ athlete, status, details }) => {
     const athleteId = athlete.id ?? idInLink(athlete.links?.find(({ href }) => href !== undefined)?.href ?? '');
     const known = STATUSES[status.toLowerCase().replace('-', ' ')] ?? null;
-    return athleteId === null || known === null ? [] : [{ athleteId, status: known, notes: details?.type ?? null }];
+    return athleteId === null || known === null ? null : { athleteId, status: known, notes: details?.type ?? null };
   });
 }
 

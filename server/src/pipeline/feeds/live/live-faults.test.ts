@@ -194,7 +194,7 @@ describe('when the sources fail', () => {
   });
 
   test.each([
-    ['an invalid figure', (text: string) => text.replace('"60"', '"sixty"'), "'sixty' is not a whole number"],
+    ['a malformed row', (text: string) => text.replace('"60"', '"sixty"'), "Dee Dunn: 'sixty' is not a whole number"],
     ['another game', (text: string) => text.replaceAll('"9002"', '"9003"'), 'another game: 9003'],
     ['fewer athletes', (text: string) => text.replace(/"athletes":\[\{.*?\}\]/, '"athletes":[]'), 'it has shrunk from'],
     ['half of it', (text: string) => text.slice(0, 200), 'no JSON, or cut off'],

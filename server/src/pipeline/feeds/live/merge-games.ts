@@ -6,8 +6,8 @@ import type { ScoreboardGame } from '../espn/scoreboard.ts';
 export interface LiveState {
   /** The scoreboard's game, if it has one. */
   live: ScoreboardGame | undefined;
-  /** Its box score was read after it was over. */
-  isBoxFinal: boolean;
+  /** Its points were read after it was over. */
+  arePointsFinal: boolean;
   /** Its stat lines of record are posted. */
   isPosted: boolean;
   /** It ended so long ago that nothing more is expected. */
@@ -34,7 +34,7 @@ export function scheduledGames(games: readonly GameRecord[]): (live: ScoreboardG
  * stats are in; until then it stays in progress at 0:00.
  */
 export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
-  const { live, isBoxFinal, isPosted, isLongAgo } = state;
+  const { live, arePointsFinal, isPosted, isLongAgo } = state;
   const kickoff = kickoffOf(scheduled, state);
   const known = { ...scheduled, espnId: live?.espnId ?? scheduled.espnId, kickoff };
   const isOfRecord = scheduled.status === 'final';
@@ -43,7 +43,7 @@ export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
   // progress.
   const isOver = live?.status === 'final' || (isOfRecord && live?.status !== 'in_progress');
   const { homeScore, awayScore } = live?.status === 'final' ? live : scheduled;
-  if (isOver && !isBoxFinal && !isLongAgo) {
+  if (isOver && !arePointsFinal && !isLongAgo) {
     return { ...known, status: 'in_progress', homeScore, awayScore, quarter: 4, timeRemaining: '0:00' };
   }
   if (isOver) return { ...known, status: 'final', homeScore, awayScore };
