@@ -82,6 +82,8 @@ export interface GameRecord extends GameIdentity {
   quarter: number | null;
   timeRemaining: string | null;
   possession: string | null;
+  /** Since when its score or its players' points are older than they should be; absent where that is not known. */
+  delayedSince?: Date | null;
 }
 
 export interface PlayerRecord {

@@ -150,6 +150,8 @@ export const games = pgTable(
     quarter: integer('quarter'),
     timeRemaining: text('time_remaining'),
     possessionTeamId: uuid('possession_team_id').references(() => teams.id),
+    // Since when its score or points are delayed while it is in progress; null while they are current.
+    delayedSince: instant('delayed_since'),
     updatedAt: instant('updated_at').notNull(),
     // The instant of the last report on it: older reports change nothing.
     reportedAt: instant('told_at'),

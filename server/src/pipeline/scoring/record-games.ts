@@ -32,22 +32,24 @@ export async function recordGames(
   const before = await readPlaces(tx, keys.seasonId);
   const written = await tx.execute(sql`
     insert into games (id, feed_key, espn_id, season_id, week_id, home_team_id, away_team_id, occurrence, kickoff, status,
-      home_score, away_score, quarter, time_remaining, possession_team_id, updated_at, told_at)
+      home_score, away_score, quarter, time_remaining, possession_team_id, delayed_since, updated_at,
+      told_at)
     select id, "feedKey", "espnId", ${keys.seasonId}, "weekId", "homeId", "awayId", occurrence, kickoff, status,
-      "homeScore", "awayScore", quarter, "timeRemaining", "possessionId", ${at}, ${at}
+      "homeScore", "awayScore", quarter, "timeRemaining", "possessionId", "delayedSince", ${at}, ${at}
     from ${gamesIn(incoming)}
     on conflict (season_id, home_team_id, away_team_id, occurrence) do update set feed_key = excluded.feed_key,
       espn_id = excluded.espn_id, week_id = excluded.week_id, kickoff = excluded.kickoff,
       status = excluded.status, home_score = excluded.home_score, away_score = excluded.away_score,
       quarter = excluded.quarter, time_remaining = excluded.time_remaining,
-      possession_team_id = excluded.possession_team_id, updated_at = excluded.updated_at, told_at = excluded.told_at,
+      possession_team_id = excluded.possession_team_id, delayed_since = excluded.delayed_since, updated_at = excluded.updated_at, told_at = excluded.told_at,
       locked_at = case when excluded.status = 'cancelled' or excluded.week_id <> games.week_id
         then null else games.locked_at end
     where (games.feed_key, games.espn_id, games.week_id, games.kickoff, games.status,
-        games.home_score, games.away_score, games.quarter, games.time_remaining, games.possession_team_id)
+        games.home_score, games.away_score, games.quarter, games.time_remaining, games.possession_team_id,
+        games.delayed_since)
       is distinct from (excluded.feed_key, excluded.espn_id, excluded.week_id, excluded.kickoff, excluded.status,
         excluded.home_score, excluded.away_score, excluded.quarter, excluded.time_remaining,
-        excluded.possession_team_id)
+        excluded.possession_team_id, excluded.delayed_since)
       and coalesce(games.told_at, '-infinity') <= excluded.told_at
       and (games.week_id = excluded.week_id or games.status in ('scheduled', 'postponed', 'cancelled')
         or (games.status = 'in_progress' and excluded.status in ('scheduled', 'postponed')))`);
@@ -81,7 +83,7 @@ function onceEach(games: readonly GameRecord[]): GameRecord[] {
 const gamesIn = (incoming: string) => sql`jsonb_to_recordset(${incoming}::jsonb) as incoming (
   id uuid, "feedKey" text, "espnId" text, "weekId" uuid, "homeId" uuid, "awayId" uuid, occurrence int,
   kickoff timestamptz, status text, "homeScore" int, "awayScore" int, quarter int, "timeRemaining" text,
-  "possessionId" uuid)`;
+  "possessionId" uuid, "delayedSince" timestamptz)`;
 
 const isSameGame = (seasonId: string) => sql`games.season_id = ${seasonId} and games.home_team_id = incoming."homeId"
   and games.away_team_id = incoming."awayId" and games.occurrence = incoming.occurrence`;

@@ -27,6 +27,7 @@ export function applyScoreboard(
     if (scheduled === undefined) return [`game ${game.espnId} is not on the schedule: ${game.away} at ${game.home}`];
     const reason = watch.rejectionReason(game, scheduled, ofRecord.season, now);
     if (reason !== null) return [reason];
+    world.seenAt.set(game.espnId, now);
     world.espnIds.set(scheduled.feedKey, game.espnId);
     if (game.status !== 'final') world.overSince.delete(game.espnId);
     else if (!world.overSince.has(game.espnId)) world.overSince.set(game.espnId, now);

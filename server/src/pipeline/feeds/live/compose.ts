@@ -2,6 +2,7 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { emptyReport, type FeedReport, type GameRecord, type StatLineRecord } from '../../report.ts';
 import type { Unmatched } from '../unmatched.ts';
 import type { ChangeTracker } from './change-tracker.ts';
+import { delayedSince } from './delayed-games.ts';
 import { findEspnIds } from './identity.ts';
 import { liveLines } from './live-lines.ts';
 import { mergeGame } from './merge-games.ts';
@@ -59,7 +60,7 @@ export function mergeGames(world: World, now: Date): GameRecord[] {
   const weeks = new Map(ofRecord.season.weeks.map((week) => [week.weekNumber, week]));
   world.games = ofRecord.games.map((scheduled) => {
     const live = lastScoreboardGame(world, scheduled);
-    return mergeGame(scheduled, {
+    const merged = mergeGame(scheduled, {
       live,
       arePointsFinal: arePointsFinal(world, { ...scheduled, espnId: live?.espnId ?? scheduled.espnId }, now),
       isPosted: ofRecord.lines.has(scheduled.feedKey),
@@ -67,6 +68,7 @@ export function mergeGames(world: World, now: Date): GameRecord[] {
       week: weeks.get(scheduled.weekNumber),
       now,
     });
+    return { ...merged, delayedSince: delayedSince(world, merged, now) };
   });
   return world.games;
 }

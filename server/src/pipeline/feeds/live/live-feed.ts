@@ -11,6 +11,7 @@ import { storeUnmatched } from '../unmatched.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { type ChangeTracker, openChangeTracker } from './change-tracker.ts';
 import { deriveSeason, mergeGames, reportOfRecord, reportsOfGames } from './compose.ts';
+import { hasDelayChanged } from './delayed-games.ts';
 import { loadStoredWorld } from './load-stored-world.ts';
 import { openPaces, type Paces } from './paces.ts';
 import { type PolledGame, pollPlan } from './poll-plan.ts';
@@ -159,7 +160,7 @@ async function read(state: State, now: Date): Promise<FeedReport | null> {
 }
 
 async function compose(state: State, now: Date): Promise<void> {
-  if (invalidateKickoffs(state, now)) state.isGamesNew = true;
+  if (invalidateKickoffs(state, now) || hasDelayChanged(state.world, now)) state.isGamesNew = true;
   if (now.getTime() - state.derivedAt >= DERIVE_EVERY_MS) state.isSeasonNew = true;
   if (state.isSeasonNew) await composeSeason(state, now);
   else if (state.isGamesNew) await composeGames(state, now);
@@ -211,8 +212,8 @@ async function poll(state: State, resourcePoll: ResourcePoll, now: Date): Promis
   // A new season may have started in the meantime.
   if (world !== state.world || answer.kind === 'failed' || answer.kind === 'absent') return;
   const reason = answer.kind === 'new' ? resourcePoll.apply(world, answer.value, now) : null;
-  if (reason === null) await paces.readSucceeded(resource.name, now);
-  else await refuse(context, resource, new ResponseRejected(reason), now);
+  if (reason === null || resourcePoll.isRead?.(world, now)) await paces.readSucceeded(resource.name, now);
+  if (reason !== null) await refuse(context, resource, new ResponseRejected(reason), now);
   if (answer.kind === 'new' && about === 'games') state.isGamesNew = true;
   if (answer.kind === 'new' && about === 'season') state.isSeasonNew = true;
 }

@@ -9,6 +9,8 @@ export interface ResourcePoll<Value = unknown> {
   about: 'games' | 'season';
   /** Applies the value; returns why a part of it was rejected, or null. */
   apply(world: World, value: Value, now: Date): string | null;
+  /** Whether the resource counts as read although a part of it was rejected. */
+  isRead?(world: World, now: Date): boolean;
 }
 
 /** A poll every `pace` milliseconds; null where that is null: not polled now. */

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
+import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import { TEAMS } from '../teams.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { applyScoreboard } from './apply-scoreboard.ts';
@@ -8,6 +9,7 @@ import { isOn, type PollPlan } from './poll-plan.ts';
 import { recordFile } from './record-files.ts';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 import type { RecordWorker } from './record-worker-client.ts';
+import type { Resource } from './resource.ts';
 import { pollEvery, type ResourcePoll } from './resource-poll.ts';
 import { type World, weekAt } from './world.ts';
 
@@ -35,11 +37,7 @@ export function resourcePolls(world: World, plan: PollPlan, now: Date, settings:
   const { addresses } = settings;
   const week = weekAt(world, now);
   const all: (ResourcePoll | null)[] = [
-    ...weeksOfGames(world, now).map((one) =>
-      pollEvery(plan.scoreboard, 'games', scoreboard(addresses, year, one), (known, games, at) =>
-        applyScoreboard(known, one, games, at),
-      ),
-    ),
+    ...weeksOfGames(world, now).map((one) => scoreboardPoll(plan, scoreboard(addresses, year, one), one)),
     ...pointsPolls(world, plan, now, addresses),
     ...RECORD_KINDS.map((kind) => filePoll(kind, plan, year, settings)),
     pollEvery(plan.people, 'season', sleeperPeople(addresses), (known, people) => {
@@ -79,6 +77,15 @@ export function resourcePolls(world: World, plan: PollPlan, now: Date, settings:
     ),
   ];
   return all.filter((one) => one !== null);
+}
+
+/** A game that is rejected is late by itself; the scoreboard counts as read for the others. */
+function scoreboardPoll(plan: PollPlan, resource: Resource<ScoreboardGame[]>, week: number): ResourcePoll | null {
+  const poll = pollEvery(plan.scoreboard, 'games', resource, (world, games, at) =>
+    applyScoreboard(world, week, games, at),
+  );
+  const isSeen = (world: World, now: Date) => [...world.seenAt.values()].some((at) => at.getTime() === now.getTime());
+  return poll && { ...poll, isRead: isSeen };
 }
 
 function filePoll(kind: RecordKind, plan: PollPlan, year: number, settings: Settings): ResourcePoll | null {

@@ -42,6 +42,8 @@ export interface World {
   doubtedBoxes: Map<string, Date>;
   /** ESPN ids of games that lack one in the schedule, by feed key. */
   espnIds: Map<string, string>;
+  /** When the scoreboard was last accepted for a game, by ESPN id. */
+  seenAt: Map<string, Date>;
   /** When a game was first seen over, by ESPN id. */
   overSince: Map<string, Date>;
   ofRecord: SeasonOfRecord | null;
@@ -78,6 +80,7 @@ export function emptyWorld(year: number): World {
     pointsWantedSince: new Map(),
     doubtedBoxes: new Map(),
     espnIds: new Map(),
+    seenAt: new Map(),
     overSince: new Map(),
     ofRecord: null,
     games: [],
