@@ -80,10 +80,13 @@ function boardGame(wire: ScoreboardGame): BoardGame {
   };
 }
 
+/** A suspended game is postponed and keeps its score. */
+const mayHavePoints = (status: GameState) => hasBegun(status) || status === 'postponed';
+
 const hasBegun = (status: GameState) => status === 'in_progress' || status === 'final';
 
 function boardTeam(game: ScoreboardGame, team: ScoreboardTeam, own: number | null, other: number | null): BoardTeam {
-  const hasScore = hasBegun(game.status);
+  const hasScore = mayHavePoints(game.status);
   return {
     abbreviation: team.abbreviation,
     name: team.name,
@@ -104,7 +107,7 @@ function boardPlayer(wire: ScoreboardPlayer, status: GameState): BoardPlayer {
     team: wire.team_abbreviation,
     projected: wire.projected_points === null ? null : hundredthsFromPoints(wire.projected_points),
     // There are no points before the game, whatever the response says.
-    actual: hasBegun(status) && wire.actual_points !== null ? hundredthsFromPoints(wire.actual_points) : null,
+    actual: mayHavePoints(status) && wire.actual_points !== null ? hundredthsFromPoints(wire.actual_points) : null,
     injuryStatus: wire.injury_status,
     lineupName: wire.lineup_name,
   };

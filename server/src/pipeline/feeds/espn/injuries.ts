@@ -32,9 +32,10 @@ const STATUSES: Readonly<Record<string, string | null>> = {
   doubtful: 'doubtful',
   out: 'out',
   'injured reserve': 'ir',
-  'physically unable to perform': 'ir',
-  suspension: 'out',
-  'non football injury': 'ir',
+  'physically unable to perform': 'pup',
+  suspension: 'suspended',
+  suspended: 'suspended',
+  'non football injury': 'nfi',
 };
 
 /** The league's injury list; malformed rows are left out. Throws ResponseRejected on another form or an empty list. */
@@ -44,9 +45,18 @@ export function readEspnInjuries(body: Buffer): CheckedRows<EspnInjury> {
   if (all.length === 0) throw new ResponseRejected('nobody is hurt, which has never been', body.toString('utf8'));
   return checkedRows(Injury, all, body, ({ athlete, status, details }) => {
     const athleteId = athlete.id ?? idInLink(athlete.links?.find(({ href }) => href !== undefined)?.href ?? '');
-    const known = STATUSES[status.toLowerCase().replace('-', ' ')] ?? null;
+    const known = statusOf(status);
     return athleteId === null || known === null ? null : { athleteId, status: known, notes: details?.type ?? null };
   });
+}
+
+/** A status that we don't know is kept as it is, and shown in capitals [G9.12]: it does not mean healthy. */
+function statusOf(written: string): string | null {
+  const key = written
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[-/ ]+/g, ' ');
+  return Object.hasOwn(STATUSES, key) ? (STATUSES[key] ?? null) : key || null;
 }
 
 /** Some responses identify an athlete only by the page's address: …/player/_/id/4426502/drake-london. */

@@ -76,7 +76,9 @@ function readGame({ id, date, status, competitions: [game] }: Event): Scoreboard
   const kickoff = new Date(date);
   if (Number.isNaN(kickoff.getTime())) throw new ResponseRejected(`game ${id} has no date: ${date}`);
   const state = stateOf(status.type);
-  const isKnown = state === 'in_progress' || state === 'final';
+  // A suspended game keeps its score and clock: it may go on from there.
+  const hasClock = state === 'in_progress' || status.type.name === 'STATUS_SUSPENDED';
+  const isKnown = hasClock || state === 'final';
   const holder = game.competitors.find((side) => side.team.id === game.situation?.possession);
   return {
     espnId: id,
@@ -86,8 +88,8 @@ function readGame({ id, date, status, competitions: [game] }: Event): Scoreboard
     status: state,
     homeScore: isKnown ? scoreOf(id, ours.score) : null,
     awayScore: isKnown ? scoreOf(id, theirs.score) : null,
-    quarter: state === 'in_progress' ? (status.period ?? null) : null,
-    timeRemaining: state === 'in_progress' ? (status.displayClock ?? null) : null,
+    quarter: hasClock ? (status.period ?? null) : null,
+    timeRemaining: hasClock ? (status.displayClock ?? null) : null,
     possession: state === 'in_progress' && holder ? teamOfCode('espn', holder.team.abbreviation) : null,
   };
 }

@@ -100,7 +100,7 @@ describe('the live feed, from an empty database', () => {
     live.sources.scoreboard([{ ...game, state: 'post', score: [3, 24] }]);
     live.sources.summary(box(), { status: 500 });
     await live.at(after(180));
-    expect(await live.game('9002')).toBe('in_progress 3-24 Q4 0:00');
+    expect(await live.game('9002')).toBe('in_progress 3-24 0:00');
     live.sources.summary(box({ completed: true }));
     await live.at(after(186));
     expect(await live.game('9002')).toBe('final 3-24');

@@ -31,7 +31,7 @@ export function scheduledGames(games: readonly GameRecord[]): (live: ScoreboardG
 /**
  * Merges a scheduled game with the scoreboard. The schedule decides the week; the earlier kick-off counts, since locks
  * depend on it (rules 1.5). Scoreboard scores count until there is a score of record. A game is final only once its
- * stats are in; until then it stays in progress at 0:00.
+ * stats are in; until then it stays in progress at 0:00 of no quarter, which is shown as ended.
  */
 export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
   const { live, arePointsFinal, isPosted, isLongAgo } = state;
@@ -44,7 +44,7 @@ export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
   const isOver = live?.status === 'final' || (isOfRecord && live?.status !== 'in_progress');
   const { homeScore, awayScore } = live?.status === 'final' ? live : scheduled;
   if (isOver && !arePointsFinal && !isLongAgo) {
-    return { ...known, status: 'in_progress', homeScore, awayScore, quarter: 4, timeRemaining: '0:00' };
+    return { ...known, status: 'in_progress', homeScore, awayScore, quarter: null, timeRemaining: '0:00' };
   }
   if (isOver) return { ...known, status: 'final', homeScore, awayScore };
   if (live === undefined) return known;
@@ -56,11 +56,14 @@ export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
 const LATE_IN_WEEK_MS = 2 * DAY_MS;
 
 /**
- * The earlier kick-off, with three exceptions: a postponed game has no kick-off on the scoreboard, one in another week is
+ * The earlier kick-off, with four exceptions: one that is not set locks nobody (rules 1.5), a postponed game has no kick-off on the scoreboard, one in another week is
  * from before the game moved, and for a game that has not begun a time in the past is outdated.
  */
 function kickoffOf({ kickoff }: GameRecord, { live, week, now }: LiveState): Date | null {
   if (live === undefined || live.status === 'postponed') return kickoff;
+  // ESPN says that the time is not set, where the schedule has a placeholder (week 18). On the last day it counts.
+  const isUnset = live.kickoff === null && live.status === 'scheduled';
+  if (isUnset && kickoff !== null && kickoff.getTime() - now.getTime() > DAY_MS) return null;
   if (kickoff !== null && isOutside(live.kickoff, week)) return kickoff;
   const [first, last] = [earlier(kickoff, live.kickoff), later(kickoff, live.kickoff)];
   const isOutOfDate = live.status === 'scheduled' && first !== null && last !== null && first <= now && last > now;

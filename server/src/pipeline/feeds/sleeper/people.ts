@@ -29,18 +29,13 @@ export interface SleeperPerson {
   injury: { status: string; notes: string | null } | null;
 }
 
-const STATUSES: Readonly<Record<string, string>> = {
-  questionable: 'questionable',
-  doubtful: 'doubtful',
-  out: 'out',
-  ir: 'ir',
-  pup: 'ir',
-  nfi: 'ir',
-  sus: 'out',
-  dnr: 'out',
-  na: 'out',
-  cov: 'out',
-};
+/** Sleeper's words for ours; any other is kept as it is, and shown in capitals [G9.12]. */
+const STATUSES: Readonly<Record<string, string>> = { sus: 'suspended', cov: 'covid', healthy: '', active: '' };
+
+function statusOf(written: string | null | undefined): string | null {
+  const key = written?.trim().toLowerCase() ?? '';
+  return (Object.hasOwn(STATUSES, key) ? STATUSES[key] : key) || null;
+}
 
 /**
  * All players of fantasy positions; malformed rows are left out. Throws ResponseRejected on another form or an empty
@@ -56,13 +51,13 @@ export function readSleeperPeople(body: Buffer): CheckedRows<SleeperPerson> {
 function readPerson(sleeperId: string, person: Static<typeof Person>): SleeperPerson | null {
   const position = positionOf(person.fantasy_positions, person.position);
   if (position === null || position === 'DEF') return null;
-  const status = STATUSES[(person.injury_status ?? '').toLowerCase()];
+  const status = statusOf(person.injury_status);
   return {
     sleeperId,
     // Some ids start with a blank.
     gsisId: person.gsis_id?.trim() || null,
     espnId: person.espn_id === null || person.espn_id === undefined ? null : String(person.espn_id),
     position,
-    injury: status === undefined ? null : { status, notes: person.injury_body_part ?? null },
+    injury: status === null ? null : { status, notes: person.injury_body_part ?? null },
   };
 }

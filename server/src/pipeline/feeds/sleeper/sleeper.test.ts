@@ -81,3 +81,12 @@ test('reads players’ ids, trimmed, and injuries', () => {
   ]);
   expect(() => readSleeperPeople(Buffer.from('{}'))).toThrow('nobody is listed');
 });
+
+test('[G9.12] injury statuses are what they are, unknown ones too', () => {
+  const hurt = (injury_status: string | null) => ({ position: 'WR', injury_status });
+  const list = { a: hurt('PUP'), b: hurt('Sus'), c: hurt('COV'), d: hurt('NFI'), e: hurt('Strange'), f: hurt(null) };
+  const statuses = readSleeperPeople(Buffer.from(JSON.stringify(list))).rows.map(
+    ({ injury }) => injury?.status ?? null,
+  );
+  expect(statuses).toEqual(['pup', 'suspended', 'covid', 'nfi', 'strange', null]);
+});
