@@ -40,5 +40,6 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   field_invalid: 'A field breaks its rule.',
   too_many: 'Asked too often; `Retry-After` says in how many seconds it is worth another try.',
   surprise: 'A fault on our side. The header X-Request-Id names it to the operator.',
+  no_season: 'No schedule was read yet, as on a first start without internet access.',
   unavailable: 'Something that the answer needs is down; worth another try.',
 };

@@ -40,6 +40,8 @@ export const ERROR_STATUS = {
   too_many: 429,
   surprise: 500,
   unavailable: 503,
+  // No schedule was read yet
+  no_season: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

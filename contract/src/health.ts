@@ -15,7 +15,7 @@ export const healthCalls = defineCalls({
       sources: Type.Array(
         Type.Object({
           source: Type.String(),
-          state: State,
+          state: Type.Union([...State.anyOf, Type.Literal('unread')], { description: 'unread: never read yet' }),
           read_at: Type.Union([Instant, Type.Null()]),
           due_by: Type.Union([Instant, Type.Null()]),
         }),

@@ -40,6 +40,7 @@ export const ScoreboardGame = Type.Object({
   home_score: Nullable(Type.Integer()),
   away_score: Nullable(Type.Integer()),
   possession_team_id: Nullable(Id),
+  scores_delayed_since: Nullable(Instant),
   players: Type.Array(ScoreboardPlayer),
 });
 export type ScoreboardGame = Static<typeof ScoreboardGame>;

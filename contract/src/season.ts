@@ -37,7 +37,7 @@ export const seasonCalls = defineCalls({
     access: 'anyone',
     summary: 'The running season, its current week, all weeks, and the server clock',
     reply: SeasonWeeks,
-    errors: ['unavailable'],
+    errors: ['unavailable', 'no_season'],
   },
   'GET /teams': { access: 'anyone', summary: 'The 32 teams', reply: Type.Array(Team), errors: [] },
 });

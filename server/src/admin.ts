@@ -8,6 +8,7 @@ const USAGE = `How it is meant:
   npm run admin -- grant-admin EMAIL                 make an account an administrator
   npm run admin -- import --from DIR --season YEAR   read a season's files into the database
   npm run admin -- rescore --season YEAR             score and total a season again from its stat lines
+  npm run admin -- accept-smaller NAME               trust a source's file although it has fewer rows than before
   npm run admin -- help                              this
 The database is that of SEASON (demo, replay or live; import and rescore take live unless it is set, restore what the
 backup is of) in DATA_DIR, or DATABASE_URL. Where that leads to a pooler, set DATABASE_SESSION_URL as for the app.
@@ -50,6 +51,12 @@ async function run([name, ...rest]: string[]): Promise<void> {
       const [email, ...more] = rest;
       if (email === undefined || more.length > 0) throw new WrongCall('grant-admin takes one e-mail address.');
       return (await databaseCommands()).makeAdmin(email, terminal);
+    }
+    case 'accept-smaller': {
+      const [name, ...more] = rest;
+      if (name === undefined || more.length > 0)
+        throw new WrongCall('accept-smaller takes one name, as status shows it.');
+      return (await databaseCommands()).acceptSmallerFile(name, terminal);
     }
     case 'backup':
       return (await backupCommands()).runBackup(readFileName('backup', rest), process.env, say);

@@ -23,10 +23,13 @@ export function injuryWord(status: string | null): string | null {
   return key === null ? null : (known(key)?.word ?? key.charAt(0).toUpperCase() + key.slice(1));
 }
 
+// Of those without a badge of their own: the list of other injuries, did not report, not available.
+const UNLIKELY = /^(out|ir|pup|suspended|covid|nfi|dnr|na)$/;
+
 /** A player who is out, on a reserve list or suspended; may be added after a warning. */
 export function isUnlikelyToPlay(status: string | null): boolean {
   const key = keyOf(status);
-  return key !== null && ['out', 'ir', 'pup', 'suspended', 'covid'].includes(key);
+  return key !== null && UNLIKELY.test(key);
 }
 
 function known(key: string): { badge: string; word: string } | undefined {

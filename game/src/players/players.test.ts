@@ -118,7 +118,7 @@ test('[G4.7] FLEX takes RB, WR and TE, every other slot its own position', () =>
 });
 
 describe('expected points', () => {
-  const fit = { injuryStatus: null, isCancelled: false, hasPlayed: false };
+  const fit = { injuryStatus: null, hasNoGame: false, hasPlayed: false };
 
   test('a player who will not play projects 0, one who may play keeps the projection', () => {
     const of = (injuryStatus: string | null) => expectedPoints(2247, { ...fit, injuryStatus });
@@ -127,8 +127,8 @@ describe('expected points', () => {
   });
 
   test('a player of a cancelled game projects 0', () => {
-    expect(expectedPoints(2030, { ...fit, isCancelled: true })).toBe(0);
-    expect(expectedPoints(2030, { ...fit, isCancelled: true, hasPlayed: true })).toBe(0);
+    expect(expectedPoints(2030, { ...fit, hasNoGame: true })).toBe(0);
+    expect(expectedPoints(2030, { ...fit, hasNoGame: true, hasPlayed: true })).toBe(0);
   });
 
   test('a player who was hurt during the game keeps the projection', () => {
@@ -136,6 +136,6 @@ describe('expected points', () => {
   });
 
   test('where nothing was projected, nothing is expected', () => {
-    expect(expectedPoints(null, { ...fit, injuryStatus: 'out', isCancelled: true })).toBeNull();
+    expect(expectedPoints(null, { ...fit, injuryStatus: 'out', hasNoGame: true })).toBeNull();
   });
 });

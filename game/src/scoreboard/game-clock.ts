@@ -20,12 +20,19 @@ export function gameClock(game: ClockedGame): string | null {
     case 'final':
       return 'Final';
     case 'postponed':
-      return 'Postponed';
+      // It had begun: it stopped in a quarter and may go on.
+      return game.quarter === null ? 'Postponed' : 'Suspended';
     case 'cancelled':
       return 'Canceled';
     case 'in_progress':
+      if (isEnded(game)) return 'Ended';
       return [game.timeRemaining, quarterName(game.quarter)].filter((part) => part !== null).join(' ') || 'Live';
   }
+}
+
+/** Over, while its last figures are still missing: no time is left, of no quarter. */
+function isEnded({ quarter, timeRemaining }: ClockedGame): boolean {
+  return quarter === null && timeRemaining === '0:00';
 }
 
 function quarterName(quarter: number | null): string | null {
@@ -38,7 +45,7 @@ const QUARTER_MINUTES = 15;
 
 /** How much of a game's sixty minutes is played, in minutes; all of it in overtime and after, none where it is not known. */
 export function minutesPlayed(game: ClockedGame): number {
-  if (game.status === 'final') return QUARTERS * QUARTER_MINUTES;
+  if (game.status === 'final' || isEnded(game)) return QUARTERS * QUARTER_MINUTES;
   if (game.status !== 'in_progress' || game.quarter === null || game.quarter < 1) return 0;
   if (game.quarter > QUARTERS) return QUARTERS * QUARTER_MINUTES;
   const [minutes, seconds] =

@@ -32,7 +32,10 @@ test('[G2.62] the clock and an ordinal quarter in play, then Final', () => {
   ]);
   expect([inPlay(2, null), inPlay(null, '0:10'), inPlay(null, null)]).toEqual(['2nd', '0:10', 'Live']);
   const still = (status: GameState) => gameClock({ status, quarter: 4, timeRemaining: '0:00' });
-  expect([still('final'), still('scheduled'), still('postponed')]).toEqual(['Final', null, 'Postponed']);
+  expect([still('final'), still('scheduled'), still('postponed')]).toEqual(['Final', null, 'Suspended']);
+  expect(gameClock({ status: 'postponed', quarter: null, timeRemaining: null })).toBe('Postponed');
+  // Over, while its last figures are missing.
+  expect(inPlay(null, '0:00')).toBe('Ended');
 });
 
 test('how much of a game is played, by its clock', () => {
@@ -41,7 +44,7 @@ test('how much of a game is played, by its clock', () => {
   expect([inPlay(1, '15:00'), inPlay(1, '0:30'), inPlay(3, '6:45'), inPlay(4, '0:00'), inPlay(5, '8:00')]).toEqual([
     0, 14.5, 38.25, 60, 60,
   ]);
-  expect([inPlay(2, null), inPlay(2, 'Halftime'), inPlay(null, '3:00')]).toEqual([15, 15, 0]);
+  expect([inPlay(2, null), inPlay(2, 'Halftime'), inPlay(null, '3:00'), inPlay(null, '0:00')]).toEqual([15, 15, 0, 60]);
   const still = (status: GameState) => minutesPlayed({ status, quarter: null, timeRemaining: null });
   expect([still('scheduled'), still('final'), still('cancelled')]).toEqual([0, 60, 0]);
 });

@@ -159,6 +159,30 @@ test('a league of the first version can continue after the upgrade', { timeout: 
   await fixture.close();
 });
 
+test('a game that an earlier version stored twice when it moved is one game after the upgrade', async () => {
+  await leaveAt(20);
+  await client.query(`
+    insert into games (id, feed_key, espn_id, week_id, home_team_id, away_team_id, kickoff, updated_at, told_at)
+    select gen_random_uuid(), 'old', 'moved', weeks.id, home.id, away.id, now(), now(), '2025-09-01T00:00:00Z'
+    from weeks cross join (select id from teams order by id limit 1) home
+      cross join (select id from teams order by id desc limit 1) away where week_number = 1;
+    insert into weeks (id, season_id, week_number, start_date, end_date)
+    select gen_random_uuid(), season_id, 99, end_date, end_date from weeks where week_number = 1;
+    insert into games (id, feed_key, espn_id, week_id, home_team_id, away_team_id, kickoff, updated_at, told_at)
+    select gen_random_uuid(), 'new', 'moved', weeks.id, home_team_id, away_team_id, now(), now(), '2025-09-02T00:00:00Z'
+    from games cross join weeks where feed_key = 'old' and week_number = 99;
+    update stat_lines set game_id = (select id from games where feed_key = 'old')`);
+  const versions = async () =>
+    (await client.query('select week_number, version::int from weeks where week_number in (1, 99) order by 1')).rows;
+  const before = await versions();
+  await migrate(database.url);
+  const { rows } = await client.query(`
+    select feed_key, (select count(*)::int from stat_lines where game_id = games.id) as lines,
+      occurrence, season_id = (select id from seasons) as is_of_season from games where espn_id = 'moved'`);
+  expect(rows).toEqual([{ feed_key: 'new', lines: 1, occurrence: 1, is_of_season: true }]);
+  expect((await versions())[0].version).toBeGreaterThan(before[0].version);
+});
+
 test('a pending sign-up of an earlier version can be confirmed after the upgrade', { timeout: 60_000 }, async () => {
   // The version before pending sign-ups had their own table.
   await leaveAt(15);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { feedSources, isLate, NEVER } from '../db/feed-sources.ts';
+import { type FeedSource, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import { AppError } from '../lib/app-error.ts';
 import { bind } from './bind.ts';
 
@@ -27,11 +27,12 @@ export function healthRoutes(app: FastifyInstance, context: Context, shutdown: A
     const known = database === 'well' ? await feedSources(context.db) : [];
     const sources = known.map((one) => ({
       source: one.source,
-      state: isLate(one, now, context.clock.speed()) ? ('late' as const) : ('well' as const),
+      state: stateOf(one, isLate(one, now, context.clock.speed())),
       read_at: one.readAt > NEVER ? one.readAt.toISOString() : null,
       due_by: one.dueBy?.toISOString() ?? null,
     }));
-    const isWell = sources.length > 0 && sources.every(({ state }) => state === 'well');
+    // A source that is not needed yet may be unread, but without any read nothing is known.
+    const isWell = sources.some(({ state }) => state === 'well') && sources.every(({ state }) => state !== 'late');
     const feed = isWell ? ('well' as const) : ('late' as const);
     const readAt = new Date(Math.max(NEVER.getTime(), ...known.map((one) => one.readAt.getTime())));
     return {
@@ -43,4 +44,9 @@ export function healthRoutes(app: FastifyInstance, context: Context, shutdown: A
       now: now.toISOString(),
     };
   });
+}
+
+function stateOf({ readAt }: FeedSource, late: boolean): 'late' | 'unread' | 'well' {
+  if (late) return 'late';
+  return readAt > NEVER ? 'well' : 'unread';
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { feedSources, isLate } from '../db/feed-sources.ts';
+import { type FeedSource, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import { AppError } from '../lib/app-error.ts';
 import { countJobs } from '../lib/jobs.ts';
 import type { Measures } from '../lib/measures.ts';
@@ -39,10 +39,17 @@ function watchHouse(measures: Measures, { db, database: { pool }, clock }: Conte
   measures.watch('database_connections', 'Connections to the database', () => pool.totalCount);
   measures.watch('database_connections_idle', 'Those that nobody uses', () => pool.idleCount);
   measures.watch('database_waiting', 'Who waits for a connection', () => pool.waitingCount);
-  const eachSource = async (read: (source: Awaited<ReturnType<typeof feedSources>>[number]) => number) =>
-    (await feedSources(db).catch(() => [])).map((one) => ({ labels: { source: one.source }, value: read(one) }));
+  const eachSource = async (
+    read: (source: FeedSource) => number,
+    isShown: (source: FeedSource) => boolean = () => true,
+  ) =>
+    (await feedSources(db).catch(() => []))
+      .filter(isShown)
+      .map((one) => ({ labels: { source: one.source }, value: read(one) }));
+  // The age of what was never read is no number.
+  const wasRead = ({ readAt }: FeedSource) => readAt > NEVER;
   measures.watchEach('feed_age_seconds', 'Season’s time since a source was last read well', ['source'], () =>
-    eachSource(({ readAt }) => (clock.now().getTime() - readAt.getTime()) / 1000),
+    eachSource(({ readAt }) => (clock.now().getTime() - readAt.getTime()) / 1000, wasRead),
   );
   measures.watchEach('feed_late', '1 for a source that should have been read again', ['source'], () =>
     eachSource((source) => (isLate(source, clock.now(), clock.speed()) ? 1 : 0)),

@@ -7,6 +7,7 @@ import { openLog } from '../lib/log.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { storedSeasonTime } from '../lib/season-clock.ts';
 import { type Backend, forLongWork, openBackend, withClock } from '../open-backend.ts';
+import { acceptSmaller } from '../pipeline/feeds/feed-files.ts';
 import { importSeason } from '../pipeline/import-season.ts';
 import { rescore } from '../pipeline/pipeline.ts';
 import { readStatus } from '../pipeline/read-status.ts';
@@ -42,6 +43,19 @@ export function showStatus(terminal: Terminal): Promise<void> {
   return onBackend(false, terminal, async (context) => {
     for (const line of await readStatus(context.db, context.clock.now())) terminal.say(line);
     for (const line of await readDatabaseStatus(context.db)) terminal.say(line);
+  });
+}
+
+/** `npm run admin -- accept-smaller NAME`. */
+export function acceptSmallerFile(name: string, terminal: Terminal): Promise<void> {
+  return onBackend(true, terminal, async (context) => {
+    const known = await acceptSmaller(context.db, name);
+    if (known !== null) {
+      throw new OperatorError(
+        `Nothing of the name '${name}' was read. There is: ${known.join(', ') || 'nothing yet'}.`,
+      );
+    }
+    terminal.say(`The next read of ${name} is accepted with any number of rows.`);
   });
 }
 

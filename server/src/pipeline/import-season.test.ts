@@ -93,6 +93,36 @@ describe('importing a season', () => {
     expect(await points('Abe Archer', 1)).toEqual([1594]);
   });
 
+  test('a game that moves to another week is stored once, and one that is no longer in the file is cancelled', async () => {
+    fixture.setNow(new Date('2025-09-16T12:00:00Z'));
+    await run();
+    await folder.edit('games.csv', (text) =>
+      text
+        .replace('2025_03_BUF_WAS,2025,REG,3,2025-09-22', '2025_05_BUF_WAS,2025,REG,5,2025-10-06')
+        // The file of a real season has thousands of rows, of which one may go.
+        .replace(/^2025_03_MIA_LA.*$/m, '2023_03_MIA_LA,2023,REG,3,2023-09-21,,MIA,,LA,,0,'),
+    );
+    await run();
+    const games = await rows(sql`select feed_key, week_number, status from games
+      join weeks on weeks.id = week_id where week_number > 2 order by feed_key`);
+    expect(games).toEqual([
+      { feed_key: '2025_03_MIA_LA', week_number: 3, status: 'cancelled' },
+      { feed_key: '2025_05_BUF_WAS', week_number: 5, status: 'scheduled' },
+    ]);
+  });
+
+  test('a move that is half done in the file changes nothing yet', async () => {
+    await run();
+    const games = sql`select feed_key, week_id, status from games order by feed_key`;
+    const before = await rows(games);
+    await folder.edit(
+      'games.csv',
+      (text) => `${text.trimEnd()}\n2025_05_BUF_WAS,2025,REG,5,2025-10-06,20:15,BUF,,WAS,,0,9004\n`,
+    );
+    await run();
+    expect(await rows(games)).toEqual(before);
+  });
+
   test('scores projections by our own table, and fills missing ones with the mean of earlier games', async () => {
     await run();
     const expected = await rows(sql`select name, week_number, projected_points from player_weeks

@@ -26,7 +26,9 @@ export async function importSeason(
   );
   say('Storing what differs …');
   const known = opened.records.filter((one) => one.knownAt <= now);
-  const report = reportOf(SOURCE, opened.season, known, { since: null, asOf: now });
+  const read = reportOf(SOURCE, opened.season, known, { since: null, asOf: now });
+  // What the operator imports is meant: a game that is no longer in the file is cancelled at once.
+  const report = { ...read, schedule: { games: read.games, cancelAfterMs: 0 } };
   const recorded = await importReport(context, report);
   await recordFilesRead(context.db, year, opened.files, now);
   await refreshStatistics(context.db);

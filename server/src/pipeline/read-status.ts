@@ -27,6 +27,7 @@ export async function readStatus(db: Db, now: Date): Promise<string[]> {
         `${season.corrections} corrections, ${season.lineups} lineups, version ${season.version}.`,
     ),
     ...sources.map((source) => `Feed ${source.source} ${lastRead(source)}${isLate(source, now, 1) ? ': late' : ''}.`),
+    ...(await describePoints(db)),
     ...(await describeRejections(db)),
     ...(await describeUnmatched(db)),
   ];
@@ -34,6 +35,16 @@ export async function readStatus(db: Db, now: Date): Promise<string[]> {
 
 const lastRead = ({ readAt }: FeedSource) =>
   readAt > NEVER ? `was last read well at ${readAt.toISOString()}` : 'was never read well';
+
+/** Which source the points of games in progress come from. */
+async function describePoints(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ game: string; sources: string | null }>(sql`
+    select away.abbreviation || ' at ' || home.abbreviation as game, string_agg(distinct source, ', ') as sources
+    from games join teams home on home.id = home_team_id join teams away on away.id = away_team_id
+    left join stat_lines on stat_lines.game_id = games.id
+    where games.status = 'in_progress' group by games.id, home.abbreviation, away.abbreviation order by game`);
+  return rows.map(({ game, sources }) => `Points of ${game}: ${sources === null ? 'none yet' : `from ${sources}`}.`);
+}
 
 const MOST_SHOWN = 10;
 const EXCERPT_LENGTH = 120;

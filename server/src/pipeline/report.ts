@@ -21,7 +21,15 @@ export interface FeedReport {
   completeGames?: string[];
   /** The lines come from live box scores: any other source takes precedence, game by game. */
   areLinesLive?: boolean;
+  /**
+   * Every game of the season's schedule. Stored games that have been missing from it for `cancelAfterMs` (milliseconds)
+   * are cancelled, unless they have begun.
+   */
+  schedule?: { games: readonly GameIdentity[]; cancelAfterMs: number };
 }
+
+/** The sources of stat lines of games in progress, best first. Any other source is of record. */
+export const LIVE_SOURCES = ['espn', 'espn core', 'sleeper'] as const;
 
 /** A report without changes. */
 export function emptyReport(source: string, season: SeasonRecord, asOf: Date): FeedReport {
@@ -55,12 +63,18 @@ export interface TeamRecord {
   logoUrl: string;
 }
 
-export interface GameRecord {
+/** What identifies a game within its season, wherever it is moved. */
+interface GameIdentity {
+  home: string;
+  away: string;
+  /** Which meeting of the two at this venue it is: 1 where absent. In a regular season there is only one. */
+  occurrence?: number;
+}
+
+export interface GameRecord extends GameIdentity {
   feedKey: string;
   espnId: string | null;
   weekNumber: number;
-  home: string;
-  away: string;
   kickoff: Date | null;
   status: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
   homeScore: number | null;
@@ -68,6 +82,8 @@ export interface GameRecord {
   quarter: number | null;
   timeRemaining: string | null;
   possession: string | null;
+  /** Since when its score or its players' points are older than they should be; absent where that is not known. */
+  delayedSince?: Date | null;
 }
 
 export interface PlayerRecord {

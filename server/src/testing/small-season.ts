@@ -90,7 +90,7 @@ async function writeCalendar(db: Db, { id, weekIds, teamIds }: Parts): Promise<v
   );
 }
 
-async function writeGames(db: Db, { weekIds, teamIds, at }: Parts): Promise<void> {
+async function writeGames(db: Db, { id, weekIds, teamIds, at }: Parts): Promise<void> {
   const played = weekIds.flatMap((weekId, index) =>
     FIXTURES.filter(({ home }) => index + 1 !== BYE_WEEK || home !== 'MIA').map((fixture) => ({
       weekId,
@@ -102,6 +102,8 @@ async function writeGames(db: Db, { weekIds, teamIds, at }: Parts): Promise<void
     played.map(({ weekId, index, home, away, kickoffHours }) => ({
       id: randomUUID(),
       feedKey: `${index + 1} ${home}`,
+      seasonId: id,
+      occurrence: index + 1,
       weekId,
       homeTeamId: teamIds.get(home) as string,
       awayTeamId: teamIds.get(away) as string,

@@ -10,14 +10,20 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Creates the query cache. `report` receives the message of a failed query and a function that retries it. */
-export function createQueryClient(report: (words: string, retry: () => void) => void): QueryClient {
+/** A query that failed, with the message for it, and how to run it again. */
+export interface FailedQuery {
+  readonly meta?: { failure?: string } | undefined;
+  fetch(): Promise<unknown>;
+}
+
+/** Creates the query cache. `report` receives each failed query and its error. */
+export function createQueryClient(report: (query: FailedQuery, error: Error) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         // Data that the user may no longer see is not shown from the cache either.
         if (failedWith(error, 'not_found', 'not_allowed')) query.setState({ data: undefined });
-        if (query.meta?.failure) report(query.meta.failure, () => void query.fetch().catch(() => {}));
+        report(query, error);
       },
     }),
     defaultOptions: {

@@ -27,3 +27,18 @@ test('[G8.17] the pages of a week show that the season failed to load', async ()
     await screen.unmount();
   }
 });
+
+test('every screen shows that the season is not loaded yet, and nothing else as a failure', async () => {
+  const words = 'The season is not loaded yet. Please try again shortly.';
+  for (const path of ['/lineups', '/lineup', '/scoreboard', '/leaderboard', '/groups']) {
+    const api = signedInApi();
+    for (const call of ['GET /current-season-weeks', 'GET /leaderboard/overall', 'GET /scoreboard/:weekId'] as const) {
+      api.refuse(call, 503, { error: words, code: 'no_season' });
+    }
+    const { screen } = await openApp(path, api);
+    await expect.element(screen.getByRole('status').getByText(words), { timeout: 15_000 }).toBeVisible();
+    await expect.element(screen.getByText(/Failed to load (current|leaderboard|scoreboard)/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Failed to Load Week Data')).not.toBeInTheDocument();
+    await screen.unmount();
+  }
+});

@@ -1,5 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
+import { failedWith } from '../api/api-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { OpenLineup } from './open-lineup.ts';
@@ -13,7 +14,10 @@ export function OverallStandings({ userId, onOpen }: { userId: string; onOpen: O
   const overall = useOverall();
   if (!overall.data) {
     return overall.isError ? (
-      <ErrorState title="Failed to load leaderboard data" onRetry={() => void overall.refetch()} />
+      <ErrorState
+        title={failedWith(overall.error, 'no_season') ? 'No season yet' : 'Failed to load leaderboard data'}
+        onRetry={() => void overall.refetch()}
+      />
     ) : (
       <StandingsSkeleton label="Loading standings" />
     );

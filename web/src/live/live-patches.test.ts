@@ -125,6 +125,7 @@ test('[G4.12] patches state, score, clock and possession of a scoreboard game, a
     home_score: null,
     away_score: null,
     possession_team_id: null,
+    scores_delayed_since: null,
     players: [
       {
         ...player,

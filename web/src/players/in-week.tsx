@@ -1,5 +1,6 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import type { ReactNode } from 'react';
+import { failedWith } from '../api/api-error.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useSeason } from './season.ts';
 import { useWeeks } from './weeks.ts';
@@ -22,8 +23,12 @@ export function InWeek({ requested, waiting, none, children }: InWeekProps) {
     return season.isError ? (
       <ErrorState
         level={1}
-        title="Failed to Load Week Data"
-        text="Unable to load current week information. Please try refreshing the page."
+        title={failedWith(season.error, 'no_season') ? 'No season yet' : 'Failed to Load Week Data'}
+        text={
+          failedWith(season.error, 'no_season')
+            ? season.error.message
+            : 'Unable to load current week information. Please try refreshing the page.'
+        }
         onRetry={() => void season.refetch()}
       />
     ) : (

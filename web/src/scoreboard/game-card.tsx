@@ -13,7 +13,12 @@ import { TeamRow } from './team-row.tsx';
 export function GameCard({ game, withDate }: { game: BoardGame; withDate: boolean }) {
   const id = useId();
   const { away, home, status } = game;
-  const score = away.score === null ? '' : `${away.name} ${away.score}, ${home.name} ${home.score}`;
+  const isKnown = away.score !== null && home.score !== null;
+  const score = isKnown
+    ? `${away.name} ${away.score}, ${home.name} ${home.score}`
+    : game.hasBegun
+      ? 'No score yet'
+      : '';
   return (
     <article className={cx('panel', styles.game)} data-status={status} aria-labelledby={id}>
       <header className="flex h-11 items-center justify-between gap-3 border-b border-line px-3.5">
@@ -27,6 +32,11 @@ export function GameCard({ game, withDate }: { game: BoardGame; withDate: boolea
           {away.abbreviation} @ {home.abbreviation}
         </h2>
       </header>
+      {game.delayedSince ? (
+        <p className="num border-b border-line px-3.5 py-1.5 text-[15px] text-warn">
+          Scores delayed since {dayAndTimeText(game.delayedSince)}
+        </p>
+      ) : null}
       <p className="sr-only" aria-live="polite">
         {score}
       </p>
@@ -34,7 +44,7 @@ export function GameCard({ game, withDate }: { game: BoardGame; withDate: boolea
       <TeamRow team={home} />
       <GameTicks minutes={game.minutesPlayed} status={status} />
       <MyPlayers players={game.mine} />
-      <Leaders players={game.leaders} hasBegun={away.score !== null} />
+      <Leaders players={game.leaders} hasBegun={game.hasBegun} />
     </article>
   );
 }

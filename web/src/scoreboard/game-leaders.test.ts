@@ -18,7 +18,14 @@ const row = (id: string, points: number | null, lineup: string | null = null) =>
 };
 const game = (change: Partial<ScoreboardGame>): ScoreboardGame => ({
   ...{ id: 'g', status: 'in_progress', start_time: null, quarter: 2, time_remaining: '6:42' },
-  ...{ home_team: team('LAR'), away_team: team('NO'), home_score: 7, away_score: 3, possession_team_id: null },
+  ...{
+    home_team: team('LAR'),
+    away_team: team('NO'),
+    home_score: 7,
+    away_score: 3,
+    possession_team_id: null,
+    scores_delayed_since: null,
+  },
   players: [],
   ...change,
 });

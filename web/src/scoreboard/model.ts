@@ -25,7 +25,7 @@ export interface BoardTeam {
   readonly color: string;
   readonly foot: string;
   readonly logo: string | null;
-  /** Null before the game. */
+  /** Null before the game, and while it is not known. */
   readonly score: number | null;
   readonly hasBall: boolean;
   /** The game is final and the other team won. */
@@ -40,6 +40,10 @@ export interface BoardGame {
   readonly kickoff: Date | null;
   /** '6:42 3rd', 'Final'; null where the start time is shown [G2.62]. */
   readonly stateText: string | null;
+  /** Whether it is in progress or over. */
+  readonly hasBegun: boolean;
+  /** Since when its scores are delayed, while those of other games may be current. */
+  readonly delayedSince: Date | null;
   /** Of sixty. */
   readonly minutesPlayed: number;
   readonly away: BoardTeam;
@@ -66,6 +70,8 @@ function boardGame(wire: ScoreboardGame): BoardGame {
     status: wire.status,
     kickoff: wire.start_time === null ? null : new Date(wire.start_time),
     stateText: gameClock(clocked),
+    hasBegun: hasBegun(wire.status),
+    delayedSince: wire.scores_delayed_since === null ? null : new Date(wire.scores_delayed_since),
     minutesPlayed: minutesPlayed(clocked),
     away: boardTeam(wire, wire.away_team, wire.away_score, wire.home_score),
     home: boardTeam(wire, wire.home_team, wire.home_score, wire.away_score),
@@ -74,22 +80,26 @@ function boardGame(wire: ScoreboardGame): BoardGame {
   };
 }
 
+/** A suspended game is postponed and keeps its score. */
+const mayHavePoints = (status: GameState) => hasBegun(status) || status === 'postponed';
+
+const hasBegun = (status: GameState) => status === 'in_progress' || status === 'final';
+
 function boardTeam(game: ScoreboardGame, team: ScoreboardTeam, own: number | null, other: number | null): BoardTeam {
-  const hasScore = game.status === 'in_progress' || game.status === 'final';
+  const hasScore = mayHavePoints(game.status);
   return {
     abbreviation: team.abbreviation,
     name: team.name,
     color: team.primary_color,
     foot: team.secondary_color,
     logo: team.logo_url,
-    score: hasScore ? (own ?? 0) : null,
+    score: hasScore ? own : null,
     hasBall: game.status === 'in_progress' && game.possession_team_id === team.id,
-    hasLost: game.status === 'final' && (own ?? 0) < (other ?? 0),
+    hasLost: game.status === 'final' && own !== null && other !== null && own < other,
   };
 }
 
 function boardPlayer(wire: ScoreboardPlayer, status: GameState): BoardPlayer {
-  const hasBegun = status === 'in_progress' || status === 'final';
   return {
     id: wire.id,
     name: wire.name,
@@ -97,7 +107,7 @@ function boardPlayer(wire: ScoreboardPlayer, status: GameState): BoardPlayer {
     team: wire.team_abbreviation,
     projected: wire.projected_points === null ? null : hundredthsFromPoints(wire.projected_points),
     // There are no points before the game, whatever the response says.
-    actual: hasBegun && wire.actual_points !== null ? hundredthsFromPoints(wire.actual_points) : null,
+    actual: mayHavePoints(status) && wire.actual_points !== null ? hundredthsFromPoints(wire.actual_points) : null,
     injuryStatus: wire.injury_status,
     lineupName: wire.lineup_name,
   };

@@ -23,6 +23,7 @@ const game = (change: Partial<ScoreboardGame> = {}): ScoreboardGame => ({
   home_score: null,
   away_score: null,
   possession_team_id: null,
+  scores_delayed_since: null,
   players: [],
   ...change,
 });

@@ -13,7 +13,7 @@ const team = (number: number, abbreviation: string) => ({
 const GAME: ScoreboardGame = {
   ...{ id: id(70), status: 'scheduled', start_time: '2026-09-20T17:00:00.000Z', quarter: null },
   ...{ time_remaining: null, home_team: team(200, 'KC'), away_team: team(201, 'BUF') },
-  ...{ home_score: null, away_score: null, possession_team_id: null, players: [] },
+  ...{ home_score: null, away_score: null, possession_team_id: null, scores_delayed_since: null, players: [] },
 };
 
 test('[G8.23] shows that the scoreboard failed to load', async () => {
@@ -44,4 +44,39 @@ test('[G2.64, G8.23] a scoreboard that failed to load is retried on request', as
   api.reply('GET /scoreboard/:weekId', [GAME]);
   await screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(screen.getByRole('article').first()).toBeVisible();
+});
+
+test('an unknown score is a dash, and only the game whose scores are late says so', async () => {
+  const on = { ...GAME, status: 'in_progress' as const, home_score: 0, away_score: 0 };
+  const api = signedInApi();
+  api.reply('GET /scoreboard/:weekId', [
+    { ...on, id: id(71), quarter: 1, time_remaining: '9:00' },
+    { ...on, id: id(72), home_score: null, away_score: null, scores_delayed_since: '2026-09-17T15:50:00.000Z' },
+  ]);
+  const { screen } = await openApp('/scoreboard', api);
+  const scores = (card: Element) => [...card.querySelectorAll('[data-score]')].map((score) => score.textContent);
+  await expect
+    .poll(() => screen.getByRole('article').elements().map(scores))
+    .toEqual([
+      ['0', '0'],
+      ['–', '–'],
+    ]);
+  await expect
+    .element(
+      screen
+        .getByRole('article')
+        .nth(1)
+        .getByText(/^Scores delayed since Thu/),
+    )
+    .toBeVisible();
+  await expect.element(screen.getByRole('article').nth(1).getByText('No score yet')).toBeInTheDocument();
+  await expect
+    .element(
+      screen
+        .getByRole('article')
+        .first()
+        .getByText(/Scores delayed/),
+    )
+    .not.toBeInTheDocument();
+  await expectNoBarriersAtBothWidths();
 });

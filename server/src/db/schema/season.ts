@@ -118,8 +118,9 @@ export const players = pgTable(
 );
 
 /**
- * Games. `lockedAt` is set once the game was seen started or is past a known kick-off, and never cleared because of
- * what a feed reports later (rules 1.5). Written by pipeline/scoring.
+ * Games. A game is identified by season, home team, away team and occurrence, because a source's id changes when the
+ * game moves to another week. `lockedAt` is set once the game was seen started or is past a known kick-off, and never
+ * cleared because of what a feed reports later (rules 1.5). Written by pipeline/scoring.
  */
 export const games = pgTable(
   'games',
@@ -127,6 +128,9 @@ export const games = pgTable(
     id: uuid('id').primaryKey(),
     feedKey: text('feed_key').notNull(),
     espnId: text('espn_id'),
+    seasonId: uuid('season_id')
+      .notNull()
+      .references(() => seasons.id),
     weekId: uuid('week_id')
       .notNull()
       .references(() => weeks.id),
@@ -136,6 +140,8 @@ export const games = pgTable(
     awayTeamId: uuid('away_team_id')
       .notNull()
       .references(() => teams.id),
+    // Which meeting of these two teams at this venue it is in the season: 1, 2 …
+    occurrence: integer('occurrence').notNull().default(1),
     kickoff: instant('kickoff'),
     status: text('status').notNull().default('scheduled'),
     lockedAt: instant('locked_at'),
@@ -144,12 +150,17 @@ export const games = pgTable(
     quarter: integer('quarter'),
     timeRemaining: text('time_remaining'),
     possessionTeamId: uuid('possession_team_id').references(() => teams.id),
+    // Since when its score or points are delayed while it is in progress; null while they are current.
+    delayedSince: instant('delayed_since'),
     updatedAt: instant('updated_at').notNull(),
     // The instant of the last report on it: older reports change nothing.
     reportedAt: instant('told_at'),
+    // Since when the schedule lacks the game; null while it has it.
+    missingSince: instant('missing_since'),
   },
   (table) => [
-    unique('games_feed_key_unique').on(table.feedKey),
+    unique('games_identity_unique').on(table.seasonId, table.homeTeamId, table.awayTeamId, table.occurrence),
+    index('games_feed_key').on(table.feedKey),
     index('games_week').on(table.weekId),
     check('games_status_known', sql`${table.status} in ('scheduled','in_progress','final','postponed','cancelled')`),
   ],

@@ -54,7 +54,7 @@ export async function allGroups(context: Context, caller: Caller): Promise<Group
 /** These groups' state in the current week, as a member sees it; empty without a season. */
 async function weekOf(context: Context, { userId }: Caller, groupIds: readonly string[]) {
   const running = await runningSeason(context.db, context.clock.now()).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'unavailable') return null;
+    if (error instanceof AppError && error.code === 'no_season') return null;
     throw error;
   });
   if (running === null) return { ranks: new Map<string, OwnRank>(), inForWeek: new Map<string, InForWeek>() };

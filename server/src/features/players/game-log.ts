@@ -55,7 +55,7 @@ function presentGame(row: GameLogRow): GameLogEntry {
   // Cancelled games are not in the log.
   const projected = expectedPoints(row.projectedPoints, {
     injuryStatus: row.injuryStatus,
-    isCancelled: false,
+    hasNoGame: false,
     hasPlayed: row.stats !== null,
   });
   return {

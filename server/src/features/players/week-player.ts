@@ -13,7 +13,7 @@ export interface WeekPlayer {
   isListed: boolean;
   /** The team's game: null on a bye. */
   game: GameTime | null;
-  /** The projection: 0 if the player is out or the game is cancelled; null if there is none. */
+  /** The projection: 0 if the player is out or has no game; null if there is none. */
   projected: number | null;
   /** Null while unknown; 0 without a stat line in a finished game. */
   actual: number | null;
@@ -30,7 +30,7 @@ export function weekPlayer(row: WeekPlayerRow): WeekPlayer {
     game: gameTime(row),
     projected: expectedPoints(row.projectedPoints, {
       injuryStatus: row.injuryStatus,
-      isCancelled: row.gameStatus === 'cancelled',
+      hasNoGame: row.gameId === null || row.gameStatus === 'cancelled',
       hasPlayed: row.scoredPoints !== null,
     }),
     actual: actualPoints(row),

@@ -31,6 +31,7 @@ function presentGame({ game, home, away }: GameRow, leaders: readonly WeekPlayer
     away_team: presentTeam(away),
     home_score: game.homeScore,
     away_score: game.awayScore,
+    scores_delayed_since: isOn ? (game.delayedSince?.toISOString() ?? null) : null,
     possession_team_id: isOn ? game.possessionTeamId : null,
     players: leaders.map(presentLeader),
   };

@@ -51,6 +51,7 @@ test('[G7.34, G3.17] lists a week’s games with teams, state and players', asyn
     home_score: null,
     away_score: null,
     possession_team_id: null,
+    scores_delayed_since: null,
     players: ['KC QB1', 'KC QB2', 'KC RB1'].map((name, at) => ({
       id: fixture.season.player(name),
       name,

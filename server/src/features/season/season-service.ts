@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import {
   findWeek,
-  firstKickoffOn,
+  firstKickoffs,
   listScoreSources,
   listSeasons,
   listTeams,
@@ -23,7 +23,7 @@ export interface RunningSeason {
   currentWeek: WeekRow;
 }
 
-/** The season of an instant, and its current week (rules 1.4). Refuses with unavailable while there is none. */
+/** The season of an instant, and its current week (rules 1.4). Refuses with no_season while there is none. */
 export async function runningSeason(db: Db, now: Date): Promise<RunningSeason> {
   return seasonRunningAt(await listSeasons(db), now);
 }
@@ -31,11 +31,11 @@ export async function runningSeason(db: Db, now: Date): Promise<RunningSeason> {
 /** All seasons with their weeks, in order, for caching: they change with the seasons' versions. */
 export const allSeasons = (db: Db): Promise<Pick<RunningSeason, 'season' | 'weeks'>[]> => listSeasons(db);
 
-/** The last season that has begun, or the first. Refuses with unavailable when there is none. */
+/** The last season that has begun, or the first. Refuses with no_season when there is none. */
 export function seasonRunningAt(seasons: readonly Pick<RunningSeason, 'season' | 'weeks'>[], now: Date): RunningSeason {
   const running = seasons.findLast(({ season }) => season.startsAt <= now) ?? seasons[0];
   const current = running && currentWeek(running.weeks, now);
-  if (!current) throw new AppError('unavailable', 'The season is not loaded yet. Please try again shortly.');
+  if (!current) throw new AppError('no_season', 'The season is not loaded yet. Please try again shortly.');
   return { ...running, currentWeek: current };
 }
 
@@ -63,15 +63,17 @@ export async function currentSeasonWeeks(context: Context): Promise<SeasonWeeks>
 }
 
 /**
- * Since when scores of games in progress are delayed: the last read of the late source, or the first kick-off if that
- * was later. Null while all sources are on time, or no game is in progress.
+ * Since when scores are delayed: for games in progress, the last read of the late source or the first kick-off, whichever
+ * was later; for games that should be over and have no result, whatever their week, their kick-off. Null while all
+ * sources are on time and every game that should be over has a result. A single late game is marked on that game only.
  */
 async function scoresDelayedSince({ db, clock }: Context, seasonId: string, now: Date): Promise<string | null> {
   const late = (await listScoreSources(db)).filter((source) => isLate(source, now, clock.speed()));
-  const kickoff = late.length === 0 ? null : await firstKickoffOn(db, seasonId, now);
-  if (kickoff === null) return null;
+  const { ofGamesOn, ofOverdueGames } = await firstKickoffs(db, seasonId, now);
   const lastRead = Math.min(...late.map(({ readAt }) => readAt.getTime()));
-  return new Date(Math.max(lastRead, kickoff.getTime())).toISOString();
+  const ofLate = late.length === 0 || ofGamesOn === null ? null : new Date(Math.max(lastRead, ofGamesOn.getTime()));
+  const since = [ofLate, ofOverdueGames].filter((one) => one !== null);
+  return since.length === 0 ? null : new Date(Math.min(...since.map((one) => one.getTime()))).toISOString();
 }
 
 /** The 32 teams, by abbreviation [G3.12]. */

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { and, asc, eq, gt, inArray, isNotNull, lte, min } from 'drizzle-orm';
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type FeedSource, feedSources } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
 import { games, seasons, teams, weeks } from '../../db/schema/season.ts';
@@ -36,22 +36,32 @@ export async function listScoreSources(db: Db): Promise<FeedSource[]> {
   return (await feedSources(db)).filter(({ carriesScores }) => carriesScores);
 }
 
-const LONGEST_GAME_MS = DAY_MS;
+/** A game without a result is overdue after this long: a longer one would be suspended. */
+const LONGEST_GAME_MS = 12 * HOUR_MS;
 
-/** The first kick-off of a season's games in progress at `now`, seen started or not; null when there are none. */
-export async function firstKickoffOn(db: Db, seasonId: string, now: Date): Promise<Date | null> {
+/**
+ * The first kick-offs of a season's games that have begun by `now` and have no result, seen started or not: of those
+ * that are in progress, and of those that should be over. Null where there are none.
+ */
+export async function firstKickoffs(
+  db: Db,
+  seasonId: string,
+  now: Date,
+): Promise<{ ofGamesOn: Date | null; ofOverdueGames: Date | null }> {
+  const overdue = new Date(now.getTime() - LONGEST_GAME_MS).toISOString();
+  const first = (isOverdue: boolean) =>
+    sql<string | null>`min(${games.kickoff}) filter (where (${games.kickoff} <= ${overdue}) = ${isOverdue})`;
   const [found] = await db
-    .select({ kickoff: min(games.kickoff) })
+    .select({ on: first(false), overdue: first(true) })
     .from(games)
-    .innerJoin(weeks, eq(weeks.id, games.weekId))
     .where(
       and(
-        eq(weeks.seasonId, seasonId),
+        eq(games.seasonId, seasonId),
         inArray(games.status, ['scheduled', 'in_progress']),
         isNotNull(games.kickoff),
         lte(games.kickoff, now),
-        gt(games.kickoff, new Date(now.getTime() - LONGEST_GAME_MS)),
       ),
     );
-  return found?.kickoff ?? null;
+  const dateOf = (written: string | null | undefined) => (written ? new Date(written) : null);
+  return { ofGamesOn: dateOf(found?.on), ofOverdueGames: dateOf(found?.overdue) };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordRead } from '../../pipeline/feeds/feed-state.ts';
 import { openAppFixture } from '../../testing/app-fixture.ts';
@@ -61,6 +62,10 @@ test('reports since when scores of games in progress are delayed', async () => {
     clock.set(now);
     return (await fixture.call('GET /current-season-weeks')).body.scoresDelayedSince;
   };
+  // A game of the week before that should be over has no result.
+  expect(await delayed(after(10))).toBe(season.at(1, HOURS.thursdayKickoff).toISOString());
+  await context.db.execute(sql`
+    update games set status = 'final' where kickoff < ${kickoff.toISOString()} or kickoff > ${after(1).toISOString()}`);
   expect(await delayed(after(10))).toBeNull();
   const expected = { dueBy: after(22), carriesScores: true };
   await recordRead(context.db, 'espn scores', after(20), null, expected);
@@ -78,6 +83,9 @@ test('reports since when scores of games in progress are delayed', async () => {
   await recordRead(context.db, 'espn scores', after(-60), null, { dueBy: after(-50), carriesScores: true });
   expect(await delayed(after(10))).toBe(kickoff.toISOString());
   expect(await delayed(season.at(2, HOURS.midweek))).toBeNull();
+  await recordRead(context.db, 'espn scores', after(13 * 60), null, { dueBy: after(15 * 60), carriesScores: true });
+  expect(await delayed(after(11 * 60))).toBeNull();
+  expect(await delayed(after(13 * 60))).toBe(kickoff.toISOString());
 });
 
 test('[A7.4, G3.12] returns the teams with an ETag, and 304 for a matching one', async () => {
@@ -99,6 +107,6 @@ test('responds that no season is loaded yet', async () => {
   const empty = await openAppFixture({ now: SEASON_START });
   const answer = await empty.call('GET /current-season-weeks');
   expect(answer.status).toBe(503);
-  expect(answer.body.code).toBe('unavailable');
+  expect(answer.body.code).toBe('no_season');
   await empty.close();
 });

@@ -7,6 +7,7 @@ import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { injuryNotices } from './injuries.ts';
 import { deleteLevels, recordLevels } from './levels-store.ts';
+import { lostGameNotices } from './lost-games.ts';
 import { reminderNotices } from './reminders.ts';
 
 /** Settings of the stage. */
@@ -71,7 +72,7 @@ async function sendNotices(
   now: Date,
 ): Promise<boolean> {
   let count = 0;
-  for (const notices of [injuryNotices(db, now), reminderNotices(db, now, remindsEveryone)]) {
+  for (const notices of [lostGameNotices(db, now), injuryNotices(db, now), reminderNotices(db, now, remindsEveryone)]) {
     for await (const batch of notices) {
       count += await recordNotices({ db, ids, jobs }, batch, now);
       if (count >= MOST_AT_ONCE) return false;

@@ -7,11 +7,51 @@ export function checkedJson<Schema extends TSchema>(schema: Schema, body: Buffer
   const text = body.toString('utf8');
   const parsed = parse(text);
   if (Value.Check(schema, parsed)) return parsed as Static<Schema>;
-  const [first] = Value.Errors(schema, parsed);
-  throw new ResponseRejected(
-    `another form than known: ${first?.instancePath || '/'} ${first?.message ?? ''}`.trim(),
-    text,
-  );
+  throw new ResponseRejected(formError(schema, parsed).message, text);
+}
+
+/** Rows of a response that have the known form, and why the others were left out. */
+export interface CheckedRows<Row> {
+  rows: Row[];
+  leftOut: string[];
+}
+
+/**
+ * Reads the rows of a response one by one, since a malformed row says nothing about the others: `read` returns a row's
+ * value, null for a row that is of no interest, or throws ResponseRejected. Throws the first reason if no row is good, or
+ * more than half are malformed: then it is another form.
+ */
+export function checkedRows<Schema extends TSchema, Row>(
+  schema: Schema,
+  rows: readonly unknown[],
+  body: Buffer,
+  read: (row: Static<Schema>) => Row | null,
+): CheckedRows<Row> {
+  const good: Row[] = [];
+  const leftOut: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    try {
+      if (!Value.Check(schema, row)) throw formError(schema, row, `/${index}`);
+      const value = read(row as Static<Schema>);
+      if (value !== null) good.push(value);
+    } catch (error) {
+      if (!(error instanceof ResponseRejected)) throw error;
+      leftOut.push(error.message);
+    }
+  }
+  const [first] = leftOut;
+  if (first !== undefined && leftOut.length * 2 > rows.length) {
+    throw new ResponseRejected(first, body.toString('utf8', 0, EXCERPT_LENGTH));
+  }
+  return { rows: good, leftOut };
+}
+
+const EXCERPT_LENGTH = 4_000;
+
+function formError(schema: TSchema, value: unknown, place = ''): ResponseRejected {
+  const [first] = Value.Errors(schema, value);
+  const where = `${place}${first?.instancePath ?? ''}` || '/';
+  return new ResponseRejected(`another form than known: ${where} ${first?.message ?? ''}`.trim());
 }
 
 function parse(text: string): unknown {

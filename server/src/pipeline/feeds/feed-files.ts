@@ -39,3 +39,18 @@ export async function recordFilesRead(db: Db, season: number, files: readonly Fe
       read_at = excluded.read_at
     where feed_files.digest <> excluded.digest`);
 }
+
+/**
+ * Lets the next read of a file or response have any number of rows, for an operator who knows that it rightly shrank.
+ * @param name as `status` shows it ('nflverse/weeklyRoster/2026'), or the kind of an imported file ('games')
+ * @returns the names to choose from, if there is none such; null when done
+ */
+export async function acceptSmaller(db: Db, name: string): Promise<string[] | null> {
+  const files = await db.execute(sql`
+    update feed_files set row_count = 0 where kind in (${name}, ${`import:${name}`}, ${`tape:${name}`})`);
+  const responses = await db.execute(sql`update feed_answers set row_count = 0 where name = ${name}`);
+  if ((files.rowCount ?? 0) + (responses.rowCount ?? 0) > 0) return null;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from feed_answers union select kind from feed_files order by name`);
+  return rows.map((row) => row.name);
+}

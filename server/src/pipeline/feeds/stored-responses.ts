@@ -50,3 +50,11 @@ export async function touchResponse(db: Db, name: string, now: Date): Promise<vo
 export async function deleteResponse(db: Db, name: string): Promise<void> {
   await db.execute(sql`delete from feed_answers where name = ${name}`);
 }
+
+/** The number of rows of a stored response; null where there is none. */
+export async function readStoredRowCount(db: Db, name: string): Promise<number | null> {
+  const { rows } = await db.execute<{ row_count: number }>(
+    sql`select row_count from feed_answers where name = ${name}`,
+  );
+  return rows[0]?.row_count ?? null;
+}

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import type { Ids } from '../../lib/ids.ts';
-import type { GameRecord } from '../report.ts';
+import type { FeedReport, GameRecord } from '../report.ts';
+import { cancelMissingGames } from './missing-games.ts';
 import type { SeasonKeys } from './season-keys.ts';
 
 export interface RecordedGames {
@@ -11,73 +12,134 @@ export interface RecordedGames {
 }
 
 /**
- * Stores the games that changed. A game locks when it is seen started or its last known kick-off has passed, and stays
- * locked whatever a feed reports later; only a cancelled game or one moved to another week unlocks (rules 1.5).
- * Reports older than the last one of the same game change nothing.
+ * Stores the games that changed. A game is identified by season, home team, away team and occurrence: a source's id
+ * changes with the week. A game locks when it is seen started or its last known kick-off has passed, and stays locked
+ * whatever a feed reports later; only a cancelled game or one moved to another week unlocks (rules 1.5). A game that is
+ * over, or is reported in progress, does not move. Reports older than the last one of the same game change nothing.
  */
 export async function recordGames(
   tx: Db,
   ids: Ids,
-  games: readonly GameRecord[],
+  { games, schedule }: Pick<FeedReport, 'games' | 'schedule'>,
   keys: SeasonKeys,
   now: Date,
 ): Promise<RecordedGames> {
   // First lock by the stored kick-offs: a kick-off that has passed can't be moved into the future.
   const at = now.toISOString();
   const passed = await lockPassed(tx, keys.seasonId, now);
-  const rows = games.map((game) => ({
+  const incoming = JSON.stringify(onceEach(games).map((game) => rowOf(game, ids, keys)));
+  await switchVenues(tx, incoming, keys.seasonId);
+  const before = await readPlaces(tx, keys.seasonId);
+  const written = await tx.execute(sql`
+    insert into games (id, feed_key, espn_id, season_id, week_id, home_team_id, away_team_id, occurrence, kickoff, status,
+      home_score, away_score, quarter, time_remaining, possession_team_id, delayed_since, updated_at,
+      told_at)
+    select id, "feedKey", "espnId", ${keys.seasonId}, "weekId", "homeId", "awayId", occurrence, kickoff, status,
+      "homeScore", "awayScore", quarter, "timeRemaining", "possessionId", "delayedSince", ${at}, ${at}
+    from ${gamesIn(incoming)}
+    on conflict (season_id, home_team_id, away_team_id, occurrence) do update set feed_key = excluded.feed_key,
+      espn_id = excluded.espn_id, week_id = excluded.week_id, kickoff = excluded.kickoff,
+      status = excluded.status, home_score = excluded.home_score, away_score = excluded.away_score,
+      quarter = excluded.quarter, time_remaining = excluded.time_remaining,
+      possession_team_id = excluded.possession_team_id, delayed_since = excluded.delayed_since, updated_at = excluded.updated_at, told_at = excluded.told_at,
+      locked_at = case when excluded.status = 'cancelled' or excluded.week_id <> games.week_id
+        then null else games.locked_at end
+    where (games.feed_key, games.espn_id, games.week_id, games.kickoff, games.status,
+        games.home_score, games.away_score, games.quarter, games.time_remaining, games.possession_team_id,
+        games.delayed_since)
+      is distinct from (excluded.feed_key, excluded.espn_id, excluded.week_id, excluded.kickoff, excluded.status,
+        excluded.home_score, excluded.away_score, excluded.quarter, excluded.time_remaining,
+        excluded.possession_team_id, excluded.delayed_since)
+      and coalesce(games.told_at, '-infinity') <= excluded.told_at
+      and (games.week_id = excluded.week_id or games.status in ('scheduled', 'postponed', 'cancelled')
+        or (games.status = 'in_progress' and excluded.status in ('scheduled', 'postponed')))`);
+  await tx.execute(sql`
+    update games set told_at = ${at}, missing_since = null from ${gamesIn(incoming)}
+    where ${isSameGame(keys.seasonId)}
+      and (coalesce(games.told_at, '-infinity') < ${at} or games.missing_since is not null)`);
+  const gone = schedule === undefined ? 0 : await cancelMissingGames(tx, schedule, keys, now);
+  const weekIds = await recordLostGames(tx, keys.seasonId, before, now);
+  const begun = await lockPassed(tx, keys.seasonId, now);
+  return { changed: passed + (written.rowCount ?? 0) + gone + begun, weekIds };
+}
+
+function rowOf(game: GameRecord, ids: Ids, keys: SeasonKeys) {
+  return {
     ...game,
     id: ids.uuid(),
     weekId: keys.weekId(game.weekNumber),
     homeId: keys.teamId(game.home),
     awayId: keys.teamId(game.away),
+    occurrence: game.occurrence ?? 1,
     possessionId: game.possession === null ? null : keys.teamId(game.possession),
-  }));
-  const stopped = await weeksThatChange(tx, JSON.stringify(rows), now);
-  const written = await tx.execute<{ week_id: string }>(sql`
-    insert into games (id, feed_key, espn_id, week_id, home_team_id, away_team_id, kickoff, status, home_score, away_score,
-      quarter, time_remaining, possession_team_id, updated_at, told_at)
-    select id, "feedKey", "espnId", "weekId", "homeId", "awayId", kickoff, status, "homeScore", "awayScore", quarter,
-      "timeRemaining", "possessionId", ${at}, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming (
-      id uuid, "feedKey" text, "espnId" text, "weekId" uuid, "homeId" uuid, "awayId" uuid, kickoff timestamptz,
-      status text, "homeScore" int, "awayScore" int, quarter int, "timeRemaining" text, "possessionId" uuid)
-    on conflict (feed_key) do update set espn_id = excluded.espn_id, week_id = excluded.week_id,
-      home_team_id = excluded.home_team_id, away_team_id = excluded.away_team_id, kickoff = excluded.kickoff,
-      status = excluded.status, home_score = excluded.home_score, away_score = excluded.away_score,
-      quarter = excluded.quarter, time_remaining = excluded.time_remaining,
-      possession_team_id = excluded.possession_team_id, updated_at = excluded.updated_at, told_at = excluded.told_at,
-      locked_at = case when excluded.status = 'cancelled' or excluded.week_id <> games.week_id
-        then null else games.locked_at end
-    where (games.espn_id, games.week_id, games.home_team_id, games.away_team_id, games.kickoff, games.status,
-        games.home_score, games.away_score, games.quarter, games.time_remaining, games.possession_team_id)
-      is distinct from (excluded.espn_id, excluded.week_id, excluded.home_team_id, excluded.away_team_id,
-        excluded.kickoff, excluded.status, excluded.home_score, excluded.away_score, excluded.quarter,
-        excluded.time_remaining, excluded.possession_team_id)
-      and coalesce(games.told_at, '-infinity') <= excluded.told_at`);
+  };
+}
+
+/** Each game once, as last reported. */
+function onceEach(games: readonly GameRecord[]): GameRecord[] {
+  return [...new Map(games.map((game) => [`${game.home} ${game.away} ${game.occurrence ?? 1}`, game])).values()];
+}
+
+const gamesIn = (incoming: string) => sql`jsonb_to_recordset(${incoming}::jsonb) as incoming (
+  id uuid, "feedKey" text, "espnId" text, "weekId" uuid, "homeId" uuid, "awayId" uuid, occurrence int,
+  kickoff timestamptz, status text, "homeScore" int, "awayScore" int, quarter int, "timeRemaining" text,
+  "possessionId" uuid, "delayedSince" timestamptz)`;
+
+const isSameGame = (seasonId: string) => sql`games.season_id = ${seasonId} and games.home_team_id = incoming."homeId"
+  and games.away_team_id = incoming."awayId" and games.occurrence = incoming.occurrence`;
+
+/** A game that is now played at the other team's stadium stays the same game. */
+async function switchVenues(tx: Db, incoming: string, seasonId: string): Promise<void> {
   await tx.execute(sql`
-    update games set told_at = ${at} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming ("feedKey" text)
-    where games.feed_key = incoming."feedKey" and coalesce(games.told_at, '-infinity') < ${at}`);
-  const begun = await lockPassed(tx, keys.seasonId, now);
-  return { changed: passed + (written.rowCount ?? 0) + begun, weekIds: stopped };
+    update games set home_team_id = games.away_team_id, away_team_id = games.home_team_id
+    from ${gamesIn(incoming)}
+    where games.season_id = ${seasonId} and games.home_team_id = incoming."awayId"
+      and games.away_team_id = incoming."homeId" and games.occurrence = incoming.occurrence
+      and (games.feed_key = incoming."feedKey" or games.espn_id = incoming."espnId")
+      and games.status not in ('in_progress', 'final')
+      and not exists (
+        select from games other where other.season_id = ${seasonId} and other.home_team_id = incoming."homeId"
+          and other.away_team_id = incoming."awayId" and other.occurrence = incoming.occurrence)`);
+}
+
+type Place = { id: string; week_id: string; is_cancelled: boolean };
+
+async function readPlaces(tx: Db, seasonId: string): Promise<Place[]> {
+  const { rows } = await tx.execute<Place>(sql`
+    select id, week_id, status = 'cancelled' as is_cancelled from games where season_id = ${seasonId}`);
+  return rows;
+}
+
+/**
+ * Records which weeks lost a game, for the owners of lineups, and removes the stat lines that it left behind.
+ * @returns the weeks in which a game began to count or stopped counting
+ */
+async function recordLostGames(tx: Db, seasonId: string, before: readonly Place[], now: Date): Promise<string[]> {
+  const after = new Map((await readPlaces(tx, seasonId)).map((place) => [place.id, place]));
+  const changed = before.flatMap((was) => {
+    const is = after.get(was.id) ?? was;
+    const hasMoved = is.week_id !== was.week_id;
+    return hasMoved || is.is_cancelled !== was.is_cancelled ? [{ was, is, hasMoved }] : [];
+  });
+  if (changed.length === 0) return [];
+  const lost = changed.filter(({ was, is, hasMoved }) => !was.is_cancelled && (hasMoved || is.is_cancelled));
+  await tx.execute(sql`
+    insert into lost_games (game_id, week_id, lost_at) select id, week_id, ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(lost.map(({ was }) => was))}::jsonb) as lost (id uuid, week_id uuid)
+    on conflict (game_id, week_id) do update set lost_at = excluded.lost_at`);
+  const moved = JSON.stringify(changed.filter(({ hasMoved }) => hasMoved).map(({ is }) => is.id));
+  await tx.execute(sql`
+    delete from stat_lines using games
+    where games.id = stat_lines.game_id and stat_lines.week_id <> games.week_id
+      and games.id in (select jsonb_array_elements_text(${moved}::jsonb)::uuid)`);
+  return [...new Set(changed.flatMap(({ was, is }) => [was.week_id, is.week_id]))];
 }
 
 async function lockPassed(tx: Db, seasonId: string, now: Date): Promise<number> {
   const at = now.toISOString();
   const locked = await tx.execute(sql`
     update games set locked_at = least(coalesce(kickoff, ${at}), ${at}::timestamptz)
-    where locked_at is null and week_id in (select id from weeks where season_id = ${seasonId})
+    where locked_at is null and season_id = ${seasonId}
       and ((status in ('scheduled', 'in_progress', 'final') and kickoff <= ${at}) or status in ('in_progress', 'final'))`);
   return locked.rowCount ?? 0;
-}
-
-async function weeksThatChange(tx: Db, incoming: string, now: Date): Promise<string[]> {
-  const weeks = await tx.execute<{ week_id: string }>(sql`
-    select distinct changed.week_id from jsonb_to_recordset(${incoming}::jsonb)
-      as incoming ("feedKey" text, "weekId" uuid, status text)
-    join games on games.feed_key = incoming."feedKey"
-    cross join lateral (values (games.week_id), (incoming."weekId")) as changed (week_id)
-    where (games.week_id <> incoming."weekId" or (games.status = 'cancelled') <> (incoming.status = 'cancelled'))
-      and coalesce(games.told_at, '-infinity') <= ${now.toISOString()}`);
-  return weeks.rows.map((week) => week.week_id);
 }

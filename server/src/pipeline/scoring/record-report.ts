@@ -56,7 +56,7 @@ export function recordReport(
     const players = await recordPlayers(tx, ids, report.players, keys, now);
     // Before the games: a player who changed teams before a game began plays for the new team.
     const playerWeeks = await recordPlayerWeeks(tx, report.playerWeeks, keys);
-    const games = await recordGames(tx, ids, report.games, keys, now);
+    const games = await recordGames(tx, ids, report, keys, now);
     const projections = await recordProjections(tx, report.projections, keys);
     const hurt = await recordInjuries(tx, report.injuries, report.playerWeeks, keys);
     const injuries = hurt + (await copyInjuriesToPlayers(tx, keys.seasonId, now));

@@ -2,7 +2,7 @@ import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
-import type { FeedReport, StatLineRecord } from '../report.ts';
+import { type FeedReport, LIVE_SOURCES, type StatLineRecord } from '../report.ts';
 import { type Correction, correctionOf, isCorrection, type LineChange } from './corrections.ts';
 import type { SeasonKeys } from './season-keys.ts';
 
@@ -42,7 +42,7 @@ export async function recordStatLines(
   finalBefore: ReadonlySet<string>,
   now: Date,
 ): Promise<RecordedLines> {
-  const ofRecord = report.areLinesLive ? await gamesOfRecord(tx, report.source, keys) : new Set<string>();
+  const ofRecord = report.areLinesLive ? await gamesOfRecord(tx, keys) : new Set<string>();
   const isOpen = (game: string | null) => !ofRecord.has(game ?? '');
   const { rows, unknownPlayers } = await scoreLines(
     tx,
@@ -129,11 +129,11 @@ async function scoreLines(
   return { rows, unknownPlayers };
 }
 
-/** Games of the season that have lines of another source. */
-async function gamesOfRecord(tx: Db, source: string, keys: SeasonKeys): Promise<Set<string>> {
+/** Games of the season that have lines of record. */
+async function gamesOfRecord(tx: Db, keys: SeasonKeys): Promise<Set<string>> {
   const games = await tx.execute<{ feed_key: string }>(sql`
     select distinct games.feed_key from stat_lines join games on games.id = stat_lines.game_id
-    where games.week_id in (select id from weeks where season_id = ${keys.seasonId}) and stat_lines.source <> ${source}`);
+    where games.week_id in (select id from weeks where season_id = ${keys.seasonId}) and stat_lines.source not in ${[...LIVE_SOURCES]}`);
   return new Set(games.rows.map((game) => game.feed_key));
 }
 

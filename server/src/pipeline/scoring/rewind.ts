@@ -11,9 +11,10 @@ export async function deleteResults(tx: Db): Promise<void> {
   await tx.execute(sql`delete from player_figures`);
   await tx.execute(sql`delete from matchup_figures`);
   await tx.execute(sql`delete from player_weeks`);
+  await tx.execute(sql`delete from lost_games`);
   await tx.execute(sql`update players set injury_status = null, injury_notes = null, injury_updated_at = null`);
   await tx.execute(sql`
     update games set status = 'scheduled', locked_at = null, home_score = null, away_score = null, quarter = null,
-      time_remaining = null, possession_team_id = null, told_at = null`);
+      time_remaining = null, possession_team_id = null, told_at = null, missing_since = null`);
   await tx.execute(sql`update seasons set version = version + 1`);
 }

@@ -46,6 +46,7 @@ export async function openFakeSources(): Promise<FakeSources> {
     addresses: {
       espn: [`${espn.url}/nfl`, `${spare.url}/nfl`],
       espnBox: [`${spare.url}/core`],
+      espnCore: [`${spare.url}/v2/nfl`],
       nflverse: [nflverse.url],
       ids: [`${nflverse.url}/ids`],
       sleeper: [sleeper.url],

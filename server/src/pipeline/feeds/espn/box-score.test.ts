@@ -21,7 +21,7 @@ test('merges an athlete’s categories into one line, with negative yards and da
     receiving: { '7 Abe Archer': ['--', '--', '--', '--', '--', '1'] },
     fumbles: { '7 Abe Archer': ['2', '1', '0'] },
   });
-  const line = boxLines(read({ home })).find(({ athleteId }) => athleteId === '7');
+  const line = boxLines(read({ home })).lines.find(({ athleteId }) => athleteId === '7');
   expect(line).toEqual({
     athleteId: '7',
     name: 'Abe Archer',
@@ -46,7 +46,7 @@ test('attributes kicks to each of a team’s two kickers; one without a distance
     { team: 'LAR', plays: [{ type: 'Blocked Field Goal', text: 'C.Cole 44 yard field goal is BLOCKED' }] },
   ];
   const kicks = Object.fromEntries(
-    boxLines(read({ away, scoringPlays, drives })).map(({ athleteId, stats }) => [athleteId, stats]),
+    boxLines(read({ away, scoringPlays, drives })).lines.map(({ athleteId, stats }) => [athleteId, stats]),
   );
   expect(kicks[8]).toEqual({
     fgMade60: 1,
@@ -74,7 +74,7 @@ test.each([
 ])('a kick of %d yards counts as %s and %s', (yards, made, attempted) => {
   const away = side('LAR', 9, { kicking: { '8 Cal Cole': ['1/1', '100', `${yards}`, '0/0', '3'] } });
   const scoringPlays = [{ team: 'LAR', type: 'Field Goal Good', text: `Cal Cole ${yards} Yd Field Goal` }];
-  const [line] = boxLines(read({ away, scoringPlays })).filter(({ athleteId }) => athleteId === '8');
+  const [line] = boxLines(read({ away, scoringPlays })).lines.filter(({ athleteId }) => athleteId === '8');
   expect(line?.stats).toMatchObject({ [made]: 1, [attempted]: 1, fgAttempted: 1 });
 });
 
@@ -130,7 +130,21 @@ test.each([
   expect(() => read(changes)).toThrow(reason);
 });
 
-test('rejects a cell that is not a number', () => {
-  const home = side('WSH', 0, { rushing: { '7 Abe Archer': ['5', 'many', '0', '0', '0'] } });
-  expect(() => boxLines(read({ home }))).toThrow("'many' is not a whole number");
+test('leaves out an athlete with a cell that is not a number, in all categories, and no other', () => {
+  const home = side('WSH', 0, {
+    rushing: { '7 Abe Archer': ['5', 'many', '0', '0', '0'], '8 Bo Burns': ['1', '4', '4.0', '0', '4'] },
+    receiving: { '7 Abe Archer': ['1', '9', '9.0', '0', '9', '1'] },
+  });
+  const { lines, leftOut } = boxLines(read({ home }));
+  expect(lines.filter(({ team }) => team === 'WAS').map(({ athleteId }) => athleteId)).toEqual(['8']);
+  expect(leftOut).toEqual([{ athleteId: '7', reason: "Abe Archer: 'many' is not a whole number" }]);
+});
+
+test('a summary from before kickoff has no scores yet and is not refused', () => {
+  const body = JSON.parse(summaryAnswer({ id: '1', home: side('WSH', 0), away: side('LAR', 0) }));
+  const [game] = body.header.competitions;
+  game.status.type.state = 'pre';
+  for (const one of game.competitors) delete one.score;
+  const summary = readSummary(Buffer.from(JSON.stringify(body)), '1');
+  expect([summary.hasBegun, ...summary.sides.map(({ score }) => score)]).toEqual([false, 0, 0]);
 });

@@ -22,7 +22,7 @@ const read = (name: string) => {
 // Captured responses from beside the project; skipped without them.
 describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
   test('a Sunday at the end of the early games', () => {
-    const games = readScoreboard(read('espn/scoreboard_2022_w1_live.json.gz'), 2022);
+    const games = readScoreboard(read('espn/scoreboard_2022_w1_live.json.gz'), 2022).rows;
     const states = Map.groupBy(games, (game) => game.status);
     expect([...states].map(([state, of]) => `${state} ${of.length}`).sort()).toEqual([
       'final 2',
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
   });
 
   test('a Sunday in the second quarter, with a game of Thursday', () => {
-    const games = readScoreboard(read('espn/scoreboard_2022_w11_live.json.gz'), 2022);
+    const games = readScoreboard(read('espn/scoreboard_2022_w11_live.json.gz'), 2022).rows;
     expect(games).toHaveLength(14);
     expect(games.find((game) => game.home === 'GB')).toMatchObject({ status: 'final', homeScore: 17, awayScore: 27 });
     expect(games.find((game) => game.home === 'NO')).toMatchObject({ away: 'LAR', possession: null, quarter: 2 });
@@ -55,7 +55,7 @@ describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
     const summary = readSummary(read('espn/summary_401772977_trimmed.json'), '401772977');
     const rows = parse(read('nflverse/stats_player_week_2025.csv.gz'), { columns: true }) as Record<string, string>[];
     const ofGame = rows.filter((row) => row.game_id === '2025_19_BUF_JAX');
-    const lines = new Map(boxLines(summary).map((line) => [plainName(line.name), line.stats]));
+    const lines = new Map(boxLines(summary).lines.map((line) => [plainName(line.name), line.stats]));
     const position = { QB: 'QB', RB: 'RB', FB: 'RB', WR: 'WR', TE: 'TE', K: 'K' } as const;
     const compared = ofGame.flatMap((row) => {
       const place = position[row.position as keyof typeof position];
@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
   });
 
   test('a roster', () => {
-    const kansas = readRoster(read('espn/roster_KC_2026_trimmed.json'), 'KC');
+    const kansas = readRoster(read('espn/roster_KC_2026_trimmed.json'), 'KC').rows;
     expect(kansas.find(({ name }) => name === 'Justin Fields')).toMatchObject({ id: '4362887', position: 'QB' });
   });
 });

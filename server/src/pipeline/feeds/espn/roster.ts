@@ -1,20 +1,20 @@
 import { Type } from 'typebox';
-import { checkedJson } from '../checked-json.ts';
+import { type CheckedRows, checkedJson, checkedRows } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 
 const Roster = Type.Object({
   athletes: Type.Array(
     Type.Object({
-      items: Type.Array(
-        Type.Object({
-          id: Type.String(),
-          displayName: Type.String(),
-          jersey: Type.Optional(Type.String()),
-          position: Type.Object({ abbreviation: Type.String() }),
-        }),
-      ),
+      items: Type.Array(Type.Unknown()),
     }),
   ),
+});
+
+const Athlete = Type.Object({
+  id: Type.String(),
+  displayName: Type.String(),
+  jersey: Type.Optional(Type.String()),
+  position: Type.Object({ abbreviation: Type.String() }),
 });
 
 /** An athlete on one of ESPN's team rosters. */
@@ -27,11 +27,11 @@ export interface EspnAthlete {
   jerseyNumber: number | null;
 }
 
-/** A team's roster. Throws ResponseRejected on another form or an empty roster. */
-export function readRoster(body: Buffer, team: string): EspnAthlete[] {
+/** A team's roster; malformed rows are left out. Throws ResponseRejected on another form or an empty roster. */
+export function readRoster(body: Buffer, team: string): CheckedRows<EspnAthlete> {
   const all = checkedJson(Roster, body).athletes.flatMap(({ items }) => items);
   if (all.length === 0) throw new ResponseRejected(`nobody plays for ${team}`, body.toString('utf8'));
-  return all.map(({ id, displayName, jersey, position }) => ({
+  return checkedRows(Athlete, all, body, ({ id, displayName, jersey, position }) => ({
     id,
     name: displayName,
     team,

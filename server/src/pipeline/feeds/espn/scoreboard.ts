@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { GameRecord } from '../../report.ts';
-import { checkedJson } from '../checked-json.ts';
+import { type CheckedRows, checkedJson, checkedRows } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { teamOfCode, UnknownTeamCode } from '../teams.ts';
 
@@ -38,7 +38,7 @@ type Event = Static<typeof Event>;
 
 const Scoreboard = Type.Object({
   season: Type.Optional(Type.Object({ year: Type.Integer(), type: Type.Integer() })),
-  events: Type.Array(Event),
+  events: Type.Array(Type.Unknown()),
 });
 
 /** A game on the scoreboard. */
@@ -47,23 +47,23 @@ export interface ScoreboardGame extends Omit<GameRecord, 'feedKey' | 'weekNumber
 }
 
 /**
- * The regular-season games of `year` on ESPN's scoreboard. Throws ResponseRejected on another form, no games, games of
- * another season, an unknown team, or a game without two teams.
+ * The regular-season games of `year` on ESPN's scoreboard. Games of another form or season, of an unknown team or
+ * without two teams are left out. Throws ResponseRejected on another form, without games, or if most are left out.
  */
-export function readScoreboard(body: Buffer, year: number): ScoreboardGame[] {
+export function readScoreboard(body: Buffer, year: number): CheckedRows<ScoreboardGame> {
   const { events, season } = checkedJson(Scoreboard, body);
-  const excerpt = body.toString('utf8');
-  if (events.length === 0) throw new ResponseRejected('no games', excerpt);
-  const regular = events.filter((event) => (event.season ?? season)?.type === REGULAR_SEASON);
-  const other = regular.find((event) => (event.season ?? season)?.year !== year);
-  if (other !== undefined) throw new ResponseRejected(`a game of another season: ${other.id}`, excerpt);
-  try {
-    return regular.map((event) => readGame(event));
-  } catch (error) {
-    if (error instanceof ResponseRejected) throw new ResponseRejected(error.message, excerpt);
-    if (error instanceof UnknownTeamCode) throw new ResponseRejected(error.message, excerpt);
-    throw error;
-  }
+  if (events.length === 0) throw new ResponseRejected('no games', body.toString('utf8'));
+  return checkedRows(Event, events, body, (event) => {
+    const own = event.season ?? season;
+    if (own?.type !== REGULAR_SEASON) return null;
+    if (own.year !== year) throw new ResponseRejected(`a game of another season: ${event.id}`);
+    try {
+      return readGame(event);
+    } catch (error) {
+      if (error instanceof UnknownTeamCode) throw new ResponseRejected(error.message);
+      throw error;
+    }
+  });
 }
 
 function readGame({ id, date, status, competitions: [game] }: Event): ScoreboardGame {
@@ -76,7 +76,9 @@ function readGame({ id, date, status, competitions: [game] }: Event): Scoreboard
   const kickoff = new Date(date);
   if (Number.isNaN(kickoff.getTime())) throw new ResponseRejected(`game ${id} has no date: ${date}`);
   const state = stateOf(status.type);
-  const isKnown = state === 'in_progress' || state === 'final';
+  // A suspended game keeps its score and clock: it may go on from there.
+  const hasClock = state === 'in_progress' || status.type.name === 'STATUS_SUSPENDED';
+  const isKnown = hasClock || state === 'final';
   const holder = game.competitors.find((side) => side.team.id === game.situation?.possession);
   return {
     espnId: id,
@@ -86,8 +88,8 @@ function readGame({ id, date, status, competitions: [game] }: Event): Scoreboard
     status: state,
     homeScore: isKnown ? scoreOf(id, ours.score) : null,
     awayScore: isKnown ? scoreOf(id, theirs.score) : null,
-    quarter: state === 'in_progress' ? (status.period ?? null) : null,
-    timeRemaining: state === 'in_progress' ? (status.displayClock ?? null) : null,
+    quarter: hasClock ? (status.period ?? null) : null,
+    timeRemaining: hasClock ? (status.displayClock ?? null) : null,
     possession: state === 'in_progress' && holder ? teamOfCode('espn', holder.team.abbreviation) : null,
   };
 }

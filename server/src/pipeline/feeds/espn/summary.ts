@@ -90,6 +90,8 @@ type Box = Static<typeof Summary>['boxscore'];
 /** A game's summary, with our team abbreviations instead of ESPN's codes and ids. */
 export interface Summary {
   espnId: string;
+  /** False before kickoff, when there are no scores yet. */
+  hasBegun: boolean;
   isOver: boolean;
   sides: readonly [SummarySide, SummarySide];
   drives: { team: string | null; plays: readonly Play[] }[];
@@ -120,13 +122,18 @@ export function readSummary(body: Buffer, espnId: string): Summary {
     const [home, away] = ['home', 'away'].map((place) => game.competitors.find(({ homeAway }) => homeAway === place));
     if (home === undefined || away === undefined) throw new ResponseRejected('not two teams');
     const codes = new Map([home, away].map(({ team }) => [team.id, teamOfCode('espn', team.abbreviation)]));
-    const sides = [readSide(summary.boxscore, home, away), readSide(summary.boxscore, away, home)] as const;
+    const hasBegun = game.status?.type.state !== 'pre';
+    const sides = [
+      readSide(summary.boxscore, home, away, hasBegun),
+      readSide(summary.boxscore, away, home, hasBegun),
+    ] as const;
     const isOver = game.status?.type.completed ?? false;
     const bare = sides.find((side) => side.categories.every(({ athletes }) => athletes.length === 0));
     if (isOver && bare !== undefined) throw new ResponseRejected(`over, and no stats of ${bare.team}`);
     const { previous = [], current } = summary.drives ?? {};
     return {
       espnId,
+      hasBegun,
       isOver,
       sides: [sides[0], sides[1]],
       drives: [...previous, ...(current ? [current] : [])].map(({ team, plays = [] }) => ({
@@ -148,16 +155,17 @@ export function readSummary(body: Buffer, espnId: string): Summary {
 
 type HeaderSide = Static<typeof Summary>['header']['competitions'][number]['competitors'][number];
 
-function readSide(box: Box, own: HeaderSide, other: HeaderSide): SummarySide {
+function readSide(box: Box, own: HeaderSide, other: HeaderSide, hasBegun: boolean): SummarySide {
   const isOwn = (one: { team: { abbreviation: string } }) => one.team.abbreviation === own.team.abbreviation;
   const figures = box.teams.find(isOwn)?.statistics ?? [];
   const categories = box.players?.find(isOwn)?.statistics ?? [];
   const score = Number(own.score ?? '');
-  if (own.score === undefined || !Number.isInteger(score)) throw new ResponseRejected(`no score: '${own.score ?? ''}'`);
+  if (hasBegun && (own.score === undefined || own.score === '' || !Number.isInteger(score)))
+    throw new ResponseRejected(`no score: '${own.score ?? ''}'`);
   return {
     team: teamOfCode('espn', own.team.abbreviation),
     opponent: teamOfCode('espn', other.team.abbreviation),
-    score,
+    score: hasBegun ? score : 0,
     figure: (name) => figures.find((figure) => figure.name === name)?.displayValue ?? '',
     categories,
   };

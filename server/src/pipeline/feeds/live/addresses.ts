@@ -4,6 +4,8 @@ export interface FeedAddresses {
   espn: readonly string[];
   /** ESPN's other host, for box scores only. */
   espnBox: readonly string[];
+  /** ESPN's core API, for a game's statistics if its box score can't be read. */
+  espnCore: readonly string[];
   /** The releases of nflverse-data. */
   nflverse: readonly string[];
   /** The crosswalk of player ids. */
@@ -18,6 +20,7 @@ const PUBLIC_ADDRESSES: FeedAddresses = {
     'https://site.web.api.espn.com/apis/site/v2/sports/football/nfl',
   ],
   espnBox: ['https://cdn.espn.com/core/nfl'],
+  espnCore: ['https://sports.core.api.espn.com/v2/sports/football/leagues/nfl'],
   nflverse: ['https://github.com/nflverse/nflverse-data/releases/download'],
   ids: ['https://github.com/dynastyprocess/data/raw/master/files'],
   sleeper: ['https://api.sleeper.com', 'https://api.sleeper.app'],
@@ -26,6 +29,7 @@ const PUBLIC_ADDRESSES: FeedAddresses = {
 const VARIABLES = {
   espn: 'FEED_ESPN_URL',
   espnBox: 'FEED_ESPN_BOX_URL',
+  espnCore: 'FEED_ESPN_CORE_URL',
   nflverse: 'FEED_NFLVERSE_URL',
   ids: 'FEED_IDS_URL',
   sleeper: 'FEED_SLEEPER_URL',
@@ -50,6 +54,7 @@ export function readAddresses(
   return {
     espn: listOf('espn'),
     espnBox: listOf('espnBox'),
+    espnCore: listOf('espnCore'),
     nflverse: listOf('nflverse'),
     ids: listOf('ids'),
     sleeper: listOf('sleeper'),

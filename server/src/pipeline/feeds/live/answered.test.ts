@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiOverFeedFixture, openApiOverFeedFixture } from '../../testing/api-over-feed-fixture.ts';
 import { type ShownGame, scoreboardAnswer } from '../../testing/espn-answers.ts';
@@ -14,6 +15,8 @@ let fixture: ApiOverFeedFixture;
 
 beforeEach(async () => {
   fixture = await openApiOverFeedFixture(MORNING);
+  // Without the result of Thursday's game scores would be delayed since then.
+  await fixture.live.sources.schedule(['2025_01_BUF_LA']);
 });
 afterEach(() => fixture.close());
 
@@ -31,7 +34,7 @@ describe('a first start while the sources are unreachable', () => {
     await fixture.live.at(after(-297));
     expect(await season()).toMatchObject({
       status: 503,
-      body: { code: 'unavailable', error: 'The season is not loaded yet. Please try again shortly.' },
+      body: { code: 'no_season', error: 'The season is not loaded yet. Please try again shortly.' },
     });
     expect(await health()).toMatchObject({ status: 'late', database: 'well' });
     expect((await health()).sources).toContainEqual(expect.objectContaining({ source: 'nflverse', state: 'late' }));
@@ -119,6 +122,56 @@ describe('a game in progress', () => {
     await fixture.live.at(after(120));
     await expectShown({ isLocked: false });
   });
+});
+
+test('a single late game is marked on that game only, and no longer once it is current', {
+  timeout: 60_000,
+}, async () => {
+  const { live } = fixture;
+  const other: ShownGame = { id: '9001', home: 'LAR', away: 'BUF', date: '2025-09-07T17:00Z' };
+  await live.sources.schedule([], (text) => text.replace('2025-09-04,20:20', '2025-09-07,13:00'));
+  live.sources.scoreboard([game, other]);
+  await live.at(MORNING);
+  const side = (team: string) => ({ team, score: 0 });
+  live.sources.scoreboard([on, { ...on, ...other, state: 'in' }]);
+  live.sources.summary({ id: '9002', home: side('WSH'), away: side('MIA') });
+  const play = async (from: number, to: number) => {
+    for (let at = from; at <= to; at += 0.5) await live.at(after(at));
+  };
+  await play(40, 43);
+  const marks = async () =>
+    (
+      await live.rows(
+        sql`select espn_id as id, delayed_since as since from games where status = 'in_progress' order by id`,
+      )
+    ).map(({ id, since }) => [id, since === null ? null : new Date(String(since)).toISOString()]);
+  expect(await marks()).toEqual([
+    ['9001', null],
+    ['9002', null],
+  ]);
+  await play(43.5, 45);
+  expect(await marks()).toEqual([
+    ['9001', after(40).toISOString()],
+    ['9002', null],
+  ]);
+  expect((await season()).body.scoresDelayedSince).toBeNull();
+  live.sources.summary({ id: '9001', home: side('LAR'), away: side('BUF') });
+  await play(45.5, 46);
+  expect((await marks())[0]).toEqual(['9001', null]);
+});
+
+test('nothing is late while the scoreboard says that a game past its kickoff has not begun', async () => {
+  const { live } = fixture;
+  live.sources.scoreboard([game]);
+  await live.at(MORNING);
+  for (let minutes = 0; minutes <= 10; minutes += 0.5) await live.at(after(minutes));
+  expect((await season()).body.scoresDelayedSince).toBeNull();
+});
+
+test('health does not call a source well that was never read', async () => {
+  await fixture.live.at(MORNING);
+  const { sources } = await health();
+  expect(sources).toContainEqual(expect.objectContaining({ source: 'player points', state: 'unread', read_at: null }));
 });
 
 test('with every host down, players lock at the last known kick-off, and not before', async () => {

@@ -1,3 +1,4 @@
+import { boxLines } from '../espn/box-lines.ts';
 import type { Summary } from '../espn/summary.ts';
 import { CONFIRM_AFTER_MS } from './score-watch.ts';
 import type { World } from './world.ts';
@@ -16,8 +17,17 @@ export function applyBoxScore(world: World, box: Summary, now: Date): string | n
     if (now.getTime() - since.getTime() < CONFIRM_AFTER_MS) return `the box score of game ${espnId} ${back}`;
   }
   world.doubtedBoxes.delete(espnId);
+  keepLinesOf(world, world.boxes.get(espnId)?.summary, box);
   world.boxes.set(espnId, { summary: box, readAt: now });
   return null;
+}
+
+/** An athlete whose row is malformed keeps the last good line. */
+function keepLinesOf(world: World, before: Summary | undefined, box: Summary): void {
+  const malformed = new Set(boxLines(box).leftOut.map(({ athleteId }) => athleteId));
+  const known = [...(world.keptLines.get(box.espnId) ?? []), ...(before === undefined ? [] : boxLines(before).lines)];
+  const kept = new Map(known.filter(({ athleteId }) => malformed.has(athleteId)).map((line) => [line.athleteId, line]));
+  world.keptLines.set(box.espnId, [...kept.values()]);
 }
 
 function regression(before: Summary, box: Summary): string | null {

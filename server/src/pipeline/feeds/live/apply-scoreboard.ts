@@ -2,10 +2,7 @@ import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import { scheduledGames } from './merge-games.ts';
 import type { World } from './world.ts';
 
-/**
- * Applies a week's scoreboard game by game; returns why games were rejected, or null. A scoreboard that lacks games in
- * progress is rejected as a whole.
- */
+/** Applies a week's scoreboard game by game; returns why games were rejected or are missing, or null. */
 export function applyScoreboard(
   world: World,
   week: number,
@@ -22,17 +19,20 @@ export function applyScoreboard(
       watch.last(espnId ?? '')?.status === 'in_progress' &&
       !there.has(espnId ?? ''),
   );
-  if (lacking.length > 0) return `games in progress are missing: ${lacking.map(({ espnId }) => espnId).join(', ')}`;
   const find = scheduledGames(ofRecord.games);
+  const missing =
+    lacking.length === 0 ? [] : [`games in progress are missing: ${lacking.map(({ espnId }) => espnId).join(', ')}`];
   const reasons = games.flatMap((game) => {
     const scheduled = find(game);
     if (scheduled === undefined) return [`game ${game.espnId} is not on the schedule: ${game.away} at ${game.home}`];
     const reason = watch.rejectionReason(game, scheduled, ofRecord.season, now);
     if (reason !== null) return [reason];
+    world.seenAt.set(game.espnId, now);
     world.espnIds.set(scheduled.feedKey, game.espnId);
     if (game.status !== 'final') world.overSince.delete(game.espnId);
     else if (!world.overSince.has(game.espnId)) world.overSince.set(game.espnId, now);
     return [];
   });
-  return reasons.length === 0 ? null : reasons.join('; ');
+  const all = [...missing, ...reasons];
+  return all.length === 0 ? null : all.join('; ');
 }

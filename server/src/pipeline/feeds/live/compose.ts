@@ -1,15 +1,19 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { emptyReport, type FeedReport, type GameRecord, type PlayerRecord, type StatLineRecord } from '../../report.ts';
+import { emptyReport, type FeedReport, type GameRecord, type StatLineRecord } from '../../report.ts';
 import type { Unmatched } from '../unmatched.ts';
 import type { ChangeTracker } from './change-tracker.ts';
+import { delayedSince } from './delayed-games.ts';
 import { findEspnIds } from './identity.ts';
 import { liveLines } from './live-lines.ts';
 import { mergeGame } from './merge-games.ts';
 import { injuries, projections } from './outlook.ts';
+import { arePointsFinal, type PointsSource, pointsSourceOf } from './points-source.ts';
 import type { RecordWorker } from './record-worker-client.ts';
 import { lastScoreboardGame, type World, weekAt } from './world.ts';
 
 const LONG_AGO_MS = DAY_MS;
+/** A game that the schedule lacks is cancelled after this long: the row may be missing by mistake. */
+const CANCEL_AFTER_MS = DAY_MS;
 
 /**
  * Joins new files of record and derives the season as known at `now`, and its players. Throws ResponseRejected where
@@ -53,17 +57,18 @@ export async function deriveSeason(world: World, worker: RecordWorker, now: Date
 export function mergeGames(world: World, now: Date): GameRecord[] {
   const ofRecord = world.ofRecord;
   if (ofRecord === null) return [];
+  const weeks = new Map(ofRecord.season.weeks.map((week) => [week.weekNumber, week]));
   world.games = ofRecord.games.map((scheduled) => {
     const live = lastScoreboardGame(world, scheduled);
-    const box = live && world.boxes.get(live.espnId);
-    const over = live && world.overSince.get(live.espnId);
-    return mergeGame(scheduled, {
+    const merged = mergeGame(scheduled, {
       live,
-      isBoxFinal: box !== undefined && (box.summary.isOver || (over !== undefined && box.readAt >= over)),
+      arePointsFinal: arePointsFinal(world, { ...scheduled, espnId: live?.espnId ?? scheduled.espnId }, now),
       isPosted: ofRecord.lines.has(scheduled.feedKey),
       isLongAgo: scheduled.kickoff !== null && now.getTime() - scheduled.kickoff.getTime() > LONG_AGO_MS,
+      week: weeks.get(scheduled.weekNumber),
       now,
     });
+    return { ...merged, delayedSince: delayedSince(world, merged, now) };
   });
   return world.games;
 }
@@ -98,6 +103,7 @@ export function reportOfRecord(world: World, changes: ChangeTracker, now: Date):
   return unlessEmpty({
     ...emptyReport('nflverse', ofRecord.season, now),
     games: changes.changed('game', world.games, ({ feedKey }) => feedKey),
+    schedule: { games: ofRecord.games, cancelAfterMs: CANCEL_AFTER_MS },
     players: changes.changed('player', players, ({ feedKey }) => feedKey),
     playerWeeks: newWeeks,
     projections: withNewcomers(changes.changed('projection', expected.projections, ofWeek), expected.projections),
@@ -110,35 +116,38 @@ export function reportOfRecord(world: World, changes: ChangeTracker, now: Date):
   });
 }
 
-/** Reports changes of games in progress or just over that have no stats of record yet; null when there are none. */
-export function reportOfGames(world: World, changes: ChangeTracker, now: Date): FeedReport | null {
+/**
+ * Reports changes of games in progress or just over that have no stats of record yet: one report for each source of
+ * points in use.
+ */
+export function reportsOfGames(world: World, changes: ChangeTracker, now: Date): FeedReport[] {
   const { ofRecord } = world;
-  if (ofRecord === null) return null;
-  const byEspnId = new Map(
-    world.players.flatMap((one): [string, PlayerRecord][] => (one.espnId === null ? [] : [[one.espnId, one]])),
-  );
-  const open = world.games.flatMap((game): [GameRecord, StatLineRecord[]][] => {
-    const box = game.espnId === null ? undefined : world.boxes.get(game.espnId);
+  if (ofRecord === null) return [];
+  const open = world.games.flatMap((game): [GameRecord, PointsSource, StatLineRecord[]][] => {
     const hasBegun = game.status === 'in_progress' || game.status === 'final';
-    if (box === undefined || !hasBegun || ofRecord.lines.has(game.feedKey)) return [];
-    const { lines, unmatched } = liveLines(box.summary, game, byEspnId);
-    world.unmatched.push(...unmatched);
-    return [[game, lines]];
+    const used = hasBegun && !ofRecord.lines.has(game.feedKey) ? pointsSourceOf(world, game, now) : null;
+    const live = used && liveLines(world, game, used.source);
+    if (used === null || live === null) return [];
+    world.unmatched.push(...live.unmatched);
+    return [[game, used.source, live.lines]];
   });
   const moved = changes.changed(
     'live',
     open,
     ([game]) => game.feedKey,
-    ([, lines]) => lines,
+    ([, source, lines]) => [source, lines],
   );
-  return unlessEmpty({
-    ...emptyReport('espn', ofRecord.season, now),
+  const games = { ...emptyReport('espn', ofRecord.season, now), games: changes.changed('game', world.games, byKey) };
+  const lines = [...Map.groupBy(moved, ([, source]) => source)].map(([source, own]) => ({
+    ...emptyReport(source, ofRecord.season, now),
     areLinesLive: true,
-    games: changes.changed('game', world.games, ({ feedKey }) => feedKey),
-    statLines: moved.flatMap(([, lines]) => lines),
-    completeGames: moved.map(([game]) => game.feedKey),
-  });
+    statLines: own.flatMap(([, , one]) => one),
+    completeGames: own.map(([game]) => game.feedKey),
+  }));
+  return [games, ...lines].flatMap((report) => unlessEmpty(report) ?? []);
 }
+
+const byKey = ({ feedKey }: GameRecord) => feedKey;
 
 function unlessEmpty(report: FeedReport): FeedReport | null {
   const { games, players, playerWeeks, statLines, completeGames } = report;

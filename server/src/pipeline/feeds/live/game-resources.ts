@@ -1,4 +1,6 @@
+import type { CheckedRows } from '../checked-json.ts';
 import { boxLines } from '../espn/box-lines.ts';
+import { type CoreFigures, readCoreStatistics } from '../espn/core-statistics.ts';
 import { defenceLines } from '../espn/defence-lines.ts';
 import { type EspnInjury, readEspnInjuries } from '../espn/injuries.ts';
 import { type EspnAthlete, readRoster } from '../espn/roster.ts';
@@ -7,7 +9,7 @@ import { readSummary, type Summary } from '../espn/summary.ts';
 import { readSleeperPeople, type SleeperPerson } from '../sleeper/people.ts';
 import { readSleeperWeek, type SleeperWeek } from '../sleeper/week-rows.ts';
 import type { FeedAddresses } from './addresses.ts';
-import type { Resource } from './resource.ts';
+import type { Reading, Resource } from './resource.ts';
 
 /** How ESPN numbers the teams. */
 const ESPN_TEAMS: Readonly<Record<string, number>> = {
@@ -69,13 +71,20 @@ export function summary(addresses: FeedAddresses, espnId: string): Resource<Summ
     urls: [
       ...addresses.espn.map((base) => `${base}/summary?event=${espnId}`),
       ...addresses.espnBox.map((base) => `${base}/boxscore?xhr=1&gameId=${espnId}`),
+      // For hosts that reject query parameters.
+      ...addresses.espn.map((base) => `${base}/summary/${espnId}`),
     ],
     isKept: false,
     mayShrinkPercent: MAY_SHRINK_PERCENT,
     read: (body) => {
       const value = readSummary(body, espnId);
-      // Fail on an invalid figure here, not when it is stored.
-      return { value, rowCount: boxLines(value).length + defenceLines(value).length };
+      const { lines, leftOut } = boxLines(value);
+      // Fail on an invalid figure of a defence here, not when it is stored.
+      return {
+        value,
+        rowCount: lines.length + leftOut.length + defenceLines(value).length,
+        leftOut: leftOut.map(({ reason }) => reason),
+      };
     },
   };
 }
@@ -130,6 +139,46 @@ export function sleeperWeek(
   };
 }
 
-function counted<Row>(rows: Row[]): { value: Row[]; rowCount: number } {
-  return { value: rows, rowCount: rows.length };
+/** Sleeper's figures of the current week, which are not kept: they are of use for minutes. */
+export function sleeperLiveWeek(addresses: FeedAddresses, of: { year: number; week: number }): Resource<SleeperWeek[]> {
+  const { urls, source, read } = sleeperWeek(addresses, 'stats', of);
+  return {
+    name: `sleeper/live/${of.year}/${of.week}`,
+    source,
+    urls,
+    isKept: false,
+    mayShrinkPercent: MAY_SHRINK_PERCENT,
+    read,
+  };
+}
+
+/** A team's statistics in a game, from ESPN's core API, whose addresses have no query. */
+export function coreTeam(addresses: FeedAddresses, espnId: string, team: string): Resource<CoreFigures> {
+  return coreStatistics(addresses, `${espnId}/${team}`, `${competitor(espnId, team)}/statistics`);
+}
+
+/** An athlete's statistics in a game. */
+export function coreAthlete(
+  addresses: FeedAddresses,
+  { espnId, team, id }: { espnId: string; team: string; id: string },
+): Resource<CoreFigures> {
+  return coreStatistics(addresses, `${espnId}/${team}/${id}`, `${competitor(espnId, team)}/roster/${id}/statistics/0`);
+}
+
+const competitor = (espnId: string, team: string) =>
+  `events/${espnId}/competitions/${espnId}/competitors/${ESPN_TEAMS[team]}`;
+
+function coreStatistics(addresses: FeedAddresses, of: string, path: string): Resource<CoreFigures> {
+  return {
+    name: `espn/core/${of}`,
+    source: 'espn',
+    urls: addresses.espnCore.map((base) => `${base}/${path}`),
+    isKept: false,
+    mayShrinkPercent: 100,
+    read: (body) => ({ value: readCoreStatistics(body), rowCount: 1 }),
+  };
+}
+
+function counted<Row>({ rows, leftOut }: CheckedRows<Row>): Reading<Row[]> {
+  return { value: rows, rowCount: rows.length, leftOut };
 }

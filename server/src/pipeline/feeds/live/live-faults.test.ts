@@ -146,6 +146,40 @@ describe('when the sources fail', () => {
     expect(await live.lockedAt('9002')).toBeNull();
   });
 
+  test('a suspended game keeps its score and its points', async () => {
+    live.sources.scoreboard([on]);
+    live.sources.summary({
+      id: '9002',
+      home: { team: 'WSH', score: 7, receiving: { '104 Dee Dunn': ['4', '60', '15.0', '1', '30', '5'] } },
+      away: { team: 'MIA', score: 3 },
+    });
+    await live.at(after(60));
+    live.sources.scoreboard([{ ...on, name: 'STATUS_SUSPENDED' }]);
+    await live.at(after(61));
+    expect(await live.game('9002')).toBe('postponed 3-7 Q2 4:25');
+    expect(await live.lines()).toContain('Dee Dunn 1600 espn');
+  });
+
+  test('a game that ended in overtime shows its overtime, and never the end of a quarter', async () => {
+    live.sources.scoreboard([{ ...on, period: 5, clock: '8:01' }]);
+    await live.at(after(190));
+    expect(await live.game('9002')).toBe('in_progress 3-7 Q5 8:01');
+    live.sources.scoreboard([{ ...on, state: 'post', period: 5, clock: '0:00' }]);
+    await live.at(after(200));
+    expect(await live.game('9002')).toBe('in_progress 3-7 0:00');
+  });
+
+  test('a kickoff that ESPN says is not set is not set, but for the last day', async () => {
+    const kickoff = async () => (await live.rows(sql`select kickoff from games where espn_id = '9004'`))[0]?.kickoff;
+    const unset = { id: '9004', home: 'WSH', away: 'BUF', date: '2025-09-22T04:00Z', timeValid: false };
+    await live.at('2025-09-20T00:00:00Z');
+    live.sources.scoreboard([unset]);
+    await live.at('2025-09-20T12:00:00Z');
+    expect(await kickoff()).toBeNull();
+    await live.at('2025-09-22T12:00:00Z');
+    expect(new Date(String(await kickoff())).toISOString()).toBe('2025-09-23T00:15:00.000Z');
+  });
+
   test('a game that is over without a result is not final', async () => {
     live.sources.scoreboard([{ ...on, state: 'post', completed: false }]);
     await live.at(after(90));
@@ -194,7 +228,7 @@ describe('when the sources fail', () => {
   });
 
   test.each([
-    ['an invalid figure', (text: string) => text.replace('"60"', '"sixty"'), "'sixty' is not a whole number"],
+    ['a malformed row', (text: string) => text.replace('"60"', '"sixty"'), "Dee Dunn: 'sixty' is not a whole number"],
     ['another game', (text: string) => text.replaceAll('"9002"', '"9003"'), 'another game: 9003'],
     ['fewer athletes', (text: string) => text.replace(/"athletes":\[\{.*?\}\]/, '"athletes":[]'), 'it has shrunk from'],
     ['half of it', (text: string) => text.slice(0, 200), 'no JSON, or cut off'],

@@ -100,7 +100,7 @@ describe('the live feed, from an empty database', () => {
     live.sources.scoreboard([{ ...game, state: 'post', score: [3, 24] }]);
     live.sources.summary(box(), { status: 500 });
     await live.at(after(180));
-    expect(await live.game('9002')).toBe('in_progress 3-24 Q4 0:00');
+    expect(await live.game('9002')).toBe('in_progress 3-24 0:00');
     live.sources.summary(box({ completed: true }));
     await live.at(after(186));
     expect(await live.game('9002')).toBe('final 3-24');
@@ -142,6 +142,24 @@ describe('the live feed, from an empty database', () => {
     await live.at('2025-09-07T12:16:00Z');
     expect(live.sources.nflverse.requested).toContain('/schedules/games.csv');
     expect(live.sources.nflverse.requests.at(-1)).toHaveProperty('if-none-match');
+  });
+
+  test('follows a game that moves to another week, with the scoreboard and the stats of the new one', async () => {
+    await live.sources.schedule([], (text) =>
+      text.replace('2025_01_MIA_WAS,2025,REG,1,2025-09-07', '2025_03_MIA_WAS,2025,REG,3,2025-09-21'),
+    );
+    await live.at('2025-09-07T12:16:00Z');
+    const where = sql`select week_number, locked_at from games join weeks on weeks.id = week_id where espn_id = '9002'`;
+    expect(await live.rows(where)).toEqual([{ week_number: 3, locked_at: null }]);
+    // The old kickoff passes, and the game is not on the scoreboard of that day.
+    live.sources.scoreboard([]);
+    await live.at(after(30));
+    expect(await live.rows(where)).toEqual([{ week_number: 3, locked_at: null }]);
+    live.sources.scoreboard([{ ...game, date: '2025-09-21T17:00Z', state: 'in', score: [3, 7] }]);
+    live.sources.summary(box());
+    await live.at('2025-09-21T17:40:00Z');
+    expect(await live.game('9002')).toBe('in_progress 3-7 Q1 15:00');
+    expect(await live.lines()).toContain('Dee Dunn 1600 espn');
   });
 
   test('a player who changes teams plays for the new one, but stays in a game that has begun', async () => {

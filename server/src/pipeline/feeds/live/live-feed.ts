@@ -10,13 +10,15 @@ import { ResponseRejected } from '../response-rejected.ts';
 import { storeUnmatched } from '../unmatched.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { type ChangeTracker, openChangeTracker } from './change-tracker.ts';
-import { deriveSeason, mergeGames, reportOfGames, reportOfRecord } from './compose.ts';
+import { deriveSeason, mergeGames, reportOfRecord, reportsOfGames } from './compose.ts';
+import { hasDelayChanged } from './delayed-games.ts';
 import { loadStoredWorld } from './load-stored-world.ts';
 import { openPaces, type Paces } from './paces.ts';
 import { type PolledGame, pollPlan } from './poll-plan.ts';
 import { recordName } from './record-kinds.ts';
 import { type RecordWorker, WorkerLost } from './record-worker-client.ts';
-import { type ResourcePoll, resourcePolls } from './resource-polls.ts';
+import type { ResourcePoll } from './resource-poll.ts';
+import { resourcePolls } from './resource-polls.ts';
 import { openResourceReader, type ResourceReader } from './resource-reader.ts';
 import { secondOpinions } from './second-opinion.ts';
 import { emptyWorld, type World } from './world.ts';
@@ -158,7 +160,7 @@ async function read(state: State, now: Date): Promise<FeedReport | null> {
 }
 
 async function compose(state: State, now: Date): Promise<void> {
-  if (invalidateKickoffs(state, now)) state.isGamesNew = true;
+  if (invalidateKickoffs(state, now) || hasDelayChanged(state.world, now)) state.isGamesNew = true;
   if (now.getTime() - state.derivedAt >= DERIVE_EVERY_MS) state.isSeasonNew = true;
   if (state.isSeasonNew) await composeSeason(state, now);
   else if (state.isGamesNew) await composeGames(state, now);
@@ -210,8 +212,8 @@ async function poll(state: State, resourcePoll: ResourcePoll, now: Date): Promis
   // A new season may have started in the meantime.
   if (world !== state.world || answer.kind === 'failed' || answer.kind === 'absent') return;
   const reason = answer.kind === 'new' ? resourcePoll.apply(world, answer.value, now) : null;
-  if (reason === null) await paces.readSucceeded(resource.name, world, reader.readAt, now);
-  else await refuse(context, resource, new ResponseRejected(reason), now);
+  if (reason === null || resourcePoll.isRead?.(world, now)) await paces.readSucceeded(resource.name, now);
+  if (reason !== null) await refuse(context, resource, new ResponseRejected(reason), now);
   if (answer.kind === 'new' && about === 'games') state.isGamesNew = true;
   if (answer.kind === 'new' && about === 'season') state.isSeasonNew = true;
 }
@@ -230,8 +232,8 @@ async function composeSeason(state: State, now: Date): Promise<void> {
     for (const kind of kinds) await reader.discard(recordName(kind, world.year));
   }
   mergeGames(world, now);
-  const reports = [reportOfRecord(world, changes, now), reportOfGames(world, changes, now)];
-  queue.push(...reports.filter((report) => report !== null));
+  const ofRecord = reportOfRecord(world, changes, now);
+  queue.push(...(ofRecord === null ? [] : [ofRecord]), ...reportsOfGames(world, changes, now));
   await storeUnmatched(context.db, world.unmatched.splice(0), now);
   for (const opinion of secondOpinions(world)) {
     await refuse(context, { name: `sleeper/second opinion/${opinion.week}`, source: 'sleeper' }, opinion.refused, now);
@@ -242,8 +244,7 @@ async function composeGames(state: State, now: Date): Promise<void> {
   const { world, changes, queue, context } = state;
   state.isGamesNew = false;
   mergeGames(world, now);
-  const report = reportOfGames(world, changes, now);
-  if (report !== null) queue.push(report);
+  queue.push(...reportsOfGames(world, changes, now));
   await storeUnmatched(context.db, world.unmatched.splice(0), now);
 }
 

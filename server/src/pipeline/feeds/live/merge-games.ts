@@ -1,3 +1,4 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { GameRecord } from '../../report.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 
@@ -5,12 +6,14 @@ import type { ScoreboardGame } from '../espn/scoreboard.ts';
 export interface LiveState {
   /** The scoreboard's game, if it has one. */
   live: ScoreboardGame | undefined;
-  /** Its box score was read after it was over. */
-  isBoxFinal: boolean;
+  /** Its points were read after it was over. */
+  arePointsFinal: boolean;
   /** Its stat lines of record are posted. */
   isPosted: boolean;
   /** It ended so long ago that nothing more is expected. */
   isLongAgo: boolean;
+  /** The week that the schedule puts it in. */
+  week: { startDate: Date; endDate: Date } | undefined;
   now: Date;
 }
 
@@ -28,10 +31,10 @@ export function scheduledGames(games: readonly GameRecord[]): (live: ScoreboardG
 /**
  * Merges a scheduled game with the scoreboard. The schedule decides the week; the earlier kick-off counts, since locks
  * depend on it (rules 1.5). Scoreboard scores count until there is a score of record. A game is final only once its
- * stats are in; until then it stays in progress at 0:00.
+ * stats are in; until then it stays in progress at 0:00 of no quarter, which is shown as ended.
  */
 export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
-  const { live, isBoxFinal, isPosted, isLongAgo } = state;
+  const { live, arePointsFinal, isPosted, isLongAgo } = state;
   const kickoff = kickoffOf(scheduled, state);
   const known = { ...scheduled, espnId: live?.espnId ?? scheduled.espnId, kickoff };
   const isOfRecord = scheduled.status === 'final';
@@ -40,8 +43,8 @@ export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
   // progress.
   const isOver = live?.status === 'final' || (isOfRecord && live?.status !== 'in_progress');
   const { homeScore, awayScore } = live?.status === 'final' ? live : scheduled;
-  if (isOver && !isBoxFinal && !isLongAgo) {
-    return { ...known, status: 'in_progress', homeScore, awayScore, quarter: 4, timeRemaining: '0:00' };
+  if (isOver && !arePointsFinal && !isLongAgo) {
+    return { ...known, status: 'in_progress', homeScore, awayScore, quarter: null, timeRemaining: '0:00' };
   }
   if (isOver) return { ...known, status: 'final', homeScore, awayScore };
   if (live === undefined) return known;
@@ -49,15 +52,27 @@ export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
   return { ...known, status, homeScore: live.homeScore, awayScore: live.awayScore, quarter, timeRemaining, possession };
 }
 
+/** A game belongs to its week although it is played up to this long after its end (rules 7.11). */
+const LATE_IN_WEEK_MS = 2 * DAY_MS;
+
 /**
- * The earlier kick-off, with two exceptions: a postponed game has no kick-off on the scoreboard, and for a game that
- * has not begun a time in the past is outdated.
+ * The earlier kick-off, with four exceptions: one that is not set locks nobody (rules 1.5), a postponed game has no kick-off on the scoreboard, one in another week is
+ * from before the game moved, and for a game that has not begun a time in the past is outdated.
  */
-function kickoffOf({ kickoff }: GameRecord, { live, now }: LiveState): Date | null {
+function kickoffOf({ kickoff }: GameRecord, { live, week, now }: LiveState): Date | null {
   if (live === undefined || live.status === 'postponed') return kickoff;
+  // ESPN says that the time is not set, where the schedule has a placeholder (week 18). On the last day it counts.
+  const isUnset = live.kickoff === null && live.status === 'scheduled';
+  if (isUnset && kickoff !== null && kickoff.getTime() - now.getTime() > DAY_MS) return null;
+  if (kickoff !== null && isOutside(live.kickoff, week)) return kickoff;
   const [first, last] = [earlier(kickoff, live.kickoff), later(kickoff, live.kickoff)];
   const isOutOfDate = live.status === 'scheduled' && first !== null && last !== null && first <= now && last > now;
   return isOutOfDate ? last : first;
+}
+
+function isOutside(kickoff: Date | null, week: LiveState['week']): boolean {
+  if (kickoff === null || week === undefined) return false;
+  return kickoff < week.startDate || kickoff.getTime() > week.endDate.getTime() + LATE_IN_WEEK_MS;
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

@@ -1,8 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Db } from '../../../db/pool.ts';
 import { expectPace, expectRead, recordRead } from '../feed-state.ts';
-import { isOn, type PollPlan } from './poll-plan.ts';
-import type { World } from './world.ts';
+import type { PollPlan } from './poll-plan.ts';
 
 /** A source that is not polled is not late. */
 const WHILE_OFF_MS = 365 * DAY_MS;
@@ -12,8 +11,10 @@ const MISSES = 3;
 /** The sources that the health call and the screens report on. */
 const SOURCES = {
   'espn scores': { carriesScores: true, paceOf: (plan: PollPlan) => plan.scoreboard },
+  // From whichever source is in use.
+  'player points': { carriesScores: true, paceOf: (plan: PollPlan) => plan.points },
   'espn box scores': {
-    carriesScores: true,
+    carriesScores: false,
     paceOf: (plan: PollPlan) => (plan.summaries.size === 0 ? null : Math.min(...plan.summaries.values())),
   },
   'espn injuries': { carriesScores: false, paceOf: (plan: PollPlan) => plan.injuries },
@@ -28,7 +29,7 @@ export interface Paces {
   /** Records changed polling intervals. */
   follow(plan: PollPlan, now: Date): Promise<void>;
   /** Records a successful read of a resource. */
-  readSucceeded(name: string, world: World, readAt: (name: string) => Date | null, now: Date): Promise<void>;
+  readSucceeded(name: string, now: Date): Promise<void>;
 }
 
 export function openPaces(db: Db): Paces {
@@ -50,28 +51,21 @@ export function openPaces(db: Db): Paces {
         else await expectPace(db, source, { withinMs: within(pace), now, carriesScores });
       }
     },
-    async readSucceeded(name, world, readAt, now) {
-      const source = sourceOf(name);
-      if (source === null) return;
-      const at = source === 'espn box scores' ? oldestBox(world, readAt, now) : now;
-      const { carriesScores } = SOURCES[source];
-      await recordRead(db, source, at, null, { dueBy: dueBy(source, at), carriesScores });
+    async readSucceeded(name, now) {
+      for (const source of sourcesOf(name)) {
+        const { carriesScores } = SOURCES[source];
+        await recordRead(db, source, now, null, { dueBy: dueBy(source, now), carriesScores });
+      }
     },
   };
 }
 
-function sourceOf(name: string): SourceName | null {
-  if (name.startsWith('espn/scoreboard/')) return 'espn scores';
-  if (name.startsWith('espn/summary/')) return 'espn box scores';
-  if (name === 'espn/injuries') return 'espn injuries';
-  if (name.startsWith('sleeper/projections/')) return 'sleeper';
-  return name.startsWith('nflverse/games/') ? 'nflverse' : null;
-}
-
-/** Box scores of games in progress are as old as the oldest of them. */
-function oldestBox(world: World, readAt: (name: string) => Date | null, now: Date): Date {
-  const times = world.games
-    .filter((game) => isOn(game, now.getTime()))
-    .map((game) => (readAt(`espn/summary/${game.espnId}`) ?? game.kickoff ?? now).getTime());
-  return new Date(Math.min(now.getTime(), ...times));
+/** The sources that a resource is read from. */
+function sourcesOf(name: string): SourceName[] {
+  if (name.startsWith('espn/scoreboard/')) return ['espn scores'];
+  if (name.startsWith('espn/summary/')) return ['espn box scores', 'player points'];
+  if (name.startsWith('espn/core/') || name.startsWith('sleeper/live/')) return ['player points'];
+  if (name === 'espn/injuries') return ['espn injuries'];
+  if (name.startsWith('sleeper/projections/')) return ['sleeper'];
+  return name.startsWith('nflverse/games/') ? ['nflverse'] : [];
 }

@@ -15,6 +15,8 @@ export interface PollPlan {
   scoreboard: number | null;
   /** Box scores, by the game's ESPN id. */
   summaries: Map<string, number>;
+  /** Points of players in games in progress, from any source; null while no game is. */
+  points: number | null;
   injuries: number | null;
   projections: number | null;
   /** Schedule and scores of record. */
@@ -36,6 +38,7 @@ const SETTLING = 6 * HOUR_MS;
 const CORRECTIONS = 5 * DAY_MS;
 /** A postponed game is polled for this long. */
 const PUT_OFF = 7 * DAY_MS;
+const BOX_EVERY_MS = 30 * SECOND_MS;
 const SEASON_IS_NEAR = 21 * DAY_MS;
 
 /**
@@ -54,6 +57,9 @@ export function pollPlan(now: Date, games: readonly PolledGame[]): PollPlan {
   return {
     scoreboard: scoreboardEvery(at, open, untilNext),
     summaries: new Map(open.flatMap((game) => summaryOf(at, game))),
+    points: open.some((game) => game.status === 'in_progress' && isOn(game, at) && !game.isOfRecord)
+      ? BOX_EVERY_MS
+      : null,
     injuries: wait(HOUR_MS, 6 * HOUR_MS),
     projections: wait(HOUR_MS, 6 * HOUR_MS),
     schedule: isSeason ? (isGameDay ? 15 * MINUTE_MS : 3 * HOUR_MS) : DAY_MS,
@@ -83,7 +89,7 @@ function scoreboardEvery(at: number, games: readonly PolledGame[], untilNext: nu
 
 function summaryOf(at: number, game: PolledGame): [string, number][] {
   if (game.espnId === null || game.isOfRecord) return [];
-  if (isOn(game, at)) return [[game.espnId, 30 * SECOND_MS]];
+  if (isOn(game, at)) return [[game.espnId, BOX_EVERY_MS]];
   const since = game.kickoff === null ? -1 : at - game.kickoff.getTime();
   return game.status === 'final' && since >= 0 && since <= LONGEST_GAME + SETTLING
     ? [[game.espnId, 10 * MINUTE_MS]]

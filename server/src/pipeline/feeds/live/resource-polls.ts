@@ -1,25 +1,17 @@
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
+import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import { TEAMS } from '../teams.ts';
 import type { FeedAddresses } from './addresses.ts';
-import { applyBoxScore } from './apply-box-score.ts';
 import { applyScoreboard } from './apply-scoreboard.ts';
-import { espnInjuries, espnRoster, scoreboard, sleeperPeople, sleeperWeek, summary } from './game-resources.ts';
+import { espnInjuries, espnRoster, scoreboard, sleeperPeople, sleeperWeek } from './game-resources.ts';
+import { pointsPolls } from './points-polls.ts';
 import { isOn, type PollPlan } from './poll-plan.ts';
 import { recordFile } from './record-files.ts';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 import type { RecordWorker } from './record-worker-client.ts';
 import type { Resource } from './resource.ts';
+import { pollEvery, type ResourcePoll } from './resource-poll.ts';
 import { type World, weekAt } from './world.ts';
-
-/** A resource to poll, and what to do with its value. */
-export interface ResourcePoll<Value = unknown> {
-  resource: Resource<Value>;
-  everyMs: number;
-  /** What the resource is about: games in progress, or everything else. */
-  about: 'games' | 'season';
-  /** Applies the value; returns why a part of it was rejected, or null. */
-  apply(world: World, value: Value, now: Date): string | null;
-}
 
 /** Where to fetch resources and read files. */
 interface Settings {
@@ -45,14 +37,8 @@ export function resourcePolls(world: World, plan: PollPlan, now: Date, settings:
   const { addresses } = settings;
   const week = weekAt(world, now);
   const all: (ResourcePoll | null)[] = [
-    ...weeksOfGames(world, now).map((one) =>
-      pollEvery(plan.scoreboard, 'games', scoreboard(addresses, year, one), (known, games, at) =>
-        applyScoreboard(known, one, games, at),
-      ),
-    ),
-    ...[...plan.summaries].map(([espnId, pace]) =>
-      pollEvery(pace, 'games', summary(addresses, espnId), (known, value, at) => applyBoxScore(known, value, at)),
-    ),
+    ...weeksOfGames(world, now).map((one) => scoreboardPoll(plan, scoreboard(addresses, year, one), one)),
+    ...pointsPolls(world, plan, now, addresses),
     ...RECORD_KINDS.map((kind) => filePoll(kind, plan, year, settings)),
     pollEvery(plan.people, 'season', sleeperPeople(addresses), (known, people) => {
       known.people = people;
@@ -93,28 +79,21 @@ export function resourcePolls(world: World, plan: PollPlan, now: Date, settings:
   return all.filter((one) => one !== null);
 }
 
+/** A game that is rejected is late by itself; the scoreboard counts as read for the others. */
+function scoreboardPoll(plan: PollPlan, resource: Resource<ScoreboardGame[]>, week: number): ResourcePoll | null {
+  const poll = pollEvery(plan.scoreboard, 'games', resource, (world, games, at) =>
+    applyScoreboard(world, week, games, at),
+  );
+  const isSeen = (world: World, now: Date) => [...world.seenAt.values()].some((at) => at.getTime() === now.getTime());
+  return poll && { ...poll, isRead: isSeen };
+}
+
 function filePoll(kind: RecordKind, plan: PollPlan, year: number, settings: Settings): ResourcePoll | null {
   return pollEvery(PACES[kind](plan), 'season', recordFile(kind, year, settings), (world, file) => {
     if (world.files[kind] === file) return;
     if (!world.newFiles.has(kind)) world.newFiles.set(kind, world.files[kind]);
     world.files[kind] = file;
   });
-}
-
-function pollEvery<Value>(
-  pace: number | null,
-  about: ResourcePoll['about'],
-  resource: Resource<Value>,
-  apply: (world: World, value: Value, now: Date) => string | null | undefined,
-): ResourcePoll | null {
-  // Each poll only ever receives values of its own resource.
-  const poll: ResourcePoll<Value> = {
-    resource,
-    everyMs: pace ?? 0,
-    about,
-    apply: (world, value, now) => apply(world, value, now) ?? null,
-  };
-  return pace === null ? null : (poll as unknown as ResourcePoll);
 }
 
 /** The weeks whose scoreboards are polled: those with games in progress, just over or in the next days. */

@@ -9,11 +9,13 @@ import {
   deleteResponse,
   readStoredBody,
   readStoredResponses,
+  readStoredRowCount,
   type StoredResponse,
   storeResponse,
   touchResponse,
 } from '../stored-responses.ts';
-import type { Resource } from './resource.ts';
+import type { Reading, Resource } from './resource.ts';
+import { openShrunkResponses } from './shrunk-responses.ts';
 
 /** The outcome of a fetch. `failed`: no usable response; the reason is stored for the operator. */
 type FetchResult<Value> =
@@ -41,10 +43,28 @@ export async function openResourceReader(
   const answers = await readStoredResponses(db);
   const accepted = new Map<string, StoredResponse>(answers);
 
+  const leftOut = new Map<string, string>();
+  /** Rows that were left out are stored once, not at every poll. */
+  const noteLeftOut = async (
+    { name, source }: Resource<unknown>,
+    { leftOut: rows = [] }: Reading<unknown>,
+    at: Date,
+  ) => {
+    const reason = rows.length === 0 ? '' : `${rows.length} rows left out: ${rows[0]}`;
+    if (reason !== '' && leftOut.get(name) !== reason) {
+      const refused = new ResponseRejected(reason, rows.slice(0, MOST_SHOWN).join('\n'));
+      await recordRejection(db, ids, { source, name, at, refused });
+    }
+    leftOut.set(name, reason);
+  };
+  const shrunk = openShrunkResponses((name) => readStoredRowCount(db, name));
+
   const accept = async <Value>(resource: Resource<Value>, now: Date): Promise<FetchResult<Value>> => {
     const { name, source, urls, isKept } = resource;
     const before = accepted.get(name);
-    const answer = await client.fetch(urls, before?.etag ?? null, (body) => validated(resource, body, before));
+    const answer = await client.fetch(urls, before?.etag ?? null, (body) =>
+      validated(resource, body, before, (rowCount) => shrunk.isAccepted(resource, rowCount, now)),
+    );
     if (answer.kind === 'absent' && before !== undefined) {
       throw new ResponseRejected('it was read before and is not there now');
     }
@@ -55,6 +75,7 @@ export async function openResourceReader(
       return answer;
     }
     if (answer.kind === 'unchanged') throw new ResponseRejected('unchanged, and never read');
+    await noteLeftOut(resource, answer.value, now);
     const kept = { etag: answer.etag, readAt: now, rowCount: answer.value.rowCount };
     if (isKept) await storeResponse(db, { ...kept, name, source, body: answer.body });
     accepted.set(name, kept);
@@ -79,7 +100,7 @@ export async function openResourceReader(
       const body = accepted.has(resource.name) ? await readStoredBody(db, resource.name) : null;
       if (body === null) return null;
       try {
-        return (await validated(resource, body, undefined)).value;
+        return (await validated(resource, body, undefined, async () => false)).value;
       } catch (error) {
         if (!(error instanceof ResponseRejected)) throw error;
         // It was stored by an older version: fetch it again.
@@ -95,11 +116,14 @@ export async function openResourceReader(
   };
 }
 
+const MOST_SHOWN = 20;
+
 async function validated<Value>(
   resource: Resource<Value>,
   body: Buffer,
   before: StoredResponse | undefined,
-): Promise<{ value: Value; rowCount: number }> {
+  isShrinkingAccepted: (rowCount: number) => Promise<boolean>,
+): Promise<Reading<Value>> {
   const { name, mayShrinkPercent } = resource;
   const read = async () => {
     try {
@@ -111,6 +135,7 @@ async function validated<Value>(
   };
   const answer = await read();
   const reason = shrinkage({ kind: name, name, digest: '', rowCount: answer.rowCount, mayShrinkPercent }, before);
-  if (reason !== null) throw new ResponseRejected(reason, body.toString('utf8', 0, 4_000));
+  if (reason !== null && !(await isShrinkingAccepted(answer.rowCount)))
+    throw new ResponseRejected(reason, body.toString('utf8', 0, 4_000));
   return answer;
 }

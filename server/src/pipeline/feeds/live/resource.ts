@@ -7,5 +7,13 @@ export interface Resource<Value> {
   isKept: boolean;
   mayShrinkPercent: number;
   /** Parses a response and counts its rows. Throws ResponseRejected or FileRefused. */
-  read(body: Buffer): { value: Value; rowCount: number } | Promise<{ value: Value; rowCount: number }>;
+  read(body: Buffer): Reading<Value> | Promise<Reading<Value>>;
+}
+
+/** A parsed response. */
+export interface Reading<Value> {
+  value: Value;
+  rowCount: number;
+  /** Why single rows were left out. */
+  leftOut?: readonly string[];
 }

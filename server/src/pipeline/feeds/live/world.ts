@@ -1,4 +1,7 @@
+import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { GameRecord, PlayerRecord } from '../../report.ts';
+import type { BoxLine } from '../espn/box-lines.ts';
+import type { CoreFigures } from '../espn/core-statistics.ts';
 import type { EspnInjury } from '../espn/injuries.ts';
 import type { EspnAthlete } from '../espn/roster.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
@@ -27,10 +30,20 @@ export interface World {
   counted: Map<number, SleeperWeek[]>;
   watch: ScoreWatch;
   boxes: Map<string, { summary: Summary; readAt: Date }>;
+  /** Stat lines of athletes whose row in the last box score was malformed, by the game's ESPN id. */
+  keptLines: Map<string, BoxLine[]>;
+  /** Statistics of ESPN's core API, by the game's ESPN id. */
+  core: Map<string, CoreBox>;
+  /** Sleeper's figures of weeks with games in progress. */
+  sleeperLive: Map<number, { rows: readonly SleeperWeek[]; readAt: Date }>;
+  /** Since when this process needs the points of a game, by ESPN id. */
+  pointsWantedSince: Map<string, Date>;
   /** Since when a box score has been behind the last accepted one, by ESPN id. */
   doubtedBoxes: Map<string, Date>;
   /** ESPN ids of games that lack one in the schedule, by feed key. */
   espnIds: Map<string, string>;
+  /** When the scoreboard was last accepted for a game, by ESPN id. */
+  seenAt: Map<string, Date>;
   /** When a game was first seen over, by ESPN id. */
   overSince: Map<string, Date>;
   ofRecord: SeasonOfRecord | null;
@@ -39,6 +52,13 @@ export interface World {
   /** The players, with the ESPN ids that were found for them. */
   players: PlayerRecord[];
   unmatched: Unmatched[];
+}
+
+/** A game's statistics in ESPN's core API. */
+export interface CoreBox {
+  teams: Map<string, { figures: CoreFigures; readAt: Date }>;
+  /** Our players' stat lines, by ESPN id. */
+  athletes: Map<string, { team: string; stats: StatLine }>;
 }
 
 export function emptyWorld(year: number): World {
@@ -54,8 +74,13 @@ export function emptyWorld(year: number): World {
     counted: new Map(),
     watch: scoreWatch(),
     boxes: new Map(),
+    keptLines: new Map(),
+    core: new Map(),
+    sleeperLive: new Map(),
+    pointsWantedSince: new Map(),
     doubtedBoxes: new Map(),
     espnIds: new Map(),
+    seenAt: new Map(),
     overSince: new Map(),
     ofRecord: null,
     games: [],

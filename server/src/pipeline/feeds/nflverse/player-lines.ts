@@ -111,8 +111,9 @@ function readLine(file: string, row: CsvRow, schedule: Schedule): PlayerLine {
   return {
     feedKey: row.player_id ?? '',
     weekNumber: week,
-    // Files of early 2025 have no game_id; a team plays once a week.
-    game: row.game_id || (schedule.gameOf(team, week)?.key ?? null),
+    // A team plays once a week. Files of early 2025 have no game_id, and that of a game that moved to another week may be
+    // the old one.
+    game: schedule.gameOf(team, week)?.key ?? (row.game_id || null),
     team,
     opponent: teamInRow(file, row, 'opponent_team'),
     stats: readStats(file, row),

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { SEASON_WEEKS, seasonStart, weekBounds } from '@singleback/game/season/week.ts';
 import type { SeasonRecord } from '../../report.ts';
 import { easternToUtc } from '../eastern-time.ts';
@@ -36,6 +36,10 @@ export interface Schedule {
 
 const GAME_MINUTES = 195;
 const OVERTIME_MINUTES = 25;
+/** Never do that many games kick off at once: two are on Saturday, and some in the late afternoon. */
+const MANY_AT_ONCE = 14;
+/** A week ends at most this long after its Tuesday morning. */
+const LATE_END_MS = 2 * DAY_MS;
 
 /**
  * The regular season of a year. `endings` holds exact ends by game key, where known. Throws FileRefused on a file
@@ -44,10 +48,14 @@ const OVERTIME_MINUTES = 25;
 export function readSchedule(file: CsvFile, year: number, endings: ReadonlyMap<string, Date> = new Map()): Schedule {
   const rows = file.rows.filter((row) => row.season === String(year) && row.game_type === 'REG');
   if (rows.length === 0) throw new FileRefused(file.name, `it has no games of the regular season of ${year}`);
-  const games = rows.map((row) => {
-    const game = readGame(file.name, row);
-    return { ...game, endsAt: endings.get(game.key) ?? game.endsAt };
-  });
+  const games = withoutPlaceholders(
+    onceEach(
+      rows.map((row) => {
+        const game = readGame(file.name, row);
+        return { ...game, endsAt: endings.get(game.key) ?? game.endsAt };
+      }),
+    ),
+  );
   const ofTeam = new Map(games.flatMap((game) => [game.home, game.away].map((team) => [`${team} ${game.week}`, game])));
   const byKey = new Map(games.map((game) => [game.key, game]));
   return {
@@ -66,6 +74,26 @@ export function teamInRow(file: string, row: CsvRow, column: string, feed: 'nflv
     if (error instanceof UnknownTeamCode) throw new FileRefused(file, error.message);
     throw error;
   }
+}
+
+/**
+ * Each game once. Two teams meet only once a season at the same place, so a second row is a move that is only half done:
+ * the row with a score counts, else the one of the earlier week, which locks no later.
+ */
+function onceEach(games: readonly ScheduledGame[]): ScheduledGame[] {
+  const first = (one: ScheduledGame, other: ScheduledGame) =>
+    Number(one.homeScore === null) - Number(other.homeScore === null) || one.week - other.week;
+  const byTeams = Map.groupBy(games, ({ home, away }) => `${away} ${home}`);
+  const kept = new Set([...byTeams.values()].flatMap((rows) => rows.toSorted(first)[0] ?? []));
+  return games.filter((game) => kept.has(game));
+}
+
+/** In the last week all games have one time until the league sets them: these kick-offs lock nobody (rules 1.5). */
+function withoutPlaceholders(games: readonly ScheduledGame[]): ScheduledGame[] {
+  const last = games.filter(({ week, homeScore }) => week === SEASON_WEEKS && homeScore === null);
+  const times = new Set(last.map(({ kickoff }) => kickoff?.getTime() ?? null));
+  if (times.size > 1 || last.length < MANY_AT_ONCE) return [...games];
+  return games.map((game) => (game.week === SEASON_WEEKS ? { ...game, kickoff: null } : game));
 }
 
 function readGame(file: string, row: CsvRow): ScheduledGame {
@@ -94,8 +122,26 @@ function weeksOf(file: string, games: readonly ScheduledGame[]): SeasonRecord['w
   const kickoffs = games.flatMap(({ week, kickoff }) => (week === 1 && kickoff !== null ? [kickoff.getTime()] : []));
   if (kickoffs.length === 0) throw new FileRefused(file, 'week 1 has no kick-off');
   const start = seasonStart(new Date(Math.min(...kickoffs)));
-  return Array.from({ length: SEASON_WEEKS }, (_, index) => ({
-    weekNumber: index + 1,
-    ...weekBounds(start, index + 1),
-  }));
+  return Array.from({ length: SEASON_WEEKS }, (_, index) => {
+    const weekNumber = index + 1;
+    const { startDate, endDate } = weekBounds(start, weekNumber);
+    return {
+      weekNumber,
+      startDate,
+      endDate: lateEnd(
+        endDate,
+        games.filter(({ week }) => week === weekNumber),
+      ),
+    };
+  });
+}
+
+/**
+ * A week with a game on Tuesday or Wednesday ends with its last game, at most 48 hours later (rules 7.11). The next week
+ * starts on time.
+ */
+function lateEnd(endDate: Date, games: readonly ScheduledGame[]): Date {
+  const ends = games.flatMap(({ kickoff, endsAt }) => (kickoff === null ? [] : [endsAt.getTime()]));
+  const last = Math.max(endDate.getTime(), ...ends);
+  return new Date(Math.min(last, endDate.getTime() + LATE_END_MS));
 }

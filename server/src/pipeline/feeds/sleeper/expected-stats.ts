@@ -1,5 +1,4 @@
 import type { Position } from '@singleback/game/players/positions.ts';
-import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
 
 /** Sleeper's figures by name; zeros are omitted. */
@@ -33,9 +32,9 @@ const DEFENCE: readonly (readonly [StatKey, string])[] = [
   ['defTwoPoint', 'def_2pt'],
 ];
 
-/** Points (hundredths, by our own table) of Sleeper's figures for a player. */
-export function sleeperPoints(position: Position, stats: SleeperStats): number {
-  return scorePlayer(position, position === 'DEF' ? defenceStats(stats) : playerStats(stats));
+/** Sleeper's figures for a player as a stat line. */
+export function sleeperLine(position: Position, stats: SleeperStats): StatLine {
+  return position === 'DEF' ? defenceStats(stats) : playerStats(stats);
 }
 
 function playerStats(stats: SleeperStats): StatLine {

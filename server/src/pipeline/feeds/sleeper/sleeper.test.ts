@@ -12,10 +12,10 @@ const row = (changes: object) => ({
   player: { first_name: 'Abe', last_name: 'Archer', position: 'QB' },
   ...changes,
 });
-const read = (...rows: object[]) => readSleeperWeek(Buffer.from(JSON.stringify(rows)), { year: 2025, week: 3 });
+const read = (...rows: object[]) => readSleeperWeek(Buffer.from(JSON.stringify(rows)), { year: 2025, week: 3 }).rows;
 
 test('scores projections by our own table', () => {
-  expect(read(row({}))).toEqual([
+  expect(read(row({}))).toMatchObject([
     { sleeperId: 's101', name: 'Abe Archer', position: 'QB', team: 'BUF', points: 1000 + 600 },
   ]);
 });
@@ -69,7 +69,7 @@ test('reads players’ ids, trimmed, and injuries', () => {
     s102: { gsis_id: null, position: 'FB', injury_status: null },
     LAR: { position: 'DEF' },
   };
-  expect(readSleeperPeople(Buffer.from(JSON.stringify(people)))).toEqual([
+  expect(readSleeperPeople(Buffer.from(JSON.stringify(people))).rows).toEqual([
     {
       sleeperId: 's101',
       gsisId: '00-0000001',
@@ -80,4 +80,13 @@ test('reads players’ ids, trimmed, and injuries', () => {
     { sleeperId: 's102', gsisId: null, espnId: null, position: 'RB', injury: null },
   ]);
   expect(() => readSleeperPeople(Buffer.from('{}'))).toThrow('nobody is listed');
+});
+
+test('[G9.12] injury statuses are what they are, unknown ones too', () => {
+  const hurt = (injury_status: string | null) => ({ position: 'WR', injury_status });
+  const list = { a: hurt('PUP'), b: hurt('Sus'), c: hurt('COV'), d: hurt('NFI'), e: hurt('Strange'), f: hurt(null) };
+  const statuses = readSleeperPeople(Buffer.from(JSON.stringify(list))).rows.map(
+    ({ injury }) => injury?.status ?? null,
+  );
+  expect(statuses).toEqual(['pup', 'suspended', 'covid', 'nfi', 'strange', null]);
 });

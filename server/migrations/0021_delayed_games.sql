@@ -1,0 +1,1 @@
+ALTER TABLE "games" ADD COLUMN "delayed_since" timestamp with time zone;

@@ -1,0 +1,76 @@
+import { lostGameNotice } from '@singleback/game/notifications/lost-game.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { sql } from 'drizzle-orm';
+import type { NoticeTo } from '../../db/notices.ts';
+import type { Db } from '../../db/pool.ts';
+import { AT_ONCE, isReachable } from './rows.ts';
+
+interface LostRow {
+  [column: string]: unknown;
+  userId: string;
+  gameId: string;
+  teams: string;
+  weekId: string;
+  weekNumber: number;
+  weekEnds: string;
+  movedTo: number | null;
+  lineupId: string;
+  players: { name: string; position: string; team: string | null }[];
+}
+
+/** Older changes are not news: the season was imported, or the server was off. */
+const NEWS_MS = DAY_MS;
+
+/**
+ * Users to notify now that a game left the week of a lineup with players of it: it moved to another week, or was
+ * cancelled. Whatever their plan, since the lineup would silently score less. In batches.
+ */
+export async function* lostGameNotices(db: Db, now: Date): AsyncGenerator<NoticeTo[]> {
+  let last: LostRow | undefined;
+  do {
+    const rows: LostRow[] = await readLost(db, now, last);
+    if (rows.length > 0) yield rows.map((row) => ({ userId: row.userId, notice: noticeOf(row) }));
+    last = rows.length < AT_ONCE ? undefined : rows.at(-1);
+  } while (last !== undefined);
+}
+
+const noticeOf = (row: LostRow) => lostGameNotice({ ...row, weekEnds: new Date(row.weekEnds) });
+
+/** The lineups saved before, with their owners' own players. The notice key is built in SQL too, as for injuries. */
+async function readLost(db: Db, now: Date, after: LostRow | undefined): Promise<LostRow[]> {
+  const beyond = after
+    ? sql`and (lineups.user_id, weeks.id, games.id) > (${after.userId}, ${after.weekId}, ${after.gameId})`
+    : sql``;
+  const { rows } = await db.execute<LostRow>(sql`
+    select lineups.user_id as "userId", games.id as "gameId", weeks.id as "weekId", weeks.week_number as "weekNumber",
+      weeks.end_date as "weekEnds", away.abbreviation || ' at ' || home.abbreviation as teams,
+      case when games.status <> 'cancelled' then now_in.week_number end as "movedTo",
+      min(lineups.id::text) as "lineupId",
+      json_agg(distinct jsonb_build_object('name', players.name, 'position', players.position, 'team',
+        teams.abbreviation)) as players
+    from lost_games
+    join games on games.id = lost_games.game_id
+    join weeks on weeks.id = lost_games.week_id
+    join weeks now_in on now_in.id = games.week_id
+    join teams home on home.id = games.home_team_id
+    join teams away on away.id = games.away_team_id
+    join lineups on lineups.week_id = weeks.id and lineups.updated_at < lost_games.lost_at
+    join lineup_slots on lineup_slots.lineup_id = lineups.id
+    join players on players.id = lineup_slots.player_id
+    left join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = weeks.id
+    join teams on teams.id = coalesce(player_weeks.team_id, players.team_id) and teams.id in (home.id, away.id)
+    join users on users.id = lineups.user_id
+    where lost_games.lost_at > ${new Date(now.getTime() - NEWS_MS).toISOString()} and weeks.end_date > ${now.toISOString()}
+      -- It may be back.
+      and (games.week_id <> weeks.id or games.status = 'cancelled')
+      and exists (
+        select from lineup_groups join group_members using (group_id, user_id)
+        where lineup_groups.lineup_id = lineups.id and group_members.is_active)
+      and ${isReachable} ${beyond}
+      and not exists (
+        select from notices where notices.user_id = users.id and notices.key = concat_ws(' ', 'lost game', weeks.id,
+          games.id, case when games.status = 'cancelled' then 'canceled' else now_in.week_number::text end))
+    group by lineups.user_id, games.id, weeks.id, now_in.week_number, home.abbreviation, away.abbreviation
+    order by lineups.user_id, weeks.id, games.id limit ${AT_ONCE}`);
+  return rows;
+}

@@ -1,0 +1,76 @@
+import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ShownGame, scoreboardAnswer } from '../../testing/espn-answers.ts';
+import { hurt } from '../../testing/fake-sources.ts';
+import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
+import { acceptSmaller } from '../feed-files.ts';
+
+const MORNING = '2025-09-07T12:00:00Z';
+const KICKOFF = '2025-09-07T17:00:00Z';
+const after = (minutes: number) => new Date(Date.parse(KICKOFF) + minutes * MINUTE_MS);
+
+const game: ShownGame = { id: '9002', home: 'WSH', away: 'MIA', date: '2025-09-07T17:00Z' };
+const on: ShownGame = { ...game, state: 'in', score: [3, 7], period: 2, clock: '4:25' };
+
+describe('answers that are partly wrong, or smaller than before', () => {
+  let live: LiveFeedFixture;
+
+  beforeEach(async () => {
+    live = await openLiveFeedFixture(MORNING);
+    live.sources.scoreboard([game]);
+    await live.at(MORNING);
+  });
+  afterEach(() => live.close());
+
+  test('accepts a file that stays smaller for hours, and one that the operator accepts at once', async () => {
+    const { db } = live.fixture.context;
+    const stored = async () => {
+      const [row] = await live.rows(sql`select row_count from feed_answers where name like 'nflverse/weeklyRoster/%'`);
+      return Number(row?.row_count);
+    };
+    const lines = (count: number) => (text: string) =>
+      `${text
+        .split('\n')
+        .slice(0, count + 1)
+        .join('\n')}\n`;
+    expect(await stored()).toBe(10);
+    await live.sources.roster(1, lines(7));
+    for (const hours of [7, 10, 12]) await live.at(new Date(Date.parse(MORNING) + hours * HOUR_MS));
+    expect(await stored()).toBe(10);
+    await live.at(new Date(Date.parse(MORNING) + 14 * HOUR_MS));
+    expect(await stored()).toBe(7);
+    await live.sources.roster(1, lines(4));
+    await live.at(new Date(Date.parse(MORNING) + 21 * HOUR_MS));
+    expect(await stored()).toBe(7);
+    expect(await acceptSmaller(db, 'nflverse/roster')).toContain('nflverse/weeklyRoster/2025');
+    expect(await acceptSmaller(db, 'nflverse/weeklyRoster/2025')).toBeNull();
+    await live.at(new Date(Date.parse(MORNING) + 22 * HOUR_MS));
+    expect(await stored()).toBe(4);
+  });
+
+  test('a malformed row of a list rejects itself alone', async () => {
+    const injuries = [hurt('101', 'Out', 'Shoulder'), { athlete: 104, status: null }, hurt('103', 'Doubtful', 'Hip')];
+    live.sources.espn.respond('/nfl/injuries', { body: JSON.stringify({ injuries: [{ injuries }] }) });
+    const other = { id: 9001, date: null };
+    const board = JSON.parse(
+      scoreboardAnswer([on, { ...on, id: '1', home: 'XYZ' }, { ...game, id: '9004', home: 'WSH', away: 'BUF' }]),
+    );
+    live.sources.espn.respond('/nfl/scoreboard', {
+      body: JSON.stringify({ ...board, events: [...board.events, other] }),
+    });
+    await live.at(after(70));
+    expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
+    expect(
+      await live.rows(
+        sql`select name, injury_status from players where injury_status in ('out', 'doubtful') order by name`,
+      ),
+    ).toEqual([
+      { name: 'Abe Archer', injury_status: 'out' },
+      { name: 'Cal Cole', injury_status: 'doubtful' },
+    ]);
+    const reasons = (await live.refusals()).join('\n');
+    expect(reasons).toContain("2 rows left out: unknown team code 'XYZ' (espn)");
+    expect(reasons).toContain('1 rows left out: another form than known: /1/athlete');
+  });
+});
