@@ -5,7 +5,7 @@ import type { DatabaseUrls } from './pool.ts';
 import { TimedClient, type TimeLimits } from './timed-client.ts';
 
 /** The addresses of the database do not fit together: one plain line for the operator. */
-export class PoolerRefused extends OperatorError {}
+class PoolerRefused extends OperatorError {}
 
 const SESSION_URL_HELP =
   'DATABASE_SESSION_URL: an address of the same database without a pooler, or with one in session mode.';
@@ -37,7 +37,7 @@ export async function refuseUnfitPooler({ url, sessionUrl }: DatabaseUrls): Prom
  * Whether an address leads to a pooler in transaction mode. A pooler invents the process id that it tells a new
  * connection. In session mode each connection then has one server process to itself, in transaction mode they share.
  */
-export function isTransactionPooler(url: string): Promise<boolean> {
+function isTransactionPooler(url: string): Promise<boolean> {
   return withClient(url, async (one) => {
     const own = await processOf(one);
     if (own === (one as unknown as { processID: number }).processID) return false;
