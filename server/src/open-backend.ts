@@ -53,7 +53,8 @@ export interface Backend {
 export async function openBackend(config: Config, log: Log): Promise<Backend> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const postgres = await openPostgres(config);
-  const database = openDatabase(postgres, (error) => log.error({ err: error }, 'a database connection broke'));
+  const onError = (error: Error) => log.error({ err: error }, 'a database connection broke');
+  const database = openDatabase(postgres, onError, undefined, postgres.limits);
   let stripe: OpenStandIn | null = null;
   const close = async () => {
     await stripe?.close();

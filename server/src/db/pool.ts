@@ -34,7 +34,7 @@ const CONNECTIONS = { requests: 16, session: 4, long: 8 };
 /**
  * Opens the connection pools. `onError` receives errors of idle connections, which would otherwise end the process.
  * @param connections the largest number of connections for requests
- * @param limits of requests; tests take longer ones, because they store far more in one statement
+ * @param limits of requests and sessions; tests take longer ones, because they store far more in one statement
  */
 export function openDatabase(
   urls: string | DatabaseUrls,
@@ -50,7 +50,7 @@ export function openDatabase(
     return pool;
   };
   const pool = open(limits, connections, url);
-  const session = open(REQUEST_LIMITS, CONNECTIONS.session, sessionUrl ?? url);
+  const session = open(limits, CONNECTIONS.session, sessionUrl ?? url);
   const long = open(LONG_LIMITS, CONNECTIONS.long, sessionUrl ?? url);
   const pools = [pool, session, long];
   // Whoever notices first saves the others the wait; each checks for itself, since its way may be another.

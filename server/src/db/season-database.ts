@@ -3,9 +3,12 @@ import { OperatorError } from '../lib/operator-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { DatabaseUrls } from './pool.ts';
 import { refuseUnfitPooler } from './pooler.ts';
+import { EMBEDDED_LIMITS, REQUEST_LIMITS, type TimeLimits } from './timed-client.ts';
 
 /** A PostgreSQL server, embedded or external. */
 export interface Postgres extends DatabaseUrls {
+  /** How long the statements of requests may take there. */
+  limits: TimeLimits;
   died: Promise<string>;
   stop(): Promise<void>;
 }
@@ -32,11 +35,11 @@ export async function openPostgres(config: {
     await tryDatabase('DATABASE_URL', url);
     if (sessionUrl !== null) await tryDatabase('DATABASE_SESSION_URL', sessionUrl);
     await refuseUnfitPooler({ url, sessionUrl });
-    return { url, sessionUrl, died: new Promise(() => {}), stop: async () => {} };
+    return { url, sessionUrl, limits: REQUEST_LIMITS, died: new Promise(() => {}), stop: async () => {} };
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, durable: true });
   const own = await databaseOf(embedded.url, config.season);
-  return { url: own, sessionUrl: null, died: embedded.died, stop: () => embedded.stop() };
+  return { url: own, sessionUrl: null, limits: EMBEDDED_LIMITS, died: embedded.died, stop: () => embedded.stop() };
 }
 
 /** The connection string of a season kind's database in an embedded cluster, created if missing. */

@@ -24,6 +24,17 @@ export const REQUEST_LIMITS: TimeLimits = {
   silenceMs: 3_000,
 };
 
+/**
+ * The same for the embedded PostgreSQL. No network is between it and the app, but both may wait for the processor of a
+ * small machine, and a process that waits cannot tell that from silence.
+ */
+export const EMBEDDED_LIMITS: TimeLimits = {
+  connectMs: 10_000,
+  statementMs: 15_000,
+  idleInTransactionMs: 30_000,
+  silenceMs: 20_000,
+};
+
 const MINUTE_MS = 60_000;
 
 /** Work that nobody waits for: reading a whole season, storing results, settling weeks, jobs. */
