@@ -15,7 +15,9 @@ export function clientAddressBy(trusted: TrustedProxies): AddressOf {
   const isTrusted = trustOf(trusted);
   return ({ headers, socket }) => {
     let address = socket.remoteAddress ?? '';
-    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').reverse();
+    const header = headers['x-forwarded-for'];
+    if (trusted === null || header === undefined) return address;
+    const forwarded = [header].flat().join(',').split(',').reverse();
     for (const [hop, text] of forwarded.entries()) {
       const named = withoutPort(text.trim());
       if (isIP(named) === 0 || !isTrusted(address, hop)) break;

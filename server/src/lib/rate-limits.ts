@@ -204,6 +204,7 @@ function keyOf(per: Per, { address, account }: Attempter): string | null {
 
 /** An IPv6 household has a whole network (/64), so the first half of the address identifies it. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.replace(/%.*$/, '').split('::');
