@@ -204,7 +204,7 @@ export const lineupsCalls = defineCalls({
     access: 'user',
     summary: "All of the user's lineups of the season: who is in which slot, with points; can be revalidated",
     reply: Type.Array(BoardLineup),
-    errors: ['unavailable'],
+    errors: ['no_season'],
   },
   'GET /lineups/:weekId': {
     access: 'user',

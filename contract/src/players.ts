@@ -142,13 +142,13 @@ export const playersCalls = defineCalls({
     summary: "A player's games of the season so far, week by week, the first one first",
     params: playerId,
     reply: Type.Object({ data: Type.Array(GameLogEntry) }),
-    errors: ['not_found', 'unavailable'],
+    errors: ['not_found', 'no_season'],
   },
   'GET /players/:id/season-stats': {
     access: 'user',
     summary: "A player's season so far in figures",
     params: playerId,
     reply: Type.Object({ data: SeasonStats }),
-    errors: ['not_found', 'unavailable'],
+    errors: ['not_found', 'no_season'],
   },
 });

@@ -1,6 +1,6 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import { expect, test } from 'vitest';
-import { savedLineupFromWire } from './model.ts';
+import { boardLineupFromWire, savedLineupFromWire } from './model.ts';
 import { refetchIntervalOf } from './queries.ts';
 
 type WirePlayer = Lineup['players'][number]['player'];
@@ -115,4 +115,32 @@ test('refetches often during games, less before them, and never after', () => {
   expect(refetchIntervalOf([wire([['qb1', player('a')]])], before)).toBe(60_000);
   expect(refetchIntervalOf([wire([['qb1', player('a', { game_status: 'final' })]])], after)).toBe(false);
   expect(refetchIntervalOf([], after)).toBe(false);
+});
+
+const onBoard = (...slots: [key: string, status: string | null, points: number | null][]) =>
+  boardLineupFromWire({
+    ...{ id: 'lineup', week_id: 'week', group_ids: ['group'], double_down_player_id: 'player-qb1' },
+    slots: slots.map(([position_key, game_status, actual_points]) => ({
+      ...{ position_key, player_id: `player-${position_key}`, name: 'Drake Maye', position: 'QB' as const },
+      ...{ team_id: 'ne', team_abbreviation: 'NE', actual_points },
+      game_status: game_status as 'final' | null,
+    })),
+  });
+
+test('[G4.8] a lineup on the board has a total once a player has points, even zero or negative ones', () => {
+  expect(onBoard(['k1', 'final', -2]).total).toBe(-200);
+  expect(onBoard(['k1', 'in_progress', 0], ['te1', 'scheduled', null]).total).toBe(0);
+  expect(onBoard(['k1', 'scheduled', null], ['te1', null, null]).total).toBeNull();
+  const doubled = onBoard(['qb1', 'final', 10.5], ['rb1', 'final', 1]);
+  expect([doubled.slots.map(({ key, actual }) => [key, actual]), doubled.total]).toEqual([
+    [
+      ['QB1', 2100],
+      ['RB1', 100],
+    ],
+    2200,
+  ]);
+});
+
+test('there are no points on the board before the game, whatever the response says', () => {
+  expect(onBoard(['rb1', 'postponed', 3]).slots[0]?.actual).toBeNull();
 });

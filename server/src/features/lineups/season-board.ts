@@ -15,7 +15,7 @@ export interface SeasonBoard {
 
 /**
  * The caller's lineups of the running season, by week [G7.29]. Only the version is read when it is one that the caller
- * knows. Refuses with unavailable while there is no season.
+ * knows. Refuses with no_season while there is none.
  */
 export async function seasonBoard(
   context: Context,

@@ -41,7 +41,8 @@ export async function recordGames(
       espn_id = excluded.espn_id, week_id = excluded.week_id, kickoff = excluded.kickoff,
       status = excluded.status, home_score = excluded.home_score, away_score = excluded.away_score,
       quarter = excluded.quarter, time_remaining = excluded.time_remaining,
-      possession_team_id = excluded.possession_team_id, delayed_since = excluded.delayed_since, updated_at = excluded.updated_at, told_at = excluded.told_at,
+      possession_team_id = excluded.possession_team_id, delayed_since = excluded.delayed_since,
+      updated_at = excluded.updated_at, told_at = excluded.told_at,
       locked_at = case when excluded.status = 'cancelled' or excluded.week_id <> games.week_id
         then null else games.locked_at end
     where (games.feed_key, games.espn_id, games.week_id, games.kickoff, games.status,
